@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { id } from './primitives.ts';
+
+export const category = z.object({ id, nome: z.string() });
+export type Category = z.infer<typeof category>;
+
+/** The category shown first on the home screen (§9). */
+export const defaultCategoryId = 1;
+
+export const agent = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  image_url: z.string(),
+  credits_per_use: z.int(),
+});
+export type Agent = z.infer<typeof agent>;
+
+export const suggestion = z.object({ id, conteudo: z.string() });
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const listAgentsQuery = z.object({
+  categoria_id: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ),
+});

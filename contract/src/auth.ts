@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { phoneText } from './phone.ts';
+import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
+
+/** Passwords are taken exactly as typed: never trimmed, never folded (decision 2.8). */
+export const newPassword = z
+  .string('Senha é obrigatória')
+  .check(
+    z.minLength(6, 'Senha deve ter pelo menos 6 caracteres'),
+    z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
+  );
+
+export const loginInput = z.strictObject({
+  email: emailAddress,
+  password: z
+    .string('Senha é obrigatória')
+    .check(
+      z.minLength(1, 'Senha é obrigatória'),
+      z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
+    ),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+const personName = oneLine(120, 'Nome é obrigatório');
+
+/** Sign-up as the browser or any client sends it (§3, decision 2.4); one of the names is required. */
+export const registerInput = z
+  .strictObject({
+    name: z.optional(personName),
+    firstName: z.optional(personName),
+    lastName: z.optional(oneLine(120, 'Sobrenome é obrigatório')),
+    email: emailAddress,
+    phone: phoneText,
+    password: newPassword,
+    terms_version: z.optional(z.string().check(z.maxLength(40))),
+  })
+  .check(
+    z.refine((input) => Boolean(input.name ?? input.firstName), {
+      path: ['name'],
+      error: 'Nome é obrigatório',
+    }),
+  );
+export type RegisterInput = z.infer<typeof registerInput>;
+
+export const registerOutput = z.object({
+  message: z.string(),
+  needVerification: z.boolean(),
+  /** A path of this product; the browser follows it only when it resolves to a route of its own (S6). */
+  redirectTo: z.string(),
+});
+export type RegisterOutput = z.infer<typeof registerOutput>;
+
+export const emailOnlyInput = z.strictObject({ email: emailAddress });
+export const verifyEmailInput = z.strictObject({ token: opaqueToken });
+export const validateResetTokenQuery = z.object({ token: opaqueToken });
+export const resetPasswordInput = z.strictObject({ token: opaqueToken, password: newPassword });
+
+/** The forms of the browser: what is sent plus what only the screen asks (§5). */
+const repeated = { path: ['confirmPassword'], error: 'As senhas não coincidem' };
+const confirmPassword = z
+  .string('Confirmação de senha é obrigatória')
+  .check(z.minLength(1, 'Confirmação de senha é obrigatória'));
+
+export const signUpForm = z
+  .object({
+    name: personName,
+    email: emailAddress,
+    phone: phoneText,
+    password: newPassword,
+    confirmPassword,
+    acceptTerms: z
+      .boolean()
+      .check(z.refine((accepted) => accepted, 'É obrigatório aceitar os termos e políticas de privacidade')),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, repeated));
+export type SignUpForm = z.infer<typeof signUpForm>;
+
+export const resetPasswordForm = z
+  .object({ password: newPassword, confirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, repeated));
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;

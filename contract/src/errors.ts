@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error code of the product with its HTTP status and the Portuguese sentence a user may be shown
+ * (decision 2.2). A code that is not here cannot be thrown.
+ */
+export const errorTable = {
+  invalid_input: [400, 'Confira os campos destacados e tente de novo.'],
+  invalid_token: [400, 'Este link é inválido ou expirou. Peça um novo para continuar.'],
+  unauthenticated: [401, 'Sua sessão terminou. Entre de novo para continuar.'],
+  invalid_credentials: [401, 'E-mail ou senha incorretos.'],
+  no_credits: [402, 'Você atingiu o limite de respostas para o seu plano atual.'],
+  payment_overdue: [402, 'Sua assinatura está atrasada. Ajuste o pagamento para voltar a conversar.'],
+  email_not_verified: [403, 'Confirme seu email antes de entrar. Podemos reenviar o link de verificação.'],
+  forbidden: [403, 'Você não tem permissão para fazer isso.'],
+  foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
+  not_found: [404, 'Não encontramos o que você procura.'],
+  method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
+  conflict: [409, 'Isso mudou enquanto você usava a página. Atualize e tente de novo.'],
+  answer_in_progress: [409, 'Ainda estou respondendo à pergunta anterior. Aguarde ou pare a resposta.'],
+  not_latest_answer: [409, 'Só é possível refazer a última resposta da conversa.'],
+  body_too_large: [413, 'O que você enviou é grande demais.'],
+  unsupported_media_type: [415, 'Formato não aceito. Envie os dados como JSON.'],
+  idempotency_mismatch: [422, 'Esta mensagem já foi enviada com outro texto. Envie como uma nova mensagem.'],
+  rate_limited: [429, 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.'],
+  too_many_answers: [429, 'Você já tem quatro respostas em andamento. Espere uma terminar.'],
+  headers_too_large: [431, 'O pedido é grande demais.'],
+  internal: [500, 'Algo deu errado do nosso lado. Nada foi perdido; tente de novo em instantes.'],
+  model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],
+  unavailable: [503, 'O serviço está indisponível por um momento. Tente de novo em instantes.'],
+  payments_unavailable: [503, 'Os pagamentos estarão disponíveis em breve.'],
+  model_timeout: [504, 'O assistente demorou demais para responder. Nenhum crédito foi gasto.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** The body of every answer that is not a success (decision 2.2). */
+export const apiError = z.object({
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ApiErrorBody = z.infer<typeof apiError>;
+
+/** `{message}` of calls that only confirm. */
+export const confirmation = z.object({ message: z.string() });
