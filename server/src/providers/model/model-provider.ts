@@ -12,7 +12,13 @@ export interface ModelRequest {
   /** Ceiling of the answer, in tokens. */
   maxOutputTokens: number;
   /** What the demonstration model may use besides the prompt; a real model ignores it. */
-  subject: { agentId: number; agentTitle: string; businessCategory: string | null; businessName: string | null; question: string };
+  subject: {
+    agentId: number;
+    agentTitle: string;
+    businessCategory: string | null;
+    businessName: string | null;
+    question: string;
+  };
 }
 
 export interface ModelSource {
@@ -24,9 +30,21 @@ export interface ModelSource {
 export type ModelEvent =
   | { type: 'delta'; text: string }
   | { type: 'sources'; sources: ModelSource[] }
-  | { type: 'end'; finishReason: string; model: string; inputTokens: number | null; outputTokens: number | null };
+  | {
+      type: 'end';
+      finishReason: string;
+      model: string;
+      inputTokens: number | null;
+      outputTokens: number | null;
+    };
 
-export type ModelFailure = 'unavailable' | 'timeout' | 'rate_limited' | 'too_long' | 'refused' | 'bad_response';
+export type ModelFailure =
+  | 'unavailable'
+  | 'timeout'
+  | 'rate_limited'
+  | 'too_long'
+  | 'refused'
+  | 'bad_response';
 
 /** Why a model gave no whole answer; `reason` decides what the user is told. */
 export class ModelError extends Error {

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+const absent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((value) => absent(value) ?? fallback, schema);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
+const standIn = z.enum(['mailbox', 'payments', 'model']);
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number('must be a port').int().min(0).max(65535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  APP_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), './data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  AI_BASE_URL: optional(httpUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_BASE: optional(httpUrl),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  LEAD_WEBHOOK_URL: optional(httpUrl),
+  LEAD_WEBHOOK_SECRET: optional(z.string()),
+  SUPPORT_WHATSAPP: withDefault(phone, '5511900000000'),
+  BILLING_WHATSAPP: withDefault(phone, '5511900000000'),
+  TERMS_URL: optional(httpUrl),
+  OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
+  OPERATOR_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
+  TRUST_PROXY: optional(z.string()),
+  ALLOW_STANDINS: withDefault(
+    z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(standIn)),
+    '',
+  ),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  BRAND_NAME: withDefault(z.string().max(40), 'Matilha'),
+});
+
+export type StandIn = z.infer<typeof standIn>;
+
+export interface Config {
+  port: number;
+  host: string;
+  appUrl: URL;
+  /** HOST and APP_URL are both loopback (1.3). */
+  local: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  model: { baseUrl: string; apiKey: string | null; model: string } | null;
+  mail: { smtpUrl: string; from: string } | null;
+  supportWhatsapp: string;
+  billingWhatsapp: string;
+  termsUrl: string;
+  operator: { email: string; password: string } | null;
+  trustProxy: string[];
+  allowStandIns: ReadonlySet<StandIn>;
+  logLevel: string;
+  brandName: string;
+}
+
+export class ConfigError extends Error {
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+type Environment = z.infer<typeof environment>;
+
+/** Variables that only make sense together. */
+function together(env: Environment, names: Array<keyof Environment>): string[] {
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : missing.map(
+        (name) =>
+          `${name}: needed because ${names.filter((other) => !missing.includes(other)).join(', ')} is set`,
+      );
+}
+
+function productionNeeds(env: Environment, local: boolean): string[] {
+  if (local) return [];
+  const lines: string[] = [];
+  if (!env.AI_BASE_URL && !env.ALLOW_STANDINS.includes('model'))
+    lines.push('AI_BASE_URL: needed in production (or ALLOW_STANDINS=model for the demonstration model)');
+  if (!env.SMTP_URL && !env.ALLOW_STANDINS.includes('mailbox'))
+    lines.push('SMTP_URL: needed in production (or ALLOW_STANDINS=mailbox for the local mailbox)');
+  return lines;
+}
+
+/** Reads the environment once (1.2). Throws ConfigError with one line for each variable that is wrong. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
+  const local = isLoopback(env.HOST) && isLoopback(appUrl.hostname);
+  const wrong = [
+    ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
+    ...together(env, ['SMTP_URL', 'MAIL_FROM']),
+    ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
+    ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
+    ...productionNeeds(env, local),
+  ];
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl,
+    local,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    model:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
+        : null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    supportWhatsapp: env.SUPPORT_WHATSAPP,
+    billingWhatsapp: env.BILLING_WHATSAPP,
+    termsUrl: env.TERMS_URL ?? '/termos',
+    operator:
+      env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD
+        ? { email: env.OPERATOR_EMAIL.toLowerCase(), password: env.OPERATOR_PASSWORD }
+        : null,
+    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    allowStandIns: new Set(env.ALLOW_STANDINS),
+    logLevel: env.LOG_LEVEL,
+    brandName: env.BRAND_NAME,
+  };
+}

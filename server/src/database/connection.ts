@@ -1,0 +1,35 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+type NoSchema = Record<string, never>;
+export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
+export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+/** What a repository function runs on: the pool for a single read, a transaction for anything that writes. */
+export type Executor = NodePgDatabase<NoSchema> | Transaction;
+
+export interface PoolOptions {
+  connectionString: string;
+  max?: number;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the
+ * process (M7); a statement or a lock that hangs is cut after five seconds (R07), a full pool after two (R08).
+ */
+export function openDatabase({ connectionString, max = 20, onError }: PoolOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'matilha',
+    options: '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return drizzle({ client: pool });
+}

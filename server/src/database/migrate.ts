@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number will do as long as every process of the product uses the same. */
+const lockKey = 7_212_024;
+
+/** Brings the schema up to date, forward only; of processes starting together one works and the others wait. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    // A connection that is closed gives up its lock and its settings, whatever state it is in.
+    client.release(true);
+  }
+}

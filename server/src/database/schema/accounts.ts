@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { tiers } from './plans.ts';
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    emailVerifiedAt: instant('email_verified_at'),
+    passwordHash: text('password_hash'),
+    role: text('role', { enum: ['subscriber', 'operator'] })
+      .notNull()
+      .default('subscriber'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    ddi: text('ddi').notNull().default('+55'),
+    phone: text('phone').notNull(),
+    tierId: integer('tier_id')
+      .notNull()
+      .references(() => tiers.tierId),
+    paymentStatus: text('payment_status').notNull().default('ativo'),
+    lastPaymentDate: instant('last_payment_date'),
+    nomeNegocio: text('nome_negocio'),
+    instagramNegocio: text('instagram_negocio'),
+    siteNegocio: text('site_negocio'),
+    categoriaNegocio: text('categoria_negocio'),
+    pais: text('pais'),
+    estado: text('estado'),
+    cidade: text('cidade'),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_verified_email').on(table.email).where(sql`email_verified_at is not null`),
+    index('users_email').on(table.email),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify_email', 'reset_password'] }).notNull(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('user_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Append-only: what a person agreed to, word for word, and when (7.2, L1). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    purpose: text('purpose').notNull(),
+    action: text('action', { enum: ['given', 'withdrawn'] }).notNull(),
+    version: text('version').notNull(),
+    textHash: text('text_hash').notNull(),
+    channel: text('channel').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('consents_user').on(table.userId)],
+);
+
+/** Append-only: who did what to whom. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [index('audit_log_subject').on(table.subject, table.id)],
+);

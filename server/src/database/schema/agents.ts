@@ -1,0 +1,41 @@
+import { boolean, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+
+export const agentCategories = pgTable('agent_categories', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+  nome: text('nome').notNull(),
+  ordem: integer('ordem').notNull(),
+});
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    categoriaId: integer('categoria_id')
+      .notNull()
+      .references(() => agentCategories.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageUrl: text('image_url').notNull(),
+    creditsPerUse: integer('credits_per_use').notNull(),
+    instructions: text('instructions').notNull(),
+    model: text('model'),
+    temperature: real('temperature').notNull(),
+    maxOutputTokens: integer('max_output_tokens').notNull(),
+    ordem: integer('ordem').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (table) => [index('agents_category').on(table.categoriaId, table.ordem)],
+);
+
+export const suggestions = pgTable(
+  'suggestions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    agentId: integer('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    conteudo: text('conteudo').notNull(),
+    ordem: integer('ordem').notNull(),
+  },
+  (table) => [index('suggestions_agent').on(table.agentId, table.ordem)],
+);

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+import { agents } from './agents.ts';
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listaId: integer('lista_id')
+      .notNull()
+      .references(() => agents.id),
+    isAi: boolean('is_ai').notNull(),
+    content: text('content').notNull(),
+    status: text('status', { enum: ['complete', 'streaming', 'interrupted', 'stopped', 'failed'] }).notNull(),
+    questionId: bigint('question_id', { mode: 'number' }),
+    idempotencyKey: text('idempotency_key'),
+    errorCode: text('error_code'),
+    feedback: smallint('feedback').notNull().default(0),
+    sources: jsonb('sources').$type<Array<{ title: string; url: string | null }>>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('messages_idempotency_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('messages_one_answer_at_a_time')
+      .on(table.userId, table.listaId)
+      .where(sql`status = 'streaming'`),
+    index('messages_conversation').on(table.userId, table.listaId, table.id),
+    index('messages_question').on(table.questionId),
+  ],
+);
+
+/** One attempt at an answer: what it holds, who works on it until when, what it used. */
+export const answerRuns = pgTable(
+  'answer_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull(),
+    holdId: bigint('hold_id', { mode: 'number' }).notNull(),
+    leaseUntil: instant('lease_until').notNull(),
+    stopRequestedAt: instant('stop_requested_at'),
+    model: text('model'),
+    tokensIn: integer('tokens_in'),
+    tokensOut: integer('tokens_out'),
+    finishReason: text('finish_reason'),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('answer_runs_message').on(table.messageId),
+    index('answer_runs_running').on(table.userId, table.leaseUntil).where(sql`ended_at is null`),
+  ],
+);
+
+/** The text of a running answer in the order it arrived; offsets count UTF-16 units. */
+export const answerChunks = pgTable(
+  'answer_chunks',
+  {
+    runId: bigint('run_id', { mode: 'number' })
+      .notNull()
+      .references(() => answerRuns.id, { onDelete: 'cascade' }),
+    start: integer('start').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.start] })],
+);

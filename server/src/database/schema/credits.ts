@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+
+/** One row a user, always locked first: whatever changes credits waits here. */
+export const creditAccounts = pgTable(
+  'credit_accounts',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    available: integer('available').notNull().default(0),
+    held: integer('held').notNull().default(0),
+    /** When something is next due by the clock: a grant ends, or the free tier renews. */
+    dueAt: instant('due_at'),
+  },
+  (table) => [
+    check('credit_accounts_available', sql`${table.available} >= 0`),
+    check('credit_accounts_held', sql`${table.held} >= 0`),
+  ],
+);
+
+export const creditGrants = pgTable(
+  'credit_grants',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => creditAccounts.userId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['period', 'operator'] }).notNull(),
+    /** The business fact this grant comes from; a fact grants once. */
+    sourceKey: text('source_key').notNull().unique(),
+    amount: integer('amount').notNull(),
+    remaining: integer('remaining').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at'),
+  },
+  (table) => [
+    check('credit_grants_remaining', sql`${table.remaining} between 0 and ${table.amount}`),
+    index('credit_grants_usable').on(table.userId, table.endsAt).where(sql`remaining > 0`),
+  ],
+);
+
+export const creditHolds = pgTable(
+  'credit_holds',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => creditAccounts.userId, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    status: text('status', { enum: ['held', 'captured', 'released'] }).notNull(),
+    sourceKey: text('source_key').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [index('credit_holds_open').on(table.userId).where(sql`status = 'held'`)],
+);
+
+export const creditHoldAllocations = pgTable(
+  'credit_hold_allocations',
+  {
+    holdId: bigint('hold_id', { mode: 'number' })
+      .notNull()
+      .references(() => creditHolds.id, { onDelete: 'cascade' }),
+    grantId: bigint('grant_id', { mode: 'number' })
+      .notNull()
+      .references(() => creditGrants.id, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.holdId, table.grantId] })],
+);
+
+/** Append-only ledger: the sum of a user's amounts is what is available (I1). */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    kind: text('kind', { enum: ['grant', 'reserve', 'capture', 'release', 'expire', 'adjust'] }).notNull(),
+    /** Signed change of what is available. */
+    amount: integer('amount').notNull(),
+    availableAfter: integer('available_after').notNull(),
+    grantId: bigint('grant_id', { mode: 'number' }),
+    holdId: bigint('hold_id', { mode: 'number' }),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('credit_entries_user').on(table.userId, table.id)],
+);

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+
+export interface AppErrorDetails {
+  /** Portuguese messages by field name, for `invalid_input`. */
+  fields?: Record<string, string>;
+  /** Seconds until it makes sense to try again; becomes `Retry-After`. */
+  retryAfter?: number;
+  /** Why, for the log only. */
+  cause?: unknown;
+}
+
+/** The one way a use case refuses: a code of the contract's table (decision 2.2). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(errorTable[code][1], { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

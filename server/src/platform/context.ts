@@ -1,0 +1,42 @@
+import type { User } from '@matilha/contract/account';
+import type { Database } from '#server/database/connection.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** Who acts. A use case asks this, never the HTTP request. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; user: User; sessionId: number }
+  | { kind: 'job'; name: string };
+
+/** What every use case is handed first. */
+export interface Context {
+  actor: Actor;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  jobs: JobQueue;
+  requestId: string;
+}
+
+/** The signed-in user, or `unauthenticated`. */
+export function requireUser(context: Context): User {
+  if (context.actor.kind !== 'user') throw new AppError('unauthenticated');
+  return context.actor.user;
+}
+
+/** How the acting party is named in the audit log. */
+export function actorName(actor: Actor): string {
+  switch (actor.kind) {
+    case 'visitor':
+      return 'visitor';
+    case 'user':
+      return `user:${actor.user.id}`;
+    case 'job':
+      return `job:${actor.name}`;
+    default:
+      return actor satisfies never;
+  }
+}

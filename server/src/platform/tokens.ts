@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits in base64url, for mails and cookies; only its hash is ever stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const sign = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Compares without telling by its time how much was right. */
+export function signatureMatches(secret: Buffer, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secret, text));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
