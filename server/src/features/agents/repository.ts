@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { agentCategories, agents, suggestions } from '#server/database/schema/agents.ts';
+
+export type AgentRow = typeof agents.$inferSelect;
+export type CategoryRow = typeof agentCategories.$inferSelect;
+export type SuggestionRow = typeof suggestions.$inferSelect;
+
+export const selectCategories = (db: Executor): Promise<CategoryRow[]> =>
+  db.select().from(agentCategories).orderBy(asc(agentCategories.ordem), asc(agentCategories.id));
+
+export const selectAgents = (db: Executor, categoryId: number | undefined): Promise<AgentRow[]> =>
+  db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.active, true), categoryId === undefined ? sql`true` : eq(agents.categoriaId, categoryId)))
+    .orderBy(asc(agents.ordem), asc(agents.id));
+
+export async function selectAgent(db: Executor, id: number): Promise<AgentRow | undefined> {
+  const [row] = await db.select().from(agents).where(eq(agents.id, id));
+  return row;
+}
+
+export const selectSuggestions = (db: Executor, agentId: number): Promise<SuggestionRow[]> =>
+  db
+    .select()
+    .from(suggestions)
+    .where(eq(suggestions.agentId, agentId))
+    .orderBy(asc(suggestions.ordem), asc(suggestions.id));

@@ -1,0 +1,15 @@
+import { apiError } from '@matilha/contract/errors';
+import { settings } from '@matilha/contract/settings';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readSettings } from './usecases/read-settings.ts';
+
+export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/settings',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Produto'], summary: 'Marca, contatos, termos e tutorial', response: { 200: settings, 503: apiError } },
+    },
+    (request) => readSettings(request.context, app.productConfig),
+  );
+};

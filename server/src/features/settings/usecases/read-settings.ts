@@ -1,0 +1,21 @@
+import { type Settings, tutorial } from '@matilha/contract/settings';
+import { termsVersion } from '@matilha/contract/terms';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
+import { selectDocument } from '../repository.ts';
+
+const chatLink = (phone: string, text: string) => `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
+const noTutorial = { enabled: false, backgroundImage: '', steps: [] };
+
+/** What everyone may know of this installation: brand, links, terms, tutorial (decision 2.12). */
+export async function readSettings(context: Context, config: Config): Promise<Settings> {
+  const stored = tutorial.safeParse(await selectDocument(context.db, 'tutorial'));
+  return {
+    brandName: config.brandName,
+    supportUrl: chatLink(config.supportWhatsapp, `Olá! Preciso de ajuda com a ${config.brandName}.`),
+    billingUrl: chatLink(config.billingWhatsapp, `Olá! Quero ajustar o pagamento da minha assinatura da ${config.brandName}.`),
+    termsUrl: config.termsUrl,
+    termsVersion,
+    tutorial: stored.success ? stored.data : noTutorial,
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findSession } from '#server/features/auth/usecases/find-session.ts';
+import { readSessionCookie } from '#server/features/auth/session-cookie.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
+
+/** Who may call a route. A route that says nothing needs a session (deny by default, 8.3.1). */
+export type Access = 'public' | 'optional' | 'user' | 'operator';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    context: Context;
+  }
+}
+
+export interface ContextDependencies {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  jobs: JobQueue;
+  limits: Limits;
+}
+
+/** Gives every request its context and lets in only whom the route names. */
+export function requestContext(app: FastifyInstance, dependencies: ContextDependencies): void {
+  const { config, db, clock, jobs, limits } = dependencies;
+  // Filled by the hook below before any handler can see it.
+  app.decorateRequest('context', null as unknown as Context);
+
+  app.addHook('onRequest', async (request) => {
+    request.context = { actor: { kind: 'visitor' }, db, clock, jobs, log: request.log, requestId: request.id };
+    const access = request.routeOptions.config.access ?? 'user';
+    if (access === 'public' || request.is404) return;
+    await recognise(request, config);
+    if (access === 'optional') return;
+    const { actor } = request.context;
+    if (actor.kind !== 'user') throw new AppError('unauthenticated');
+    if (access === 'operator' && actor.user.role !== 'operator') throw new AppError('not_found');
+    await limits.consumeApiCall(actor.user.id);
+  });
+}
+
+async function recognise(request: FastifyRequest, config: Config): Promise<void> {
+  const token = readSessionCookie(request.cookies, config);
+  if (!token) return;
+  const session = await findSession(request.context, token);
+  if (session) request.context.actor = { kind: 'user', user: session.user, sessionId: session.sessionId };
+}

@@ -1,0 +1,76 @@
+import { errorTable, type ErrorCode } from '@matilha/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '#server/platform/app-error.ts';
+import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
+
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+};
+
+/** Which code of the table an error is; anything unknown is `internal`. */
+function classify(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError('invalid_input', { fields: fieldMessages(error.validation), cause: error });
+  }
+  const code = 'statusCode' in error ? codeOfStatus[error.statusCode ?? 500] : undefined;
+  if (code) return new AppError(code, { cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+}
+
+function fieldMessages(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const unknown = unknownFields(issue);
+    for (const name of unknown) fields[name] ??= 'Campo desconhecido';
+    const name = issue.instancePath.split('/')[1] ?? '';
+    if (unknown.length === 0) fields[name || 'body'] ??= issue.message ?? 'Valor inválido';
+  }
+  return fields;
+}
+
+function unknownFields(issue: Issue): string[] {
+  const keys = issue.params['keys'];
+  return Array.isArray(keys) ? keys.map((key) => String(key).slice(0, 60)) : [];
+}
+
+/** Sends an error as the contract says it; also used where a stream has taken the reply over. */
+export function errorBody(error: AppError, requestId: string) {
+  return {
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+}
+
+function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = classify(error);
+  const [status] = errorTable[known.code];
+  const details = { code: known.code, ...describeError(known.cause ?? known) };
+  if (status >= 500) request.log.error(details, 'request failed');
+  else if (status !== 404) request.log.info({ code: known.code, fields: Object.keys(known.fields ?? {}) }, 'request refused');
+  if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)));
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(errorBody(known, request.id));
+}
+
+/** One place turns errors into answers (decision 2.2): a code of the table, or a 500 that tells nothing. */
+export function errorHandling(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}

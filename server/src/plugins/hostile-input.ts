@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+
+const maxDepth = 12;
+
+/** First field whose text PostgreSQL could not store as sent: NUL, or half a surrogate pair (M12). */
+function illFormed(value: unknown, path: string, depth: number): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > maxDepth) return path;
+  for (const [key, item] of Object.entries(value)) {
+    const found = illFormed(key, 'body', depth) ?? illFormed(item, depth === 0 ? key : path, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Refuses text that cannot be stored as it came, wherever in a request it stands. */
+export function hostileInput(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    for (const part of [request.body, request.query, request.params]) {
+      const field = illFormed(part, 'body', 0);
+      if (field) throw new AppError('invalid_input', { fields: { [field]: 'Retire os caracteres especiais' } });
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '#server/platform/app-error.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+const direct = (request: FastifyRequest): boolean =>
+  loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+
+/** Health, readiness and metrics (decision 1.5), and one log line an answer: no address, no query, no body. */
+export function operations(app: FastifyInstance, databaseAnswers: () => Promise<boolean>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { actor } = request.context;
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(actor.kind === 'user' ? { userId: actor.user.id } : {}),
+      },
+      'request',
+    );
+  });
+
+  app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+    if (!(await databaseAnswers())) throw new AppError('unavailable', { retryAfter: 2 });
+    return { status: 'ready' };
+  });
+  app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
+    const { actor } = request.context;
+    if (!direct(request) && !(actor.kind === 'user' && actor.user.role === 'operator')) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

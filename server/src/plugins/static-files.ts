@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+
+const fileName = /\.[a-z0-9]{1,8}$/i;
+const crossSiteMark = '<meta name="matilha-navigation" content="cross-site">';
+
+/** A navigation that another site started must not send by itself (decision 6.3, S12). */
+const startedElsewhere = (request: FastifyRequest): boolean =>
+  request.headers['sec-fetch-site'] === 'cross-site' && request.url.includes('autoSend');
+
+function loadShell(webRoot: string) {
+  const file = join(webRoot, 'index.html');
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8');
+  const compressed = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  return { html, marked: html.replace('</head>', `${crossSiteMark}</head>`), compressed };
+}
+
+/** The built browser part: files as they are, and its shell for every address a person may open. */
+export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const shell = loadShell(webRoot);
+  if (shell) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const immutable = path.includes('/assets/');
+        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
+    if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, sec-fetch-site');
+    if (startedElsewhere(request)) return reply.send(shell.marked);
+    if (shell.compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+      return reply.header('content-encoding', 'br').send(shell.compressed);
+    }
+    return reply.send(shell.html);
+  });
+}
