@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { errorCode } from './errors.ts';
+
+export const DATABASE = 'matilha';
+const ROLE = 'matilha';
+
+/** An address that node-postgres and libpq understand, for a server that listens on a socket in this folder. */
+export function connectionStringOf(socketFolder: string, database: string = DATABASE): string {
+  return `postgresql://${ROLE}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+export type Answer = 'ready' | 'starting' | 'silent';
+
+/** Asks the server once whether it takes queries, and makes the product's database where it is missing. */
+export async function probe(socketFolder: string): Promise<Answer> {
+  const code = await tryQuery(socketFolder, DATABASE, 'SELECT 1');
+  if (code === undefined) return 'ready';
+  if (code === '57P03') return 'starting';
+  if (code !== '3D000') return 'silent';
+  const failed = await tryQuery(socketFolder, 'postgres', `CREATE DATABASE ${DATABASE}`);
+  return failed === undefined || failed === '42P04' ? 'ready' : 'silent';
+}
+
+async function tryQuery(socketFolder: string, database: string, query: string): Promise<string | undefined> {
+  const connectionString = connectionStringOf(socketFolder, database);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(query);
+    return undefined;
+  } catch (error) {
+    return errorCode(error) ?? 'unknown';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

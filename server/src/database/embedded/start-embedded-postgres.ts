@@ -1,0 +1,127 @@
+import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureCluster } from './cluster.ts';
+import { connectionStringOf } from './connection.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { place } from './placement.ts';
+import { lockDataDir } from './product-lock.ts';
+import { adoptOrStart, type Server, type ServerPlan, stopServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { openSocketFolder } from './socket-folder.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** The product's DATA_DIR; the cluster lies in its folder `postgres`. */
+  dataDir: string;
+  /** Takes Portuguese lines for the operator. */
+  log: (line: string) => void;
+  /** Server settings on top of the product's own; `fsync: 'off'` also makes a new cluster without syncing. */
+  settings?: Settings;
+};
+
+export type EmbeddedPostgres = {
+  connectionString: string;
+  /** Whether the server was one that a killed product had left running. */
+  adopted: boolean;
+  /** Stops the server (fast shutdown), waits for it and lets go of DATA_DIR. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+const LONGEST_PATH = 900;
+
+/**
+ * Starts the product's own PostgreSQL, on a Unix socket only, and keeps it running until `stop`.
+ * Throws `EmbeddedPostgresError` with one Portuguese line when it cannot.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await openDataDir(options.dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const plan = await planServer(dataDir, options);
+    const server = await adoptOrStart(plan);
+    const keeper = keepRunning(plan, server, options.log);
+    const stop = async () => {
+      await keeper.stop();
+      await rm(server.socketFolder, { recursive: true, force: true });
+      await lock.release();
+    };
+    let stopping: Promise<void> | undefined;
+    return {
+      connectionString: connectionStringOf(server.socketFolder),
+      adopted: server.adopted,
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function planServer(dataDir: string, options: EmbeddedPostgresOptions): Promise<ServerPlan> {
+  const settings = options.settings ?? {};
+  const placement = await place(dataDir, options.log);
+  const { account, binaries } = placement;
+  await ensureCluster(placement.cluster, account, binaries, settings.fsync !== 'off');
+  const cluster = await realpath(placement.cluster);
+  const socketFolder = await openSocketFolder(dataDir, account);
+  return { ...placement, cluster, settings, socketFolder, logFile: join(dataDir, 'postgres.log') };
+}
+
+async function openDataDir(path: string): Promise<string> {
+  const wanted = resolve(path);
+  if (Buffer.byteLength(wanted) > LONGEST_PATH) {
+    throw new EmbeddedPostgresError(
+      `O caminho de DATA_DIR é longo demais (máximo de ${LONGEST_PATH} bytes).`,
+    );
+  }
+  try {
+    const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+    await mkdir(wanted, { recursive: true, mode });
+    await access(wanted, constants.W_OK | constants.X_OK);
+    return await realpath(wanted);
+  } catch (error) {
+    const code = errorCode(error) ?? 'erro';
+    throw new EmbeddedPostgresError(
+      `DATA_DIR (${wanted}) não pode ser criado ou não aceita escrita (${code}).`,
+    );
+  }
+}
+
+function keepRunning(
+  plan: ServerPlan,
+  first: Server,
+  log: (line: string) => void,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let current = first;
+  let reviving: Promise<void> | undefined;
+  const guard = (server: Server) => {
+    current = server;
+    server.ended.then(() => {
+      if (!stopped) reviving = revive();
+    });
+  };
+  const revive = async () => {
+    log('O PostgreSQL parou sozinho: iniciando de novo.');
+    for (let pause = 100; !stopped; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        guard(await adoptOrStart({ ...plan, socketFolder: first.socketFolder }));
+        return;
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+        await sleep(pause);
+      }
+    }
+  };
+  guard(first);
+  return {
+    stop: async () => {
+      stopped = true;
+      await reviving;
+      await stopServer(current.pid, plan.cluster);
+    },
+  };
+}

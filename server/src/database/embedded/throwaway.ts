@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { throwawaySettings } from './settings.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+export type ThrowawayPostgres = {
+  /** Address of a database; 'postgres' and 'matilha' exist from the start. The role may create others. */
+  connectionString(database: string): string;
+  stop(): Promise<void>;
+};
+
+const ENOUGH_BYTES = 512 * 1024 * 1024;
+
+// Waits for the end of its input, which comes with the end of the test process, then clears up behind it.
+const CLEANER = `cat >/dev/null
+pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null
+sleep 0.2
+rm -rf "$1"`;
+
+/** A PostgreSQL for tests, in memory where there is some: fast, forgetful, gone with this process at the latest. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const dataDir = await mkdtemp(join(await roomyFolder(), 'matilha-test-'));
+  const cleaner = startCleaner(dataDir);
+  const cleaned = new Promise((resolve) => cleaner.once('exit', resolve));
+  const end = async () => {
+    cleaner.ref();
+    cleaner.stdin?.end();
+    await cleaned;
+  };
+  try {
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      log: () => undefined,
+      settings: throwawaySettings,
+    });
+    return {
+      connectionString: (database) =>
+        server.connectionString.replace('/matilha?', `/${encodeURIComponent(database)}?`),
+      stop: async () => {
+        await server.stop();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function startCleaner(dataDir: string): ChildProcess {
+  const cleaner = spawn('/bin/sh', ['-c', CLEANER, 'sh', dataDir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  cleaner.unref();
+  return cleaner;
+}
+
+async function roomyFolder(): Promise<string> {
+  try {
+    await access('/dev/shm', constants.W_OK);
+    const { bavail, bsize } = await statfs('/dev/shm');
+    return bavail * bsize > ENOUGH_BYTES ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
