@@ -1,0 +1,35 @@
+import type { ApiErrorBody, ErrorCode } from '@matilha/contract/errors';
+
+/** A call that did not succeed: what the server said, or `network` with status 0 when it was not reached. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** A code of the contract's table, `network`, or `unexpected_response`. */
+  readonly code: ErrorCode | 'network' | 'unexpected_response' | (string & {});
+  readonly fields: Record<string, string>;
+  readonly requestId: string;
+  /** Seconds to wait before another try; null where the server names none. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: ApiErrorBody, retryAfter: number | null = null) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+    this.requestId = body.requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const networkError = () =>
+  new ApiError(0, {
+    code: 'network',
+    message: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
+    requestId: '',
+  });
+
+export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'network';
+
+/** The sentence of any failure that may be shown to a person. */
+export const errorMessage = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'Algo deu errado. Tente de novo em instantes.';

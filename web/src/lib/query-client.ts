@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const minute = 60_000;
+export const minutes = (count: number) => count * minute;
+
+/** Defaults of §7: fresh for 60 s, dropped after 5 min, no refetch on focus, no polling, no retries. */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: minute,
+        gcTime: minutes(5),
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A raised sheet of paper: surface, hairline, one soft shadow. */
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={classNames(cardClass, className)} />;
+}
+
+export const cardClass = 'rounded-lg border border-line bg-surface shadow-soft';

@@ -1,0 +1,53 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId, useState } from 'react';
+import { cardClass } from './card.tsx';
+import { classNames } from './class-names.ts';
+
+interface DisclosureProps {
+  title: ReactNode;
+  children: ReactNode;
+  defaultOpen?: boolean;
+  /** Give both to hold the state outside. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+}
+
+/** A titled panel that opens and closes; what is inside exists only while it is open. */
+export function Disclosure({
+  title,
+  children,
+  defaultOpen = false,
+  open,
+  onOpenChange,
+  className,
+}: DisclosureProps) {
+  const panelId = useId();
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const isOpen = open ?? ownOpen;
+  const toggle = () => {
+    setOwnOpen(!isOpen);
+    onOpenChange?.(!isOpen);
+  };
+  return (
+    <div className={classNames(cardClass, className)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={toggle}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left font-semibold"
+      >
+        {title}
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={panelId} hidden={!isOpen} className="px-4 pb-4">
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The box of every text input: 44 px and 16 px type, below which phones zoom in. */
+export const inputClass = (invalid: boolean, className?: string) =>
+  classNames(
+    'block min-h-11 w-full min-w-0 rounded-lg border bg-surface px-3.5 py-2.5 text-base text-ink',
+    'transition-colors placeholder:text-muted disabled:opacity-60 read-only:bg-sunken',
+    invalid ? 'border-danger' : 'border-line-strong',
+    className,
+  );
+
+/** What an input says about itself to assistive technology, given its own id. */
+export const fieldAttributes = (id: string, error: string | undefined, hint?: ReactNode) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+});
+
+interface FieldProps {
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, input, then the announced error and the hint below. */
+export function Field({ id, label, error, hint, children }: FieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      {children}
+      <FieldError id={id} error={error} />
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The error of the input `id`; the live region is always there, so that what appears in it is read. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p
+      id={`${id}-error`}
+      aria-live="polite"
+      className={classNames('text-danger-ink text-sm', !error && '-mt-1.5')}
+    >
+      {error}
+    </p>
+  );
+}

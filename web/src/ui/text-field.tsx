@@ -1,0 +1,23 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Field, fieldAttributes, inputClass } from './field.tsx';
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A labelled one-line input; takes what react-hook-form's `register` gives. */
+export function TextField({ label, error, hint, id, className, ...props }: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Field id={fieldId} label={label} error={error} hint={hint}>
+      <input
+        {...props}
+        {...fieldAttributes(fieldId, error, hint)}
+        className={inputClass(Boolean(error), className)}
+      />
+    </Field>
+  );
+}

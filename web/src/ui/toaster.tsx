@@ -1,0 +1,38 @@
+import X from 'lucide-react/icons/x';
+import { Toast } from 'radix-ui';
+import { toastClass, toastTones, viewportClass } from './toast-look.ts';
+import { type ShownToast, toastStore } from './toast-store.ts';
+
+const duration = 5000;
+const swipeThreshold = 50;
+
+/** Draws the one toast there may be: 5 s, paused while pointed at or focused; F8 goes to it, a swipe to the right closes it. */
+export function Toaster({ shown }: { shown: ShownToast | null }) {
+  const variant = shown?.variant ?? 'default';
+  return (
+    <Toast.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThreshold} label="Aviso">
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && toastStore.dismiss(shown.id)}
+          className={`${toastClass} ${toastTones[variant]}`}
+        >
+          <div className="grid min-w-0 gap-0.5">
+            <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
+            {shown.description && (
+              <Toast.Description className="text-sm">{shown.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Fechar aviso"
+            className="-my-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-full"
+          >
+            <X size={18} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport hotkey={['F8']} label="Avisos ({hotkey})" className={viewportClass} />
+    </Toast.Provider>
+  );
+}
