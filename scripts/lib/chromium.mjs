@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { answersVersion, run } from './run.mjs';
+import { rootFolder } from './tree.mjs';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const IN_PLAYWRIGHT = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-linux-arm64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+];
+const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'];
+
+/** What a headless Chromium is started with here; root cannot have its sandbox. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium that runs (`CHROMIUM_PATH` first), or undefined where there is none. */
+export function findChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  const candidates = asked ? [asked] : [...INSTALLED, ...playwrightBrowsers()];
+  return candidates.find((path) => existsSync(path) && answersVersion(path, ['--version', '--no-sandbox']));
+}
+
+/** Where `prepareBrowser` notes `{path}` or, where browser tests have to be skipped, `{path: null, reason}`. */
+export function browserNote(root = rootFolder()) {
+  return join(root, 'node_modules/.cache/matilha/browser.json');
+}
+
+/** Finds or installs a Chromium for the tests, and notes the outcome; never fails. */
+export async function prepareBrowser(root, machine = thisMachine()) {
+  let path = findChromium();
+  let reason = '';
+  if (!path) {
+    reason = process.env.CHROMIUM_PATH
+      ? 'CHROMIUM_PATH não aponta para um Chromium que rode'
+      : await install(root, machine);
+    path = findChromium();
+  }
+  if (!path) {
+    reason ||= 'foi instalado, mas não roda nesta máquina';
+    process.stdout.write(`Chromium: ${reason}. Os testes de navegador serão contados como pulados.\n`);
+  }
+  const note = browserNote(root);
+  mkdirSync(dirname(note), { recursive: true });
+  writeFileSync(note, `${JSON.stringify(path ? { path } : { path: null, reason })}\n`);
+}
+
+async function install(root, { isRoot, distribution }) {
+  if (isRoot && distribution === 'debian') {
+    process.stdout.write(
+      `Instalando o Chromium para os testes: apt-get install ${DEBIAN_PACKAGES.join(' ')}…\n`,
+    );
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update'], { env });
+    const result = await run('apt-get', ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES], {
+      env,
+    });
+    return result.code === 0 ? '' : 'o apt-get não conseguiu instalá-lo';
+  }
+  process.stdout.write('Instalando o Chromium para os testes: playwright install chromium…\n');
+  const playwright = join(root, 'node_modules/.bin/playwright');
+  const result = await run(playwright, ['install', 'chromium'], { cwd: root });
+  return result.code === 0 ? '' : 'o Playwright não conseguiu instalá-lo';
+}
+
+function playwrightBrowsers() {
+  const folder = playwrightFolder();
+  if (!existsSync(folder)) return [];
+  const versions = readdirSync(folder).filter((name) => name.startsWith('chromium-'));
+  return versions.reverse().flatMap((version) => IN_PLAYWRIGHT.map((path) => join(folder, version, path)));
+}
+
+function playwrightFolder() {
+  if (process.env.PLAYWRIGHT_BROWSERS_PATH) return process.env.PLAYWRIGHT_BROWSERS_PATH;
+  const cache = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  return join(homedir(), cache, 'ms-playwright');
+}
+
+function thisMachine() {
+  return { isRoot: process.getuid?.() === 0, distribution: distributionId() };
+}
+
+function distributionId() {
+  try {
+    return /^ID="?([^"\n]+)"?$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}

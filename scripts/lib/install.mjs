@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brokenPrograms, missingPackages, programsExist } from './packages.mjs';
+import { Refusal, refuseReadOnly } from './refusal.mjs';
+import { runNpm } from './run.mjs';
+import { readJson } from './tree.mjs';
+
+const STAMP = 'node_modules/.matilha-stamp.json';
+const NEEDED_TO_START = ['contract', 'server', 'web'];
+const DEPENDENCY_FIELDS = [
+  'workspaces',
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'overrides',
+];
+
+/** Brings node_modules to what the lockfile says. An install that fails leaves the one that was there. */
+export async function ensureInstalled(root, mode) {
+  const hash = installHash(root);
+  const stamp = readJson(join(root, STAMP));
+  const enough = stamp?.scope === 'all' || stamp?.scope === mode;
+  if (stamp?.hash === hash && enough && programsExist(root)) return;
+  try {
+    rescueInterrupted(root);
+    if (missingPackages(root, 'all').length === 0 && brokenPrograms(root).length === 0) {
+      writeStamp(root, hash, 'all');
+      return;
+    }
+    const scope = mode === 'test' || stamp?.scope === 'all' ? 'all' : 'start';
+    await install(root, hash, scope);
+  } catch (error) {
+    throw refuseReadOnly(error, root);
+  }
+}
+
+/** What an install depends on: the lockfile, what the manifests ask for, and the machine. */
+export function installHash(root) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\0`);
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  for (const folder of ['.', ...workspaces(root)]) {
+    const manifest = readJson(join(root, folder, 'package.json')) ?? {};
+    hash.update(JSON.stringify([folder, ...DEPENDENCY_FIELDS.map((field) => manifest[field])]));
+  }
+  return hash.digest('hex');
+}
+
+async function install(root, hash, scope) {
+  const first = !existsSync(join(root, 'node_modules'));
+  process.stdout.write(
+    `Instalando dependências${first ? ' (na primeira vez leva cerca de um minuto)' : ''}…\n`,
+  );
+  const stage = stageFolder(root, process.pid);
+  copyManifests(root, stage);
+  try {
+    const result = await runNpm(npmArguments(scope), { cwd: stage });
+    if (result.code !== 0) throw failure(first, 'o npm falhou', lastLines(result.output));
+    const missing = missingPackages(stage, scope);
+    const broken = missing.length > 0 ? missing : brokenPrograms(stage);
+    if (broken.length > 0) throw failure(first, `faltou ${broken.join(', ')}`, lastLines(result.output));
+    writeStamp(stage, hash, scope);
+    swapIn(root, stage);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function npmArguments(scope) {
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  if (scope === 'all') return ['ci', ...options];
+  const chosen = NEEDED_TO_START.map((name) => `--workspace=${name}`);
+  return ['ci', ...options, '--include-workspace-root', ...chosen];
+}
+
+function failure(first, reason, details) {
+  const rest = first ? 'verifique a rede e tente de novo' : 'a instalação anterior foi mantida';
+  return new Refusal(`As dependências não foram instaladas: ${reason}; ${rest}.`, details);
+}
+
+function copyManifests(root, stage) {
+  mkdirSync(stage, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(join(root, file))) cpSync(join(root, file), join(stage, file));
+  }
+  for (const workspace of workspaces(root)) {
+    const manifest = join(root, workspace, 'package.json');
+    mkdirSync(join(stage, workspace), { recursive: true });
+    if (existsSync(manifest)) cpSync(manifest, join(stage, workspace, 'package.json'));
+  }
+}
+
+// Links between workspaces are relative, so that a node_modules works wherever it is moved.
+function swapIn(root, stage) {
+  for (const folder of [...workspaces(root), '.']) {
+    const [current, next] = [join(root, folder, 'node_modules'), join(stage, folder, 'node_modules')];
+    const previous = join(stage, 'previous', folder, 'node_modules');
+    mkdirSync(dirname(previous), { recursive: true });
+    if (existsSync(current)) renameSync(current, previous);
+    if (existsSync(next)) renameSync(next, current);
+  }
+}
+
+function rescueInterrupted(root) {
+  const parent = dirname(stageFolder(root, 0));
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    if (!name.startsWith('install-') || isRunning(Number(name.slice('install-'.length)))) continue;
+    const previous = join(parent, name, 'previous/node_modules');
+    const current = join(root, 'node_modules');
+    if (!existsSync(current) && existsSync(previous)) renameSync(previous, current);
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function stageFolder(root, id) {
+  return join(root, '.cache', `install-${id}`);
+}
+
+function workspaces(root) {
+  return readJson(join(root, 'package.json'))?.workspaces ?? [];
+}
+
+function writeStamp(folder, hash, scope) {
+  writeFileSync(join(folder, STAMP), `${JSON.stringify({ hash, scope })}\n`);
+}
+
+function lastLines(output) {
+  const useful = output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/npm warn|complete log/.test(line));
+  return useful.slice(-12).join('\n');
+}

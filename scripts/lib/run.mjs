@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from 'node:child_process';
+
+// What npm tells its scripts about itself would steer the npm that we start.
+const OUTER_NPM =
+  /^(NODE_ENV|INIT_CWD|npm_config_(workspaces?|include_workspace_root|omit|include|production|only|optional|dev|also|dry_run|global|local_prefix|package_lock_only))$/i;
+
+/** Runs npm quietly; answers its exit code and all that it printed. */
+export function runNpm(args, { cwd, env = {} }) {
+  const inherited = Object.entries(process.env).filter(([name]) => !OUTER_NPM.test(name));
+  const [file, first] = npmCommand();
+  return run(file, [...first, ...args], { cwd, env: { ...Object.fromEntries(inherited), ...env } });
+}
+
+/** Runs a program with its input closed; `show` lets its output through instead of collecting it. */
+export function run(file, args, { cwd, env = process.env, show = false } = {}) {
+  return new Promise((resolve) => {
+    const output = show ? 'inherit' : 'pipe';
+    const child = spawn(file, args, { cwd, env, stdio: ['ignore', output, output] });
+    let text = '';
+    const collect = (chunk) => {
+      text += chunk;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', (error) => resolve({ code: -1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? -1, output: text }));
+  });
+}
+
+/** Whether the program starts and answers its version. */
+export function answersVersion(file, args = ['--version']) {
+  const result = spawnSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 });
+  return result.status === 0;
+}
+
+function npmCommand() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  return cli?.endsWith('.js') ? [node ?? process.execPath, [cli]] : ['npm', []];
+}

@@ -1,0 +1,27 @@
+import { prepareBrowser } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Refusal } from './lib/refusal.mjs';
+import { unsupportedReason } from './lib/support.mjs';
+import { rootFolder } from './lib/tree.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+const mode = process.argv[2];
+
+async function prepare() {
+  if (mode !== 'start' && mode !== 'test') throw new Refusal('Uso: node scripts/prepare.mjs start|test');
+  const unsupported = unsupportedReason();
+  if (unsupported) throw new Refusal(unsupported);
+  const root = rootFolder();
+  await ensureInstalled(root, mode);
+  await ensureWebBuilt(root);
+  if (mode === 'test') await prepareBrowser(root);
+}
+
+try {
+  await prepare();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.details) process.stderr.write(`${error.details}\n`);
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
