@@ -29,10 +29,13 @@ export const errorTable = {
   model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],
   unavailable: [503, 'O serviço está indisponível por um momento. Tente de novo em instantes.'],
   payments_unavailable: [503, 'Os pagamentos estarão disponíveis em breve.'],
+  answer_interrupted: [503, 'A resposta foi interrompida antes do fim. Nenhum crédito foi gasto.'],
   model_timeout: [504, 'O assistente demorou demais para responder. Nenhum crédito foi gasto.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorTable, text);
 
 /** The body of every answer that is not a success (decision 2.2). */
 export const apiError = z.object({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
@@ -29,19 +29,24 @@ declare module 'fastify' {
 export interface AppDependencies {
   config: Config;
   db: Database;
+  /** For what needs a connection of its own: the job queue. */
+  connectionString: string;
+  notifications: Notifications;
   clock: Clock;
-  jobs: JobQueue;
-  limits: Limits;
-  logger: FastifyServerOptions['logger'];
+  logger: FastifyBaseLogger;
+  /** Replaces the limits of section 2 where a test or a measurement needs other ones. */
+  limits?: LimitOverrides;
+  /** The model that answers; by default the configured one, or the demonstration. */
+  model?: ModelProvider;
   /** The built browser part. */
   webRoot?: string;
 }
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-function createServer({ config, logger }: AppDependencies): FastifyInstance {
+function createServer({ config, logger }: AppDependencies) {
   const app = Fastify({
-    logger: logger ?? false,
+    loggerInstance: logger,
     disableRequestLogging: true,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },

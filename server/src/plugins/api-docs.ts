@@ -8,7 +8,11 @@ export async function apiDocs(app: FastifyInstance, brandName: string): Promise<
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brandName}: API`, version: '1', description: 'As chamadas do produto, com o que recebem e respondem.' },
+      info: {
+        title: `${brandName}: API`,
+        version: '1',
+        description: 'As chamadas do produto, com o que recebem e respondem.',
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findSession } from '#server/features/auth/usecases/find-session.ts';
-import { readSessionCookie } from '#server/features/auth/session-cookie.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
+import { readSessionCookie } from '#server/features/auth/session-cookie.ts';
+import { findSession } from '#server/features/auth/usecases/find-session.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -36,7 +36,14 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
   app.decorateRequest('context', null as unknown as Context);
 
   app.addHook('onRequest', async (request) => {
-    request.context = { actor: { kind: 'visitor' }, db, clock, jobs, log: request.log, requestId: request.id };
+    request.context = {
+      actor: { kind: 'visitor' },
+      db,
+      clock,
+      jobs,
+      log: request.log,
+      requestId: request.id,
+    };
     const access = request.routeOptions.config.access ?? 'user';
     if (access === 'public' || request.is404) return;
     await recognise(request, config);

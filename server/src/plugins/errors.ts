@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '@matilha/contract/errors';
+import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError } from '#server/platform/app-error.ts';
@@ -41,7 +41,7 @@ function fieldMessages(issues: readonly Issue[]): Record<string, string> {
 }
 
 function unknownFields(issue: Issue): string[] {
-  const keys = issue.params['keys'];
+  const keys = issue.params.keys;
   return Array.isArray(keys) ? keys.map((key) => String(key).slice(0, 60)) : [];
 }
 
@@ -60,7 +60,8 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   const [status] = errorTable[known.code];
   const details = { code: known.code, ...describeError(known.cause ?? known) };
   if (status >= 500) request.log.error(details, 'request failed');
-  else if (status !== 404) request.log.info({ code: known.code, fields: Object.keys(known.fields ?? {}) }, 'request refused');
+  else if (status !== 404)
+    request.log.info({ code: known.code, fields: Object.keys(known.fields ?? {}) }, 'request refused');
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)));
   return reply
     .status(status)

@@ -20,7 +20,8 @@ export function hostileInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     for (const part of [request.body, request.query, request.params]) {
       const field = illFormed(part, 'body', 0);
-      if (field) throw new AppError('invalid_input', { fields: { [field]: 'Retire os caracteres especiais' } });
+      if (field)
+        throw new AppError('invalid_input', { fields: { [field]: 'Retire os caracteres especiais' } });
     }
   });
 }

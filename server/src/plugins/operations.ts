@@ -35,14 +35,17 @@ export function operations(app: FastifyInstance, databaseAnswers: () => Promise<
     );
   });
 
-  app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => ({
+    status: 'ok',
+  }));
   app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
     if (!(await databaseAnswers())) throw new AppError('unavailable', { retryAfter: 2 });
     return { status: 'ready' };
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     const { actor } = request.context;
-    if (!direct(request) && !(actor.kind === 'user' && actor.user.role === 'operator')) throw new AppError('not_found');
+    if (!direct(request) && !(actor.kind === 'user' && actor.user.role === 'operator'))
+      throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -18,7 +18,8 @@ export function sameOrigin(app: FastifyInstance, config: Config): void {
     if (readOnly.has(request.method) || request.routeOptions.url?.startsWith('/api/webhooks/')) return;
     const origin = request.headers.origin;
     const site = request.headers['sec-fetch-site'];
-    const foreign = origin === undefined ? site === 'cross-site' || site === 'same-site' : !own(request, origin);
+    const foreign =
+      origin === undefined ? site === 'cross-site' || site === 'same-site' : !own(request, origin);
     if (foreign) throw new AppError('foreign_origin');
   });
 }

@@ -32,7 +32,10 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.includes('/assets/');
-        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        response.header(
+          'cache-control',
+          immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
       },
     });
   }
@@ -40,7 +43,10 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     const path = request.url.split('?')[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, sec-fetch-site');
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, sec-fetch-site');
     if (startedElsewhere(request)) return reply.send(shell.marked);
     if (shell.compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
       return reply.header('content-encoding', 'br').send(shell.compressed);

@@ -13,7 +13,9 @@ export const selectAgents = (db: Executor, categoryId: number | undefined): Prom
   db
     .select()
     .from(agents)
-    .where(and(eq(agents.active, true), categoryId === undefined ? sql`true` : eq(agents.categoriaId, categoryId)))
+    .where(
+      and(eq(agents.active, true), categoryId === undefined ? sql`true` : eq(agents.categoriaId, categoryId)),
+    )
     .orderBy(asc(agents.ordem), asc(agents.id));
 
 export async function selectAgent(db: Executor, id: number): Promise<AgentRow | undefined> {

@@ -12,7 +12,13 @@ const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
 export const agentsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/categorias',
-    { schema: { tags, summary: 'Assuntos dos assistentes', response: { 200: z.array(category), ...refusals } } },
+    {
+      schema: {
+        tags,
+        summary: 'Assuntos dos assistentes',
+        response: { 200: z.array(category), ...refusals },
+      },
+    },
     async (request) => (await listCategories(request.context)).map(presentCategory),
   );
   app.get(

@@ -13,4 +13,7 @@ export const presentTier = (row: TierRow): Tier => ({
   check3: row.check3,
 });
 
-export const presentChecklistItem = (row: ChecklistRow): ChecklistItem => ({ id: row.id, descricao: row.descricao });
+export const presentChecklistItem = (row: ChecklistRow): ChecklistItem => ({
+  id: row.id,
+  descricao: row.descricao,
+});

@@ -16,7 +16,13 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   );
   app.get(
     '/api/checklist-planos',
-    { schema: { tags, summary: 'O que cada plano inclui', response: { 200: z.array(checklistItem), ...refusals } } },
+    {
+      schema: {
+        tags,
+        summary: 'O que cada plano inclui',
+        response: { 200: z.array(checklistItem), ...refusals },
+      },
+    },
     async (request) => (await listChecklist(request.context)).map(presentChecklistItem),
   );
 };

@@ -8,7 +8,11 @@ export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/settings',
     {
       config: { access: 'public' },
-      schema: { tags: ['Produto'], summary: 'Marca, contatos, termos e tutorial', response: { 200: settings, 503: apiError } },
+      schema: {
+        tags: ['Produto'],
+        summary: 'Marca, contatos, termos e tutorial',
+        response: { 200: settings, 503: apiError },
+      },
     },
     (request) => readSettings(request.context, app.productConfig),
   );

@@ -1,5 +1,12 @@
 import type { Context } from '#server/platform/context.ts';
-import { type CategoryRow, type AgentRow, selectAgents, selectCategories, selectSuggestions, type SuggestionRow } from '../repository.ts';
+import {
+  type AgentRow,
+  type CategoryRow,
+  type SuggestionRow,
+  selectAgents,
+  selectCategories,
+  selectSuggestions,
+} from '../repository.ts';
 
 /** Subjects of the assistants, in the operators' order (§2.8). */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);

@@ -13,7 +13,10 @@ export async function readSettings(context: Context, config: Config): Promise<Se
   return {
     brandName: config.brandName,
     supportUrl: chatLink(config.supportWhatsapp, `Olá! Preciso de ajuda com a ${config.brandName}.`),
-    billingUrl: chatLink(config.billingWhatsapp, `Olá! Quero ajustar o pagamento da minha assinatura da ${config.brandName}.`),
+    billingUrl: chatLink(
+      config.billingWhatsapp,
+      `Olá! Quero ajustar o pagamento da minha assinatura da ${config.brandName}.`,
+    ),
     termsUrl: config.termsUrl,
     termsVersion,
     tutorial: stored.success ? stored.data : noTutorial,

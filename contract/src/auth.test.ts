@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { loginInput, registerInput, resetPasswordForm, signUpForm } from './auth.ts';
+
+const whole = {
+  name: 'Ana Lima',
+  email: 'ana@exemplo.com.br',
+  phone: '(11) 98765-4321',
+  password: 'segredo',
+  confirmPassword: 'segredo',
+  acceptTerms: true,
+};
+
+function messagesOf(form: object): Record<string, string> {
+  const result = signUpForm.safeParse(form);
+  return Object.fromEntries(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []);
+}
+
+describe('sign-up form (§5)', () => {
+  it('takes a whole form', () => {
+    expect(messagesOf(whole)).toEqual({});
+  });
+
+  it.each([
+    ['name', ' ', 'Nome é obrigatório'],
+    ['email', 'ana@', 'Email inválido'],
+    ['phone', '', 'Telefone é obrigatório'],
+    ['password', '12345', 'Senha deve ter pelo menos 6 caracteres'],
+    ['confirmPassword', '', 'Confirmação de senha é obrigatória'],
+    ['acceptTerms', false, 'É obrigatório aceitar os termos e políticas de privacidade'],
+  ])('says what is wrong with %s', (field, value, message) => {
+    expect(messagesOf({ ...whole, [field]: value })[field]).toBe(message);
+  });
+
+  it('shows a difference on the confirmation', () => {
+    expect(messagesOf({ ...whole, confirmPassword: 'outra-coisa' })).toEqual({
+      confirmPassword: 'As senhas não coincidem',
+    });
+    const reset = resetPasswordForm.safeParse({ password: 'segredo', confirmPassword: 'segredos' });
+    expect(reset.error?.issues[0]?.message).toBe('As senhas não coincidem');
+  });
+});
+
+describe('inputs', () => {
+  it('refuse unknown fields', () => {
+    const login = { email: 'ana@exemplo.com.br', password: 'segredo' };
+    expect(loginInput.safeParse(login).success).toBe(true);
+    expect(loginInput.safeParse({ ...login, role: 'operator' }).success).toBe(false);
+  });
+
+  it('need one of the names at registration', () => {
+    const { email, phone, password } = whole;
+    expect(registerInput.safeParse({ email, phone, password, firstName: 'Ana' }).success).toBe(true);
+    const nameless = registerInput.safeParse({ email, phone, password });
+    expect(nameless.error?.issues[0]).toMatchObject({ path: ['name'], message: 'Nome é obrigatório' });
+  });
+
+  it('take passwords exactly as typed and addresses in lower case', () => {
+    const parsed = loginInput.parse({ email: ' Ana@Exemplo.com.br ', password: ' Ção ' });
+    expect(parsed).toEqual({ email: 'ana@exemplo.com.br', password: ' Ção ' });
+  });
+});

@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+export type NotificationHandler = (payload: string) => void;
+
+export interface Notifications {
+  /** Calls the handler for every notification on the channel; answers how to stop. */
+  on(channel: string, handler: NotificationHandler): () => void;
+  close(): Promise<void>;
+}
+
+interface Options {
+  connectionString: string;
+  channels: readonly string[];
+  onError: (error: Error) => void;
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
+
+/**
+ * Listens for the wake-ups between processes on one connection of its own, and comes back by itself when
+ * the database was away. A wake-up may be missed meanwhile, so readers also look by themselves now and then.
+ */
+export async function listenForNotifications({
+  connectionString,
+  channels,
+  onError,
+}: Options): Promise<Notifications> {
+  const handlers = new Map<string, Set<NotificationHandler>>(channels.map((channel) => [channel, new Set()]));
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (pause: number): Promise<void> => {
+    const next = new pg.Client({ connectionString, application_name: 'matilha-wakeups', keepAlive: true });
+    next.on('error', onError);
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    next.on('end', () => reconnect(firstPauseMs));
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      client = next;
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error('listen failed'));
+      reconnect(Math.min(pause * 2, longestPauseMs));
+    }
+  };
+  const reconnect = (pause: number): void => {
+    client = undefined;
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect(pause), pause);
+  };
+
+  await connect(firstPauseMs);
+  return {
+    on(channel, handler) {
+      handlers.get(channel)?.add(handler);
+      return () => handlers.get(channel)?.delete(handler);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Transaction } from './connection.ts';
+import { agentCategories, agents, suggestions } from './schema/agents.ts';
+import { knowledgeCategories, materials, modules, products } from './schema/knowledge.ts';
+import { checklistPlanos, tiers } from './schema/plans.ts';
+import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
+import { agentSeeds, categorySeeds } from './seeds/content/agents/all-agents.ts';
+import { knowledgeCategorySeeds, productSeeds } from './seeds/content/knowledge/all-products.ts';
+import { planChecklist, plans } from './seeds/content/plans.ts';
+import { tutorial } from './seeds/content/tutorial.ts';
+import type { AgentSeed, ProductSeed } from './seeds/content/types.ts';
+
+/** Plants what a key stands for, once in the life of a database. */
+class Planter {
+  readonly #tx: Transaction;
+  readonly #planted: Set<string>;
+  readonly #new: string[] = [];
+
+  constructor(tx: Transaction, planted: Iterable<string>) {
+    this.#tx = tx;
+    this.#planted = new Set(planted);
+  }
+
+  async plant<Table extends PgTable>(key: string, table: Table, row: PgInsertValue<Table>): Promise<boolean> {
+    if (this.#planted.has(key)) return false;
+    await this.#tx.insert(table).values(row).onConflictDoNothing();
+    this.#new.push(key);
+    return true;
+  }
+
+  async finish(): Promise<void> {
+    if (this.#new.length > 0) await this.#tx.insert(plantedSeeds).values(this.#new.map((key) => ({ key })));
+  }
+}
+
+/**
+ * Plants the seeded content (5.1): each row once, remembered by its key, so that what an operator changed
+ * or removed stays as the operator left it.
+ */
+export async function seed(pool: pg.Pool): Promise<void> {
+  await drizzle({ client: pool }).transaction(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(7212025)');
+    const rows = await tx.select().from(plantedSeeds);
+    const planter = new Planter(
+      tx,
+      rows.map((row) => row.key),
+    );
+    for (const plan of plans) {
+      const { tier_id: tierId, responses_limit: responsesLimit, ...rest } = plan;
+      await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
+    }
+    for (const row of planChecklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
+    for (const row of categorySeeds) await planter.plant(`category:${row.id}`, agentCategories, row);
+    for (const [ordem, agent] of agentSeeds.entries()) await plantAgent(tx, planter, agent, ordem);
+    for (const row of knowledgeCategorySeeds) {
+      await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
+    }
+    for (const product of productSeeds) await plantProduct(planter, product);
+    await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: tutorial });
+    await planter.finish();
+  });
+}
+
+async function plantAgent(tx: Transaction, planter: Planter, agent: AgentSeed, ordem: number): Promise<void> {
+  const planted = await planter.plant(`agent:${agent.id}`, agents, {
+    id: agent.id,
+    categoriaId: agent.categoria_id,
+    title: agent.title,
+    description: agent.description,
+    imageUrl: agent.image_url,
+    creditsPerUse: agent.credits_per_use,
+    instructions: agent.instructions,
+    temperature: agent.temperature,
+    maxOutputTokens: agent.max_output_tokens,
+    ordem,
+  });
+  if (!planted) return;
+  const rows = agent.suggestions.map((conteudo, index) => ({ agentId: agent.id, conteudo, ordem: index }));
+  await tx.insert(suggestions).values(rows);
+}
+
+async function plantProduct(planter: Planter, product: ProductSeed): Promise<void> {
+  await planter.plant(`product:${product.id}`, products, {
+    id: product.id,
+    categoriaId: product.categoria_id,
+    titulo: product.titulo,
+    description: product.description,
+    imageUrl: product.image_url,
+    isPaid: product.is_paid,
+    paymentLink: product.payment_link,
+    price: product.price,
+  });
+  for (const { id, titulo, description, image_url: imageUrl, materials: texts } of product.modules) {
+    const row = { id, produtoId: product.id, titulo, description, imageUrl };
+    await planter.plant(`module:${id}`, modules, row);
+    for (const material of texts) {
+      await planter.plant(`material:${material.id}`, materials, {
+        id: material.id,
+        moduloId: id,
+        tituloMaterial: material.titulo_material,
+        description: material.description,
+        ordem: material.ordem,
+        linkVideo: material.link_video,
+        linkMaterial: material.link_material,
+        texto: material.texto,
+      });
+    }
+  }
+}

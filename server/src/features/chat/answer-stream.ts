@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import type { StreamEvent, StreamEventName } from '@matilha/contract/chat';
+import { errorTable } from '@matilha/contract/errors';
+import type { AnswerEvent, AnswerListener } from './live-answer.ts';
+import { formatPosition } from './rules.ts';
+
+/** A reader that lets this much pile up is gone or too slow; it can come back where it was (R22). */
+const maxBacklogBytes = 256 * 1024;
+export const heartbeatMs = 15_000;
+
+type EventData<Name extends StreamEventName> = Extract<StreamEvent, { event: Name }>['data'];
+
+/** Writes the events of one answer to one reader as server-sent events (2.10). */
+export class AnswerStream {
+  readonly #response: ServerResponse;
+  readonly #runId: number;
+  #offset: number;
+
+  constructor(response: ServerResponse, runId: number, offset: number, headers: Record<string, string>) {
+    this.#response = response;
+    this.#runId = runId;
+    this.#offset = offset;
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    response.flushHeaders();
+  }
+
+  send<Name extends StreamEventName>(event: Name, data: EventData<Name>): void {
+    const id = formatPosition({ runId: this.#runId, offset: this.#offset });
+    this.#write(`id:${id}\nevent:${event}\ndata:${JSON.stringify(data)}\n\n`);
+  }
+
+  heartbeat(): void {
+    this.#write(':\n\n');
+  }
+
+  /** Forwards what happens to the answer and closes after its end. */
+  listener(balance: () => Promise<number>): AnswerListener {
+    return (event) => {
+      if (event.type === 'delta') {
+        this.#offset = event.offset;
+        this.send('delta', { text: event.text });
+      } else if (event.type === 'sources') this.send('sources', { sources: event.sources });
+      else void this.#finish(event, balance);
+    };
+  }
+
+  async #finish(event: Extract<AnswerEvent, { type: 'end' }>, balance: () => Promise<number>): Promise<void> {
+    const { message, errorCode } = event;
+    if (message && errorCode === null) {
+      const available = event.responsesAvailable ?? (await balance());
+      this.send('done', { aiMessage: message, responses_available: available });
+    } else {
+      const code = errorCode ?? 'unavailable';
+      const data = { message: errorTable[code][1], code };
+      this.send('error', message ? { ...data, aiMessage: message } : data);
+    }
+    this.#response.end();
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    if (this.#response.writableLength > maxBacklogBytes) this.#response.destroy();
+    else this.#response.write(text);
+  }
+}

@@ -1,0 +1,190 @@
+import type { Notifications } from '#server/database/notifications.ts';
+import { later, seconds } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
+import { LiveAnswer } from './live-answer.ts';
+import { errorCodeOf, presentMessage } from './present.ts';
+import type { RunRow } from './repository.ts';
+import type { Ending } from './rules.ts';
+import { appendChunks, renewLeases, selectRunState } from './run-repository.ts';
+import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
+
+/** How long an answer belongs to its process after its last sign of life. */
+export const leaseMs = seconds(20);
+const renewEveryMs = seconds(5);
+const storeEveryMs = 120;
+const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
+
+export interface AnswerWriterOptions {
+  /** The context of the work itself: a job, not the request that asked for it. */
+  context: Context;
+  model: ModelProvider;
+  notifications: Notifications;
+}
+
+/**
+ * Writes answers: streams each from the model to its readers, stores it in batches, settles it. A reader
+ * who leaves is not a stop (R10). What it holds in memory only saves time: all of it is in the database too.
+ */
+export class AnswerWriter {
+  readonly #context: Context;
+  readonly #model: ModelProvider;
+  readonly #live = new Map<number, LiveAnswer>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #unsubscribe: () => void;
+  #storing = false;
+
+  constructor({ context, model, notifications }: AnswerWriterOptions) {
+    this.#context = context;
+    this.#model = model;
+    this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());
+    this.#timers = [
+      setInterval(() => void this.#guard('storing answers', () => this.#storeBatch()), storeEveryMs),
+      setInterval(() => void this.#guard('renewing leases', () => this.#renew()), renewEveryMs),
+      setInterval(() => void this.#guard('settling abandoned answers', () => this.#sweep()), renewEveryMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** The answer if this process writes it. */
+  find(runId: number): LiveAnswer | undefined {
+    return this.#live.get(runId);
+  }
+
+  get running(): number {
+    return this.#live.size;
+  }
+
+  /** Starts writing and returns at once. */
+  start(run: RunRow, request: ModelRequest): LiveAnswer {
+    const answer = new LiveAnswer(run.id, run.userId);
+    this.#live.set(run.id, answer);
+    const work = this.#write(answer, request).finally(() => this.#running.delete(work));
+    this.#running.add(work);
+    return answer;
+  }
+
+  /** Waits for running answers, at most `patienceMs`; cuts and settles those that are not done by then. */
+  async close(patienceMs: number): Promise<void> {
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
+    await Promise.race([this.#idle(), patience]);
+    for (const answer of this.#live.values()) answer.cut();
+    await this.#idle();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#unsubscribe();
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  async #write(answer: LiveAnswer, request: ModelRequest): Promise<void> {
+    const usage: Omit<Written, 'text' | 'sources'> = {
+      model: null,
+      tokensIn: null,
+      tokensOut: null,
+      finishReason: null,
+    };
+    let ending: Ending = { kind: 'interrupted' };
+    try {
+      for await (const event of this.#model.stream(request, answer.signal)) {
+        if (event.type === 'delta') answer.append(event.text);
+        else if (event.type === 'sources') answer.cite(event.sources);
+        else {
+          usage.model = event.model;
+          usage.tokensIn = event.inputTokens;
+          usage.tokensOut = event.outputTokens;
+          usage.finishReason = event.finishReason;
+        }
+      }
+      ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
+    } catch (error) {
+      ending = this.#endingOf(error, answer);
+    } finally {
+      await this.#settle(answer, ending, { ...usage, text: answer.text, sources: answer.sources });
+      this.#live.delete(answer.runId);
+    }
+  }
+
+  #endingOf(error: unknown, answer: LiveAnswer): Ending {
+    if (answer.stopped) return { kind: 'stopped' };
+    if (answer.signal.aborted) return { kind: 'interrupted' };
+    this.#context.log.warn({ runId: answer.runId, ...describeError(error) }, 'model failed');
+    return error instanceof ModelError ? { kind: 'failed', reason: error.reason } : { kind: 'interrupted' };
+  }
+
+  /** Settles, trying again while the database is away; past that another process will, by the lease. */
+  async #settle(answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
+    for (const pause of [...settleRetryMs, 0]) {
+      try {
+        const settled = await settleAnswer(this.#context, answer.runId, ending, written);
+        await this.#announce(answer, settled);
+        return;
+      } catch (error) {
+        this.#context.log.error(
+          { runId: answer.runId, ...describeError(error) },
+          'settling an answer failed',
+        );
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    this.#tellUnsettled(answer);
+  }
+
+  async #announce(answer: LiveAnswer, settled: Settled): Promise<void> {
+    const message = settled.settledHere
+      ? settled.message
+      : (await selectRunState(this.#context.db, answer.runId, 0))?.message;
+    if (!message) return this.#tellUnsettled(answer);
+    answer.end({
+      type: 'end',
+      message: presentMessage(message),
+      responsesAvailable: settled.settledHere ? settled.responsesAvailable : null,
+      errorCode: errorCodeOf(message),
+    });
+  }
+
+  #tellUnsettled(answer: LiveAnswer): void {
+    answer.end({ type: 'end', message: null, responsesAvailable: null, errorCode: 'unavailable' });
+  }
+
+  async #storeBatch(): Promise<void> {
+    if (this.#storing) return;
+    this.#storing = true;
+    try {
+      const dirty = [...this.#live.values()].flatMap((answer) => {
+        const part = answer.unstored();
+        return part ? [{ answer, runId: answer.runId, ...part }] : [];
+      });
+      if (dirty.length === 0) return;
+      const taken = await appendChunks(this.#context.db, dirty);
+      for (const { answer, start, text } of dirty) {
+        if (taken.has(answer.runId)) answer.markStored(start + text.length);
+      }
+    } finally {
+      this.#storing = false;
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const runIds = [...this.#live.keys()];
+    if (runIds.length === 0) return;
+    const stops = await renewLeases(this.#context.db, runIds, later(this.#context.clock.now(), leaseMs));
+    for (const runId of stops) this.#live.get(runId)?.stop();
+  }
+
+  async #sweep(): Promise<void> {
+    await settleAbandonedAnswers(this.#context);
+  }
+
+  async #guard(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#context.log.warn(describeError(error), `${what} failed`);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Notifications } from '#server/database/notifications.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { AnswerWriter } from './answer-writer.ts';
+import type { AnswerListener } from './live-answer.ts';
+import { errorCodeOf, presentMessage } from './present.ts';
+import type { Position } from './rules.ts';
+import { type RunState, selectRunState } from './run-repository.ts';
+
+/** Looks without a wake-up this often, since one may be missed. */
+const lookEveryMs = 1_000;
+
+export interface ChatServices {
+  writer: AnswerWriter;
+  notifications: Notifications;
+}
+
+/** Reads an answer that another process writes: by stored rows, at every wake-up. */
+class StoredAnswerReader {
+  readonly #context: Context;
+  readonly #runId: number;
+  readonly #listener: AnswerListener;
+  #offset: number;
+  #looking = false;
+  #again = false;
+  #done = false;
+
+  constructor(context: Context, { runId, offset }: Position, listener: AnswerListener) {
+    this.#context = context;
+    this.#runId = runId;
+    this.#offset = offset;
+    this.#listener = listener;
+  }
+
+  /** Tells what is new; looks that come meanwhile are answered by one more. */
+  async look(): Promise<void> {
+    this.#again = true;
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      while (this.#again && !this.#done) {
+        this.#again = false;
+        const state = await selectRunState(this.#context.db, this.#runId, this.#offset);
+        if (state && !this.#done) this.#tell(state);
+      }
+    } catch (error) {
+      this.#context.log.warn(describeError(error), 'reading a stored answer failed');
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  stop(): void {
+    this.#done = true;
+  }
+
+  #tell({ ended, message, chunks }: RunState): void {
+    const parts = ended ? [{ start: 0, text: message.content }] : chunks;
+    for (const { start, text } of parts) this.#advance(start, text);
+    if (!ended) return;
+    this.#done = true;
+    if (message.sources.length > 0) this.#listener({ type: 'sources', sources: message.sources });
+    this.#listener({
+      type: 'end',
+      message: presentMessage(message),
+      responsesAvailable: null,
+      errorCode: errorCodeOf(message),
+    });
+  }
+
+  #advance(start: number, text: string): void {
+    const end = start + text.length;
+    if (start > this.#offset || end <= this.#offset) return;
+    const news = text.slice(this.#offset - start);
+    this.#offset = end;
+    this.#listener({ type: 'delta', text: news, offset: end });
+  }
+}
+
+/**
+ * Tells the listener everything of an answer after the position, to its end, without gap or repeat,
+ * whichever process writes it. Answers how to stop listening, which never stops the answer.
+ */
+export function followAnswer(
+  context: Context,
+  { writer, notifications }: ChatServices,
+  position: Position,
+  listener: AnswerListener,
+): () => void {
+  const live = writer.find(position.runId);
+  if (live) return live.follow(position.offset, listener);
+
+  const stop = () => {
+    clearInterval(timer);
+    unsubscribe();
+    reader.stop();
+  };
+  const reader = new StoredAnswerReader(context, position, (event) => {
+    if (event.type === 'end') stop();
+    listener(event);
+  });
+  const timer = setInterval(() => void reader.look(), lookEveryMs);
+  const unsubscribe = notifications.on('answers', (payload) => {
+    if (payload.split(',').includes(String(position.runId))) void reader.look();
+  });
+  void reader.look();
+  return stop;
+}

@@ -1,0 +1,95 @@
+import type { Message, Source } from '@matilha/contract/chat';
+import type { ErrorCode } from '@matilha/contract/errors';
+
+/** What a reader of an answer is told, whichever process writes it. */
+export type AnswerEvent =
+  | { type: 'delta'; text: string; offset: number }
+  | { type: 'sources'; sources: Source[] }
+  | { type: 'end'; message: Message | null; responsesAvailable: number | null; errorCode: ErrorCode | null };
+
+export type AnswerListener = (event: AnswerEvent) => void;
+
+/** An answer being written by this process: all its text so far, and who reads along. */
+export class LiveAnswer {
+  readonly runId: number;
+  readonly userId: number;
+  readonly #listeners = new Set<AnswerListener>();
+  readonly #abort = new AbortController();
+  #text = '';
+  #stored = 0;
+  #sources: Source[] = [];
+  #end: AnswerEvent | undefined;
+  stopped = false;
+
+  constructor(runId: number, userId: number) {
+    this.runId = runId;
+    this.userId = userId;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+  get sources(): Source[] {
+    return this.#sources;
+  }
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Takes what the model said, less what no database stores: NUL and half surrogate pairs. */
+  append(raw: string): void {
+    const text = raw.isWellFormed() && !raw.includes('\0') ? raw : raw.toWellFormed().replaceAll('\0', '');
+    this.#text += text;
+    this.#tell({ type: 'delta', text, offset: this.#text.length });
+  }
+
+  cite(sources: Source[]): void {
+    this.#sources = sources;
+    this.#tell({ type: 'sources', sources });
+  }
+
+  /** The user asked to stop: what has arrived is the answer. */
+  stop(): void {
+    this.stopped = true;
+    this.#abort.abort();
+  }
+
+  /** The process must go: the answer could not be finished. */
+  cut(): void {
+    this.#abort.abort();
+  }
+
+  end(event: Extract<AnswerEvent, { type: 'end' }>): void {
+    this.#end = event;
+    this.#tell(event);
+    this.#listeners.clear();
+  }
+
+  /** Text not yet in the database, and from where; the caller says with `markStored` when it is. */
+  unstored(): { start: number; text: string } | undefined {
+    if (this.#stored === this.#text.length) return undefined;
+    return { start: this.#stored, text: this.#text.slice(this.#stored) };
+  }
+
+  markStored(length: number): void {
+    this.#stored = Math.max(this.#stored, length);
+  }
+
+  /** Tells the listener everything after `offset` at once, then everything that comes, in order. */
+  follow(offset: number, listener: AnswerListener): () => void {
+    if (offset < this.#text.length) {
+      listener({ type: 'delta', text: this.#text.slice(offset), offset: this.#text.length });
+    }
+    if (this.#sources.length > 0) listener({ type: 'sources', sources: this.#sources });
+    if (this.#end) {
+      listener(this.#end);
+      return () => undefined;
+    }
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(event: AnswerEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Ending, formatPosition, judge, parsePosition } from './rules.ts';
+
+const failures = ['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'] as const;
+const endings = fc.oneof(
+  fc.constant<Ending>({ kind: 'finished' }),
+  fc.constant<Ending>({ kind: 'stopped' }),
+  fc.constant<Ending>({ kind: 'interrupted' }),
+  fc.constantFrom(...failures).map((reason): Ending => ({ kind: 'failed', reason })),
+);
+
+describe('judge', () => {
+  it('charges a whole answer, and a stopped one only when text had arrived', () => {
+    fc.assert(
+      fc.property(endings, fc.constantFrom('', 'texto'), (ending, text) => {
+        const { credits } = judge(ending, text);
+        const charged = ending.kind === 'finished' || (ending.kind === 'stopped' && text !== '');
+        expect(credits).toBe(charged ? 'capture' : 'release');
+      }),
+    );
+  });
+
+  it('keeps partial text as interrupted and says why', () => {
+    expect(judge({ kind: 'interrupted' }, 'meia')).toMatchObject({
+      status: 'interrupted',
+      errorCode: 'answer_interrupted',
+    });
+    expect(judge({ kind: 'failed', reason: 'timeout' }, '')).toMatchObject({
+      status: 'failed',
+      errorCode: 'model_timeout',
+    });
+    expect(judge({ kind: 'failed', reason: 'refused' }, '')).toMatchObject({
+      status: 'failed',
+      errorCode: 'model_failed',
+    });
+  });
+});
+
+describe('positions', () => {
+  it('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(999_999_999), (runId, offset) => {
+        expect(parsePosition(formatPosition({ runId, offset }))).toEqual({ runId, offset });
+      }),
+    );
+  });
+
+  it.each([undefined, '', '5', '-1-2', '1-2-3', 'a-b', '1-99999999999'])(
+    'takes %s for none of ours',
+    (text) => {
+      expect(parsePosition(text)).toBeUndefined();
+    },
+  );
+});

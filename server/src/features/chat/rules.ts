@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@matilha/contract/errors';
+import type { ModelFailure } from '#server/providers/model/model-provider.ts';
+
+/** Answers a user may have under way at once, one a chat (limits, section 2). */
+export const maxParallelAnswers = 4;
+
+/** How the writing of an answer ended, before it is stored. */
+export type Ending =
+  | { kind: 'finished' }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; reason: ModelFailure }
+  | { kind: 'interrupted' };
+
+export interface Verdict {
+  status: 'complete' | 'stopped' | 'failed' | 'interrupted';
+  /** Whether the reserved credits are spent or returned (decision 3.2). */
+  credits: 'capture' | 'release';
+  errorCode: ErrorCode | null;
+}
+
+const codeOfFailure = (reason: ModelFailure): ErrorCode =>
+  reason === 'timeout' ? 'model_timeout' : 'model_failed';
+
+/** Decision 3.2: what an ending means for the answer and for its credits. */
+export function judge(ending: Ending, text: string): Verdict {
+  switch (ending.kind) {
+    case 'finished':
+      return { status: 'complete', credits: 'capture', errorCode: null };
+    case 'stopped':
+      return { status: 'stopped', credits: text ? 'capture' : 'release', errorCode: null };
+    case 'failed':
+      return {
+        status: text ? 'interrupted' : 'failed',
+        credits: 'release',
+        errorCode: codeOfFailure(ending.reason),
+      };
+    case 'interrupted':
+      return { status: text ? 'interrupted' : 'failed', credits: 'release', errorCode: 'answer_interrupted' };
+    default:
+      return ending satisfies never;
+  }
+}
+
+/** Where a reader stands: the run and how many UTF-16 units of its answer it has. */
+export interface Position {
+  runId: number;
+  offset: number;
+}
+
+export const formatPosition = ({ runId, offset }: Position): string => `${runId}-${offset}`;
+
+/** Reads a `Last-Event-ID`; undefined when it is none of ours. */
+export function parsePosition(text: string | undefined): Position | undefined {
+  const match = /^(\d{1,15})-(\d{1,9})$/.exec(text ?? '');
+  return match ? { runId: Number(match[1]), offset: Number(match[2]) } : undefined;
+}

@@ -1,0 +1,90 @@
+import type { SendMessageInput } from '@matilha/contract/chat';
+import { getAgent } from '#server/features/agents/usecases/get-agent.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
+import {
+  insertAnswer,
+  insertQuestion,
+  type MessageRow,
+  restartAnswer,
+  selectFirstAnswer,
+  selectQuestionByKey,
+  selectRunOfMessage,
+} from '../repository.ts';
+import { type Exchange, startAnswer } from './start-answer.ts';
+
+/** The same key was stored a moment ago by a copy of this very request. */
+class KeyTaken extends Error {}
+
+/**
+ * Stores a question, reserves its price and has it answered (2.10, 3.2). With a key: a finished answer is
+ * handed out again, a running one joined, one that cost nothing written anew for the same question.
+ * Throws `forbidden` for another's `user_id`, `idempotency_mismatch`, and what `startAnswer` throws.
+ */
+export async function sendMessage(
+  context: Context,
+  writer: AnswerWriter,
+  input: SendMessageInput,
+  idempotencyKey: string | null,
+): Promise<Exchange> {
+  const user = requireUser(context);
+  if (input.user_id !== user.id) throw new AppError('forbidden');
+  try {
+    return await ask(context, writer, input, idempotencyKey);
+  } catch (error) {
+    const earlier = idempotencyKey && (await selectQuestionByKey(context.db, user.id, idempotencyKey));
+    if (!earlier) throw error;
+    if (earlier.content !== input.content || earlier.listaId !== input.lista_id) {
+      throw new AppError('idempotency_mismatch');
+    }
+    return await takeUp(context, writer, earlier);
+  }
+}
+
+async function ask(
+  context: Context,
+  writer: AnswerWriter,
+  input: SendMessageInput,
+  idempotencyKey: string | null,
+): Promise<Exchange> {
+  const agent = await getAgent(context, input.lista_id);
+  const common = { userId: input.user_id, listaId: agent.id, createdAt: context.clock.now() };
+  return startAnswer(context, writer, agent, async (tx) => {
+    const question = await insertQuestion(tx, { ...common, content: input.content, idempotencyKey });
+    if (!question) throw new KeyTaken();
+    const answer = await insertAnswer(tx, { ...common, content: '', questionId: question.id });
+    return { question, answer };
+  });
+}
+
+/** Goes on with a question that is stored: joins its answer, or writes it anew when it cost nothing. */
+export async function takeUp(
+  context: Context,
+  writer: AnswerWriter,
+  question: MessageRow,
+): Promise<Exchange> {
+  const answer = await selectFirstAnswer(context.db, question.id);
+  if (!answer) throw new AppError('not_found');
+  if (answer.status === 'failed' || answer.status === 'interrupted') {
+    return await writeAnew(context, writer, question, answer);
+  }
+  const run = answer.status === 'streaming' ? await selectRunOfMessage(context.db, answer.id) : undefined;
+  const responsesAvailable = requireUser(context).responses_available;
+  return { question, answer, runId: run?.id ?? null, responsesAvailable };
+}
+
+/** Another attempt at an answer that failed, in its place. */
+export async function writeAnew(
+  context: Context,
+  writer: AnswerWriter,
+  question: MessageRow,
+  answer: MessageRow,
+): Promise<Exchange> {
+  const agent = await getAgent(context, question.listaId);
+  return startAnswer(context, writer, agent, async (tx) => {
+    const restarted = await restartAnswer(tx, answer.id);
+    if (!restarted) throw new AppError('answer_in_progress');
+    return { question, answer: restarted };
+  });
+}

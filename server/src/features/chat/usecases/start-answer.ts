@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import type { Transaction } from '#server/database/connection.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import type { AgentRow } from '#server/features/agents/usecases/get-agent.ts';
+import { reserve } from '#server/features/credits/usecases/reserve.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { later } from '#server/platform/clock.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
+import { assemblePrompt } from '../prompt.ts';
+import { countRunning, insertRun, type MessageRow, type RunRow, selectHistory } from '../repository.ts';
+import { maxParallelAnswers } from '../rules.ts';
+
+/** A question with its answer as stored now, and the run to follow while it is being written. */
+export interface Exchange {
+  question: MessageRow;
+  answer: MessageRow;
+  /** Null when the answer is finished. */
+  runId: number | null;
+  responsesAvailable: number;
+}
+
+interface Turn {
+  question: MessageRow;
+  answer: MessageRow;
+}
+
+/**
+ * Reserves the price, stores what `store` stores and the run, all or nothing; then has the answer written.
+ * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`; nothing is stored then.
+ */
+export async function startAnswer(
+  context: Context,
+  writer: AnswerWriter,
+  agent: AgentRow,
+  store: (tx: Transaction) => Promise<Turn>,
+): Promise<Exchange> {
+  const user = requireUser(context);
+  if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
+  const { question, answer, run, available } = await reserveAndStore(context, user, agent, store);
+  const history = await selectHistory(context.db, {
+    userId: user.id,
+    listaId: agent.id,
+    before: question.id,
+  });
+  writer.start(run, {
+    messages: assemblePrompt({
+      instructions: agent.instructions,
+      profile: user,
+      history,
+      question: question.content,
+    }),
+    model: agent.model,
+    temperature: agent.temperature,
+    maxOutputTokens: agent.maxOutputTokens,
+    subject: {
+      agentId: agent.id,
+      agentTitle: agent.title,
+      businessCategory: user.categoriaNegocio,
+      businessName: user.nomeNegocio,
+      question: question.content,
+    },
+  });
+  return { question, answer, runId: run.id, responsesAvailable: available };
+}
+
+async function reserveAndStore(
+  context: Context,
+  user: User,
+  agent: AgentRow,
+  store: (tx: Transaction) => Promise<Turn>,
+): Promise<Turn & { run: RunRow; available: number }> {
+  const now = context.clock.now();
+  try {
+    return await context.db.transaction(async (tx) => {
+      const { holdId, available } = await reserve(tx, {
+        userId: user.id,
+        amount: agent.creditsPerUse,
+        sourceKey: `answer:${randomUUID()}`,
+        now,
+      });
+      if ((await countRunning(tx, user.id)) >= maxParallelAnswers) throw new AppError('too_many_answers');
+      const { question, answer } = await store(tx);
+      const run = await insertRun(tx, {
+        messageId: answer.id,
+        userId: user.id,
+        holdId,
+        leaseUntil: later(now, leaseMs),
+        startedAt: now,
+      });
+      return { question, answer, run, available };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
+    throw error;
+  }
+}

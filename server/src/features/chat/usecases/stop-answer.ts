@@ -1,0 +1,9 @@
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { requestStop, selectRunningRun } from '../repository.ts';
+
+/** Asks whichever process writes the answer to stop; text that had arrived is kept and charged (3.2). */
+export async function stopAnswer(context: Context, listaId: number): Promise<void> {
+  const { id: userId } = requireUser(context);
+  const running = await selectRunningRun(context.db, userId, listaId);
+  if (running) await requestStop(context.db, running.runId, context.clock.now());
+}

@@ -1,0 +1,122 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database/connection.ts';
+import { EmbeddedPostgresError } from './database/embedded/errors.ts';
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { listenForNotifications, type Notifications } from './database/notifications.ts';
+import { seed } from './database/seed.ts';
+import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
+import { systemClock } from './platform/clock.ts';
+import { describeError } from './platform/describe-error.ts';
+import type { Log } from './platform/log.ts';
+import { welcome } from './welcome.ts';
+
+export interface RunningProduct {
+  /** Where it really listens. */
+  address: string;
+  /** Lets running answers end (up to 20 s), then stops everything, the embedded database last. */
+  stop(): Promise<void>;
+}
+
+/** Why the product cannot start, in one line for whoever started it. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const channels = ['answers', 'answer_stops'];
+
+interface Storage {
+  db: Database;
+  connectionString: string;
+  notifications: Notifications;
+  close(): Promise<void>;
+}
+
+async function openStorage(config: Config, log: Log): Promise<Storage> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) });
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const onError = (error: Error) => log.warn(describeError(error), 'database connection lost');
+  const db = openDatabase({ connectionString, onError });
+  try {
+    await migrate(db.$client);
+    await seed(db.$client);
+    const notifications = await listenForNotifications({ connectionString, channels, onError });
+    const close = async () => {
+      await notifications.close();
+      await db.$client.end();
+      await embedded?.stop();
+    };
+    return { db, connectionString, notifications, close };
+  } catch (error) {
+    await db.$client.end();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function keepCredentials(config: Config, lines: string[]): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  const file = join(config.dataDir, 'credentials.txt');
+  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' });
+  await chmod(file, 0o600);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`A porta ${config.port} já está em uso. Escolha outra com PORT=…`);
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(
+        `Não é possível escutar em ${config.host}:${config.port} (${code}). Confira HOST e PORT.`,
+      );
+    }
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+}
+
+/** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
+export async function startProduct(config: Config): Promise<RunningProduct> {
+  const log = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const storage = await openStorage(config, log);
+  try {
+    const { db, connectionString, notifications } = storage;
+    const credentials = await createFirstAccounts({ db, clock: systemClock, config });
+    if (credentials.length > 0) await keepCredentials(config, credentials);
+    const app = await buildApp({
+      config,
+      db,
+      connectionString,
+      notifications,
+      clock: systemClock,
+      logger: log,
+    });
+    const address = await listen(app, config);
+    welcome({ config, address, credentials, log });
+    const stop = async () => {
+      await app.close();
+      await storage.close();
+    };
+    return { address, stop };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** True for errors whose message alone tells whoever started the product what to do. */
+export const isStartRefusal = (error: unknown): boolean =>
+  error instanceof StartError || error instanceof EmbeddedPostgresError;

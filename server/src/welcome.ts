@@ -1,0 +1,44 @@
+import type { Config } from './config.ts';
+import type { Log } from './platform/log.ts';
+
+interface Welcome {
+  config: Config;
+  address: string;
+  /** Lines with generated passwords, only on the first start. */
+  credentials: string[];
+  log: Log;
+}
+
+function notConfigured(config: Config): string[] {
+  return [
+    config.model
+      ? ''
+      : 'Modelo de demonstração: para respostas de verdade, defina AI_BASE_URL, AI_MODEL e AI_API_KEY.',
+    config.mail
+      ? ''
+      : 'Caixa de correio local em /dev/mailbox: para enviar e-mails, defina SMTP_URL e MAIL_FROM.',
+    config.local || config.trustProxy.length > 0
+      ? ''
+      : 'TRUST_PROXY não definido: atrás de um proxy, todos os visitantes parecem ter o mesmo endereço.',
+  ].filter(Boolean);
+}
+
+/** Tells whoever started the product where it is and what is not connected yet (1.3, 1.4). */
+export function welcome({ config, address, credentials, log }: Welcome): void {
+  const open = config.local ? address.replace('127.0.0.1', 'localhost') : config.appUrl.origin;
+  if (!process.stdout.isTTY) {
+    log.info({ address }, 'listening');
+    for (const line of notConfigured(config)) log.info({}, line);
+    return;
+  }
+  const lines = [
+    '',
+    `  ${config.brandName} está no ar: ${open}`,
+    ...notConfigured(config).map((line) => `  · ${line}`),
+  ];
+  if (credentials.length > 0) {
+    lines.push('', `  Acessos criados (guardados em ${config.dataDir}/credentials.txt):`);
+    lines.push(...credentials.map((line) => `    ${line}`));
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
