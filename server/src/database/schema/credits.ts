@@ -84,6 +84,8 @@ export const creditEntries = pgTable(
     grantId: bigint('grant_id', { mode: 'number' }),
     holdId: bigint('hold_id', { mode: 'number' }),
     reason: text('reason').notNull(),
+    /** Of an operator's entry: what makes it happen once. */
+    sourceKey: text('source_key').unique(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('credit_entries_user').on(table.userId, table.id)],

@@ -1,0 +1,19 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { Executor } from './connection.ts';
+
+/**
+ * A statement that PostgreSQL parses once per connection and Drizzle never builds: for the few on the hot path.
+ * Rows arrive as `pg` reads them; cast bigint to float8 and instants to milliseconds in the text.
+ */
+export function namedStatement<Row extends QueryResultRow>(name: string, text: string) {
+  return async (tx: Executor, params: unknown[]): Promise<Row[]> => {
+    const statement = tx._.session.prepareQuery<{ execute: QueryResult<Row>; all: never; values: never }>(
+      { sql: text, params },
+      undefined,
+      name,
+      false,
+    );
+    const { rows } = await statement.execute();
+    return rows;
+  };
+}

@@ -1,0 +1,138 @@
+import type { Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
+import { type Allocation, changeOf, type HoldStatus } from './rules.ts';
+
+export interface NewHold {
+  userId: number;
+  amount: number;
+  sourceKey: string;
+  allocations: Allocation[];
+  now: Date;
+}
+
+const insertHoldStatement = namedStatement<{ holdId: number; available: number }>(
+  'credits_insert_hold',
+  `with hold as (
+     insert into credit_holds (user_id, amount, status, source_key, created_at)
+     values ($1, $2, 'held', $3, $4)
+     returning id
+   ), part as (
+     select grant_id, amount from unnest($5::bigint[], $6::int[]) as part (grant_id, amount)
+   ), allocated as (
+     insert into credit_hold_allocations (hold_id, grant_id, amount)
+     select hold.id, part.grant_id, part.amount from hold, part
+   ), taken as (
+     update credit_grants set remaining = remaining - part.amount from part where id = part.grant_id
+   ), account as (
+     update credit_accounts set available = available + $7, held = held + $8 where user_id = $1
+     returning available
+   )
+   insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
+   select $1, 'reserve', $7, account.available, hold.id, 'answer', $4 from hold, account
+   returning hold_id::float8 as "holdId", available_after as available`,
+);
+
+/** Under the account's lock: hold, allocations, grants, account and entry in one statement. */
+export async function insertHold(
+  tx: Executor,
+  { userId, amount, sourceKey, allocations, now }: NewHold,
+): Promise<{ holdId: number; available: number }> {
+  const change = changeOf('reserve', amount);
+  const grantIds = allocations.map((allocation) => allocation.grantId);
+  const amounts = allocations.map((allocation) => allocation.amount);
+  const [row] = await insertHoldStatement(tx, [
+    ...[userId, amount, sourceKey, now, grantIds, amounts, change.available, change.held],
+  ]);
+  if (!row) throw new Error('held on an account that is not there');
+  return row;
+}
+
+export interface SettledAccount {
+  userId: number;
+  available: number;
+  due: number | null;
+}
+
+const captureHoldStatement = namedStatement<SettledAccount>(
+  'credits_capture_hold',
+  `with locked as materialized (
+     select user_id, available from credit_accounts
+     where user_id = (select user_id from credit_holds where id = $1)
+     for update
+   ), settled as (
+     update credit_holds hold set status = 'captured', settled_at = $2 from locked
+     where hold.id = $1 and hold.status = 'held' and hold.user_id = locked.user_id
+     returning hold.id, hold.user_id, hold.amount
+   ), account as (
+     update credit_accounts account set held = account.held - settled.amount from settled
+     where account.user_id = settled.user_id
+     returning account.user_id, account.available, account.due_at
+   ), entry as (
+     insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
+     select account.user_id, 'capture', 0, account.available, settled.id, 'answer', $2 from settled, account
+   )
+   select user_id as "userId", available, (extract(epoch from due_at) * 1000)::float8 as due from account`,
+);
+
+/** Locks the account and spends the hold, in one statement; undefined when it is not open (any more). */
+export async function captureHold(
+  tx: Executor,
+  holdId: number,
+  now: Date,
+): Promise<SettledAccount | undefined> {
+  const [row] = await captureHoldStatement(tx, [holdId, now]);
+  return row;
+}
+
+export interface Hold {
+  userId: number;
+  amount: number;
+  status: HoldStatus;
+}
+
+const selectHoldStatement = namedStatement<Hold>(
+  'credits_select_hold',
+  'select user_id as "userId", amount, status from credit_holds where id = $1',
+);
+
+/** The hold; its status is only sure under the account's lock. */
+export async function selectHold(tx: Executor, holdId: number): Promise<Hold> {
+  const [row] = await selectHoldStatement(tx, [holdId]);
+  if (!row) throw new Error(`no such hold: ${holdId}`);
+  return row;
+}
+
+const releaseHoldStatement = namedStatement<SettledAccount>(
+  'credits_release_hold',
+  `with settled as (
+     update credit_holds set status = 'released', settled_at = $2 where id = $1 and status = 'held'
+     returning id, user_id
+   ), returned as (
+     update credit_grants set remaining = remaining + part.amount
+     from credit_hold_allocations part, settled
+     where part.hold_id = settled.id and credit_grants.id = part.grant_id
+     returning ends_at
+   ), account as (
+     update credit_accounts account
+     set available = available + $3, held = held + $4,
+       due_at = least(due_at, (select min(ends_at) from returned))
+     from settled where account.user_id = settled.user_id
+     returning account.user_id, account.available, account.due_at
+   ), entry as (
+     insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
+     select account.user_id, 'release', $3, account.available, settled.id, $5, $2 from settled, account
+   )
+   select user_id as "userId", available, (extract(epoch from due_at) * 1000)::float8 as due from account`,
+);
+
+/** Under the account's lock: gives the credits back to the grants they came from, ended ones included. */
+export async function releaseHold(
+  tx: Executor,
+  hold: { holdId: number; amount: number; reason: string; now: Date },
+): Promise<SettledAccount | undefined> {
+  const change = changeOf('release', hold.amount);
+  const [row] = await releaseHoldStatement(tx, [
+    ...[hold.holdId, hold.now, change.available, change.held, hold.reason],
+  ]);
+  return row;
+}

@@ -1,0 +1,81 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { insertGrant, insertTaking, selectAdjustment, selectUsable } from '../repository.ts';
+import { allocate, assertWhole } from '../rules.ts';
+import { lockUpToDate } from './bring-up-to-date.ts';
+
+export interface AdjustInput {
+  userId: number;
+  /** More than zero grants, less takes. */
+  amount: number;
+  /** In Portuguese: the subscriber reads it. */
+  reason: string;
+  /** The same key takes effect once. */
+  key: string;
+  /** Of a grant: when it ends; null or nothing is never. */
+  endsAt?: Date | null;
+}
+
+export interface Adjusted {
+  /** What changed: less than asked for when there was less to take. */
+  amount: number;
+  available: number;
+}
+
+/**
+ * Grants or takes credits for an operator (3.4), never below zero. Throws `forbidden`; `conflict` when the key
+ * was used for something else.
+ */
+export async function adjust(context: Context, input: AdjustInput): Promise<Adjusted> {
+  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  assertWhole(Math.abs(input.amount));
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const { available } = await lockUpToDate(tx, input.userId, now);
+    const sourceKey = `adjust:${input.userId}:${input.key}`;
+    const earlier = await selectAdjustment(tx, sourceKey);
+    if (earlier) {
+      if (!sameRequest(earlier, input)) throw new AppError('conflict');
+      return { amount: earlier.amount, available };
+    }
+    const adjusted = await (input.amount > 0
+      ? give(tx, input, sourceKey, now)
+      : take(tx, input, { sourceKey, available, now }));
+    await audit(tx, context, {
+      action: 'credits.adjust',
+      subject: `user:${input.userId}`,
+      details: { asked: input.amount, amount: adjusted.amount, reason: input.reason },
+    });
+    return adjusted;
+  });
+}
+
+/** A taking may have found less than was asked for. */
+const sameRequest = (earlier: { amount: number; reason: string }, input: AdjustInput): boolean =>
+  earlier.reason === input.reason &&
+  (input.amount > 0
+    ? earlier.amount === input.amount
+    : earlier.amount <= 0 && earlier.amount >= input.amount);
+
+async function give(tx: Transaction, input: AdjustInput, sourceKey: string, now: Date): Promise<Adjusted> {
+  const { userId, amount, reason, endsAt = null } = input;
+  const grant = { userId, amount, reason, endsAt, sourceKey, now };
+  await insertGrant(tx, { ...grant, kind: 'operator', startsAt: now, entry: 'adjust' });
+  const { available } = await lockUpToDate(tx, userId, now);
+  return { amount, available };
+}
+
+async function take(
+  tx: Transaction,
+  { userId, amount, reason }: AdjustInput,
+  { sourceKey, available, now }: { sourceKey: string; available: number; now: Date },
+): Promise<Adjusted> {
+  const taking = Math.min(-amount, available);
+  const { grants } = await selectUsable(tx, userId);
+  const taken = allocate(grants, taking);
+  if (!taken) throw new Error(`the grants of user ${userId} do not make up what is available`);
+  const left = await insertTaking(tx, { userId, taken, amount: -taking, sourceKey, reason, now });
+  return { amount: taking === 0 ? 0 : -taking, available: left };
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '#server/database/connection.ts';
+import {
+  type Account,
+  expireGrants,
+  insertAccount,
+  insertGrant,
+  lockAccount,
+  selectFreeTierFacts,
+  selectUsable,
+  setDueAt,
+} from '../repository.ts';
+import { earliest, endedBy, freePeriod, isDue } from '../rules.ts';
+
+const freeTierId = 4;
+
+/**
+ * Locks the account and does what the clock asks for: ended grants expire, each as an entry, and a verified
+ * account of the free tier gets the current period's credits (3.3; missed periods are not made up for). Call
+ * it when an address is verified and when a tier changes; everything else finds out by itself.
+ */
+export async function bringUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
+  return update(tx, await lockOrOpen(tx, userId, now), now);
+}
+
+/** Locks the account, and brings it up to date when something is due. */
+export async function lockUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
+  const account = await lockOrOpen(tx, userId, now);
+  return isDue(account.dueAt, now) ? update(tx, account, now) : account;
+}
+
+async function lockOrOpen(tx: Transaction, userId: number, now: Date): Promise<Account> {
+  const account = await lockAccount(tx, userId);
+  if (account) return account;
+  await insertAccount(tx, userId, now);
+  const opened = await lockAccount(tx, userId);
+  if (!opened) throw new Error(`no credit account for user ${userId}`);
+  return opened;
+}
+
+async function update(tx: Transaction, account: Account, now: Date): Promise<Account> {
+  const { userId } = account;
+  const { grants } = await selectUsable(tx, userId);
+  const ended = endedBy(grants, now);
+  let available = ended.length ? await expireGrants(tx, userId, ended, now) : account.available;
+  const renewal = await renewFreeTier(tx, userId, now);
+  available = renewal.available ?? available;
+  const running = grants.filter((grant) => !isDue(grant.endsAt, now));
+  const dueAt = earliest([renewal.nextAt, ...running.map((grant) => grant.endsAt)]);
+  if (dueAt?.getTime() !== account.dueAt?.getTime() || renewal.available !== undefined) {
+    await setDueAt(tx, userId, dueAt);
+  }
+  return { ...account, available, dueAt };
+}
+
+interface Renewal {
+  /** What is available after it; undefined when nothing was granted. */
+  available?: number | undefined;
+  /** When the free tier renews next; null when it does not. */
+  nextAt: Date | null;
+}
+
+async function renewFreeTier(tx: Transaction, userId: number, now: Date): Promise<Renewal> {
+  const keyPrefix = `tier${freeTierId}:${userId}:`;
+  const facts = await selectFreeTierFacts(tx, userId, keyPrefix);
+  if (!facts || facts.tierId !== freeTierId || !facts.emailVerifiedAt) return { nextAt: null };
+  const { index, startsAt, endsAt } = freePeriod(facts.createdAt, now);
+  const granted = facts.grantedUntil !== null && facts.grantedUntil >= startsAt;
+  if (granted || facts.responsesLimit === 0) return { nextAt: endsAt };
+  const available = await insertGrant(tx, {
+    userId,
+    kind: 'period',
+    sourceKey: `${keyPrefix}${index}`,
+    amount: facts.responsesLimit,
+    startsAt,
+    endsAt,
+    entry: 'grant',
+    reason: 'free_period',
+    now,
+  });
+  return { available, nextAt: endsAt };
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { captureHold, type SettledAccount, selectHold } from '../hold-repository.ts';
+import { isDue, settlement } from '../rules.ts';
+import { lockUpToDate } from './bring-up-to-date.ts';
+
+/** Exactly one of capture and release ever takes effect; the other is told so. */
+export interface Captured {
+  outcome: 'captured' | 'already_released';
+  available: number;
+}
+
+/** Spends a hold, in the transaction that stores what it paid for. Again it is a no-op with the same outcome. */
+export async function capture(
+  tx: Transaction,
+  { holdId, now }: { holdId: number; now: Date },
+): Promise<Captured> {
+  const account = await captureHold(tx, holdId, now);
+  if (account) return { outcome: 'captured', available: await availableAfter(tx, account, now) };
+  const hold = await selectHold(tx, holdId);
+  const { available } = await lockUpToDate(tx, hold.userId, now);
+  const outcome = settlement(hold.status, 'captured') === 'repeated' ? 'captured' : 'already_released';
+  return { outcome, available };
+}
+
+/** What is left after settling, once what the clock asks for is done. */
+export async function availableAfter(tx: Transaction, account: SettledAccount, now: Date): Promise<number> {
+  const dueAt = account.due === null ? null : new Date(account.due);
+  if (!isDue(dueAt, now)) return account.available;
+  const { available } = await lockUpToDate(tx, account.userId, now);
+  return available;
+}

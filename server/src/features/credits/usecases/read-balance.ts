@@ -1,0 +1,19 @@
+import type { Executor } from '#server/database/connection.ts';
+import { selectAccount } from '../repository.ts';
+import { isDue } from '../rules.ts';
+import { lockUpToDate } from './bring-up-to-date.ts';
+
+export interface Balance {
+  available: number;
+  held: number;
+}
+
+/** What the ledger leaves a user now. One read, unless something is due by the clock: then it is done first. */
+export async function readBalance(db: Executor, userId: number, now: Date): Promise<Balance> {
+  const account = await selectAccount(db, userId);
+  const current =
+    account && !isDue(account.dueAt, now)
+      ? account
+      : await db.transaction((tx) => lockUpToDate(tx, userId, now));
+  return { available: current.available, held: current.held };
+}

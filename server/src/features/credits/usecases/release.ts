@@ -1,0 +1,37 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { releaseHold, selectHold } from '../hold-repository.ts';
+import { settlement } from '../rules.ts';
+import { lockUpToDate } from './bring-up-to-date.ts';
+import { availableAfter } from './capture.ts';
+
+export interface ReleaseInput {
+  holdId: number;
+  now: Date;
+  /** Why, as a short code: it stays in the ledger. */
+  reason: string;
+}
+
+export interface Released {
+  outcome: 'released' | 'already_captured';
+  available: number;
+}
+
+/**
+ * Gives a hold's credits back to their grants; those of grants that have ended meanwhile expire at once, as
+ * entries of their own. Again it is a no-op with the same outcome.
+ */
+export async function release(tx: Transaction, { holdId, now, reason }: ReleaseInput): Promise<Released> {
+  const { userId } = await selectHold(tx, holdId);
+  const before = await lockUpToDate(tx, userId, now);
+  const hold = await selectHold(tx, holdId);
+  const found = settlement(hold.status, 'released');
+  if (found !== 'open') {
+    return {
+      outcome: found === 'repeated' ? 'released' : 'already_captured',
+      available: before.available,
+    };
+  }
+  const account = await releaseHold(tx, { holdId, amount: hold.amount, reason, now });
+  if (!account) throw new Error(`hold ${holdId} changed under the lock`);
+  return { outcome: 'released', available: await availableAfter(tx, account, now) };
+}

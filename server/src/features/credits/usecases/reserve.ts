@@ -1,0 +1,31 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { insertHold } from '../hold-repository.ts';
+import { selectUsable } from '../repository.ts';
+import { allocate, assertWhole } from '../rules.ts';
+import { lockUpToDate } from './bring-up-to-date.ts';
+
+export interface ReserveInput {
+  userId: number;
+  amount: number;
+  /** What it is for: the same key always answers the same hold. */
+  sourceKey: string;
+  now: Date;
+}
+
+/**
+ * Sets credits aside in the transaction that stores what they are for; those that end soonest go first.
+ * Call it before other locks. Throws `no_credits` when there are too few: let the transaction fail.
+ */
+export async function reserve(
+  tx: Transaction,
+  { userId, amount, sourceKey, now }: ReserveInput,
+): Promise<{ holdId: number; available: number }> {
+  assertWhole(amount);
+  const account = await lockUpToDate(tx, userId, now);
+  const { holdId, grants } = await selectUsable(tx, userId, sourceKey);
+  if (holdId !== null) return { holdId, available: account.available };
+  const allocations = allocate(grants, amount);
+  if (!allocations) throw new AppError('no_credits');
+  return insertHold(tx, { userId, amount, sourceKey, allocations, now });
+}
