@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
@@ -101,10 +101,10 @@ export async function selectNewestMessage(
   return row;
 }
 
-const partialText = sql<string>`case when ${messages.status} = 'streaming' then coalesce((
+const partialText = sql<string>`case when messages.status = 'streaming' then coalesce((
   select string_agg(chunk.text, '' order by chunk.start)
-  from ${answerChunks} chunk join ${answerRuns} run on run.id = chunk.run_id
-  where run.message_id = ${messages.id} and run.ended_at is null), '') else ${messages.content} end`;
+  from answer_chunks chunk join answer_runs run on run.id = chunk.run_id
+  where run.message_id = messages.id and run.ended_at is null), '') else messages.content end`;
 
 /** A page of a conversation, newest first; of a running answer the text stored so far. */
 export async function selectPage(
@@ -165,7 +165,7 @@ export async function setFeedback(db: Executor, messageId: number, value: number
 /** Earlier exchanges of a conversation with a usable answer, oldest first; of several answers the last. */
 export async function selectHistory(
   db: Executor,
-  conversation: { userId: number; listaId: number; before: number },
+  conversation: { userId: number; listaId: number; before?: number | undefined },
 ): Promise<Array<{ question: string; answer: string }>> {
   const { rows } = await db.execute<{ question: string; answer: string }>(sql`
     select question.content as question, (
@@ -174,7 +174,7 @@ export async function selectHistory(
       order by answer.id desc limit 1) as answer
     from messages question
     where question.user_id = ${conversation.userId} and question.lista_id = ${conversation.listaId}
-      and question.id < ${conversation.before} and not question.is_ai
+      and question.id < ${conversation.before ?? Number.MAX_SAFE_INTEGER} and not question.is_ai
     order by question.id desc limit 30`);
   return rows.filter((row) => row.answer !== null).reverse();
 }

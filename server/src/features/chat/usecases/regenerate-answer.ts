@@ -1,11 +1,10 @@
-import { getAgent } from '#server/features/agents/usecases/get-agent.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { whoseRowIsIt } from '#server/platform/owned.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { insertAnswer, selectMessage, selectNewestMessage } from '../repository.ts';
 import { writeAnew } from './send-message.ts';
-import { type Exchange, startAnswer } from './start-answer.ts';
+import { type Exchange, readGround, startAnswer } from './start-answer.ts';
 
 /**
  * Answers the last question once more, for its price. A whole answer stays and another follows it; one that
@@ -26,12 +25,12 @@ export async function regenerateAnswer(
   if (answer.status === 'failed' || answer.status === 'interrupted') {
     return await writeAnew(context, writer, question, answer);
   }
-  const agent = await getAgent(context, answer.listaId);
-  return startAnswer(context, writer, agent, async (tx) => ({
+  const ground = await readGround(context, answer.listaId, question.id);
+  return startAnswer(context, writer, ground, async (tx) => ({
     question,
     answer: await insertAnswer(tx, {
       userId: user.id,
-      listaId: agent.id,
+      listaId: answer.listaId,
       content: '',
       createdAt: context.clock.now(),
       questionId: question.id,

@@ -1,5 +1,4 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
-import { getAgent } from '#server/features/agents/usecases/get-agent.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
@@ -12,7 +11,7 @@ import {
   selectQuestionByKey,
   selectRunOfMessage,
 } from '../repository.ts';
-import { type Exchange, startAnswer } from './start-answer.ts';
+import { type Exchange, readGround, startAnswer } from './start-answer.ts';
 
 /** The same key was stored a moment ago by a copy of this very request. */
 class KeyTaken extends Error {}
@@ -48,9 +47,9 @@ async function ask(
   input: SendMessageInput,
   idempotencyKey: string | null,
 ): Promise<Exchange> {
-  const agent = await getAgent(context, input.lista_id);
-  const common = { userId: input.user_id, listaId: agent.id, createdAt: context.clock.now() };
-  return startAnswer(context, writer, agent, async (tx) => {
+  const ground = await readGround(context, input.lista_id);
+  const common = { userId: input.user_id, listaId: input.lista_id, createdAt: context.clock.now() };
+  return startAnswer(context, writer, ground, async (tx) => {
     const question = await insertQuestion(tx, { ...common, content: input.content, idempotencyKey });
     if (!question) throw new KeyTaken();
     const answer = await insertAnswer(tx, { ...common, content: '', questionId: question.id });
@@ -81,8 +80,8 @@ export async function writeAnew(
   question: MessageRow,
   answer: MessageRow,
 ): Promise<Exchange> {
-  const agent = await getAgent(context, question.listaId);
-  return startAnswer(context, writer, agent, async (tx) => {
+  const ground = await readGround(context, question.listaId, question.id);
+  return startAnswer(context, writer, ground, async (tx) => {
     const restarted = await restartAnswer(tx, answer.id);
     if (!restarted) throw new AppError('answer_in_progress');
     return { question, answer: restarted };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import type { AgentRow } from '#server/features/agents/usecases/get-agent.ts';
+import { type AgentRow, getAgent } from '#server/features/agents/usecases/get-agent.ts';
 import { reserve } from '#server/features/credits/usecases/reserve.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
-import { assemblePrompt } from '../prompt.ts';
+import { assemblePrompt, type Turn as PastTurn } from '../prompt.ts';
 import { countRunning, insertRun, type MessageRow, type RunRow, selectHistory } from '../repository.ts';
 import { maxParallelAnswers } from '../rules.ts';
 
@@ -26,6 +26,23 @@ interface Turn {
   answer: MessageRow;
 }
 
+/** What an answer is written from besides the question. */
+export interface Ground {
+  agent: AgentRow;
+  /** Earlier exchanges of the conversation, oldest first. */
+  history: PastTurn[];
+}
+
+/** Reads the assistant and what was said before; `before` leaves out that question and all after it. */
+export async function readGround(context: Context, listaId: number, before?: number): Promise<Ground> {
+  const { id: userId } = requireUser(context);
+  const [agent, history] = await Promise.all([
+    getAgent(context, listaId),
+    selectHistory(context.db, { userId, listaId, before }),
+  ]);
+  return { agent, history };
+}
+
 /**
  * Reserves the price, stores what `store` stores and the run, all or nothing; then has the answer written.
  * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`; nothing is stored then.
@@ -33,17 +50,12 @@ interface Turn {
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
-  agent: AgentRow,
+  { agent, history }: Ground,
   store: (tx: Transaction) => Promise<Turn>,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const { question, answer, run, available } = await reserveAndStore(context, user, agent, store);
-  const history = await selectHistory(context.db, {
-    userId: user.id,
-    listaId: agent.id,
-    before: question.id,
-  });
   writer.start(run, {
     messages: assemblePrompt({
       instructions: agent.instructions,

@@ -1,0 +1,415 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenForNotifications, type Notifications } from '#server/database/notifications.ts';
+import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
+import { AnswerWriter } from './answer-writer.ts';
+import { followAnswer } from './follow-answer.ts';
+import type { AnswerEvent } from './live-answer.ts';
+import { rateAnswer } from './usecases/rate-answer.ts';
+import { listMessages } from './usecases/read-conversation.ts';
+import { regenerateAnswer } from './usecases/regenerate-answer.ts';
+import { sendMessage } from './usecases/send-message.ts';
+import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+import { stopAnswer } from './usecases/stop-answer.ts';
+
+const { db, url } = await testDatabase({ max: 20 });
+const price = 1;
+const channels = ['answers', 'answer_stops'];
+
+let notifications: Notifications;
+const writers: AnswerWriter[] = [];
+
+beforeAll(async () => {
+  notifications = await listenForNotifications({ connectionString: url, channels, onError: () => undefined });
+});
+afterEach(async () => {
+  for (const writer of writers.splice(0)) await writer.close(2_000);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
+afterAll(() => notifications.close());
+
+function startWriter(script: Step[] | (() => Step[])) {
+  const model = new ScriptedModel(script);
+  const writer = new AnswerWriter({ context: testContext({ db }), model, notifications });
+  writers.push(writer);
+  return { model, writer };
+}
+
+/** A promise and what lets it go. */
+function gate() {
+  let open: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { hold, open };
+}
+
+const ask = (user: User, content = 'Quanto cobrar pelo banho?') => ({
+  content,
+  user_id: user.id,
+  lista_id: 1,
+});
+const balance = (user: User) => availableNow(db, user.id, new Date());
+
+/** All events of a run until its end, read through the given writer's process. */
+function read(writer: AnswerWriter, user: User, runId: number | null, offset = 0): Promise<AnswerEvent[]> {
+  if (runId === null) throw new Error('no run to follow');
+  return new Promise((resolve) => {
+    const events: AnswerEvent[] = [];
+    followAnswer(testContext({ db, user }), { writer, notifications }, { runId, offset }, (event) => {
+      events.push(event);
+      if (event.type === 'end') resolve(events);
+    });
+  });
+}
+const textOf = (events: AnswerEvent[]) =>
+  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+const endOf = (events: AnswerEvent[]) => {
+  const last = events.at(-1);
+  if (last?.type !== 'end') throw new Error('the answer did not end');
+  return last;
+};
+
+describe('sending', () => {
+  it('stores question and answer and takes the price once', async () => {
+    const user = await createSubscriber(db, { credits: 3 });
+    const { writer, model } = startWriter(['Cobre ', 'R$ 60.']);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), randomUUID());
+    expect(sent.responsesAvailable).toBe(2);
+    const events = await read(writer, user, sent.runId);
+    expect(textOf(events)).toBe('Cobre R$ 60.');
+    expect(endOf(events)).toMatchObject({
+      responsesAvailable: 2,
+      errorCode: null,
+      message: { status: 'complete' },
+    });
+    const stored = await listMessages(testContext({ db, user }), 1, {});
+    expect(stored.map(({ isAi, content, status }) => [isAi, content, status])).toEqual([
+      [false, 'Quanto cobrar pelo banho?', 'complete'],
+      [true, 'Cobre R$ 60.', 'complete'],
+    ]);
+    expect(model.requests[0]?.messages.at(-1)).toEqual({
+      role: 'user',
+      content: 'Quanto cobrar pelo banho?',
+    });
+  });
+
+  it('remembers the conversation, and only the own one', async () => {
+    const [user, other] = [
+      await createSubscriber(db, { credits: 5 }),
+      await createSubscriber(db, { credits: 5 }),
+    ];
+    const { writer, model } = startWriter(['Resposta.']);
+    for (const [who, text] of [
+      [user, 'primeira'],
+      [other, 'segredo alheio'],
+      [user, 'segunda'],
+    ] as const) {
+      const sent = await sendMessage(testContext({ db, user: who }), writer, ask(who, text), null);
+      await read(writer, who, sent.runId);
+    }
+    const prompt = model.requests
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content);
+    expect(prompt).toEqual(['primeira', 'Resposta.', 'segunda']);
+  });
+
+  it('refuses a foreign user, an unknown assistant, too few credits and an overdue account, storing nothing', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const poor = await createSubscriber(db);
+    const overdue = await createSubscriber(db, { credits: 1, paymentStatus: 'atrasado' });
+    const { writer } = startWriter(['nunca']);
+    const send = (who: User, input: object) =>
+      sendMessage(testContext({ db, user: who }), writer, { ...ask(who), ...input }, null);
+    await expect(send(user, { user_id: poor.id })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(send(user, { lista_id: 99_999 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(send(poor, {})).rejects.toMatchObject({ code: 'no_credits' });
+    await expect(send(overdue, {})).rejects.toMatchObject({ code: 'payment_overdue' });
+    for (const who of [user, poor, overdue])
+      expect(await listMessages(testContext({ db, user: who }), 1, {})).toEqual([]);
+    expect(await balance(user)).toBe(1);
+  });
+
+  it('allows one answer at a time in a chat and four over all', async () => {
+    const user = await createSubscriber(db, { credits: 9 });
+    const wait = gate();
+    const { writer } = startWriter([wait, 'pronto']);
+    const context = testContext({ db, user });
+    const runs: Array<number | null> = [];
+    for (const lista of [1, 6, 12, 15]) {
+      runs.push((await sendMessage(context, writer, { ...ask(user), lista_id: lista }, null)).runId);
+    }
+    await expect(sendMessage(context, writer, ask(user), null)).rejects.toMatchObject({
+      code: 'too_many_answers',
+    });
+    wait.open();
+    await Promise.all(runs.map((runId) => read(writer, user, runId)));
+    const again = gate();
+    const second = startWriter([again, 'pronto']);
+    const running = await sendMessage(context, second.writer, ask(user), null);
+    await expect(sendMessage(context, second.writer, ask(user), null)).rejects.toMatchObject({
+      code: 'answer_in_progress',
+    });
+    again.open();
+    await read(second.writer, user, running.runId);
+  });
+});
+
+describe('the same key again (R16, I2)', () => {
+  it('joins a running answer and hands a finished one out again', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const wait = gate();
+    const { writer, model } = startWriter(['meia ', wait, 'inteira']);
+    const key = randomUUID();
+    const context = testContext({ db, user });
+    const first = await sendMessage(context, writer, ask(user), key);
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => sendMessage(context, writer, ask(user), key)),
+    );
+    for (const copy of copies) expect(copy.runId).toBe(first.runId);
+    wait.open();
+    await read(writer, user, first.runId);
+    const after = await sendMessage(context, writer, ask(user), key);
+    expect(after).toMatchObject({ runId: null, answer: { content: 'meia inteira', id: first.answer.id } });
+    expect(model.requests).toHaveLength(1);
+    expect(await balance(user)).toBe(0);
+  });
+
+  it('has one effect when 20 copies arrive together', async () => {
+    const user = await createSubscriber(db, { credits: 5 });
+    const { writer, model } = startWriter(['uma vez']);
+    const key = randomUUID();
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => sendMessage(testContext({ db, user }), writer, ask(user), key)),
+    );
+    expect(new Set(copies.map(({ question }) => question.id)).size).toBe(1);
+    await Promise.all(copies.map(({ runId }) => (runId === null ? undefined : read(writer, user, runId))));
+    expect(model.requests).toHaveLength(1);
+    expect(await balance(user)).toBe(5 - price);
+  });
+
+  it('refuses another text, and answers anew what failed, with the same question', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    let tries = 0;
+    const { writer } = startWriter(() => {
+      tries += 1;
+      return tries === 1 ? ['par', { fail: 'unavailable' }] : ['agora sim'];
+    });
+    const key = randomUUID();
+    const context = testContext({ db, user });
+    const first = await sendMessage(context, writer, ask(user), key);
+    const failed = endOf(await read(writer, user, first.runId));
+    expect(failed).toMatchObject({
+      errorCode: 'model_failed',
+      message: { status: 'interrupted', content: 'par' },
+    });
+    expect(await balance(user)).toBe(1);
+    await expect(sendMessage(context, writer, ask(user, 'outra'), key)).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+    const second = await sendMessage(context, writer, ask(user), key);
+    expect(second.question.id).toBe(first.question.id);
+    expect(textOf(await read(writer, user, second.runId))).toBe('agora sim');
+    expect(await balance(user)).toBe(0);
+    expect(await listMessages(context, 1, {})).toHaveLength(2);
+  });
+});
+
+describe('one credit left (R17)', () => {
+  it('accepts exactly one of many sends over two processes', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const two = [startWriter(['ok']).writer, startWriter(['ok']).writer];
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        sendMessage(
+          testContext({ db, user }),
+          two[index % 2] ?? startWriter([]).writer,
+          ask(user),
+          randomUUID(),
+        ),
+      ),
+    );
+    const accepted = results.filter((result) => result.status === 'fulfilled');
+    expect(accepted).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'no_credits' });
+    }
+    expect(await balance(user)).toBe(0);
+  });
+});
+
+describe('stopping (3.2)', () => {
+  it('charges when text had arrived, whichever process is asked', async () => {
+    const user = await createSubscriber(db, { credits: 2 });
+    const { writer } = startWriter(['algo', gate()]);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    const events = read(writer, user, sent.runId);
+    await stopAnswer(testContext({ db, user }), 1);
+    expect(endOf(await events)).toMatchObject({
+      errorCode: null,
+      message: { status: 'stopped', content: 'algo' },
+    });
+    expect(await balance(user)).toBe(1);
+  });
+
+  it('returns the credit when nothing had arrived', async () => {
+    const user = await createSubscriber(db, { credits: 2 });
+    const { writer } = startWriter([gate()]);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    const events = read(writer, user, sent.runId);
+    await stopAnswer(testContext({ db, user }), 1);
+    expect(endOf(await events)).toMatchObject({
+      message: { status: 'stopped', content: '' },
+      responsesAvailable: 2,
+    });
+  });
+
+  it('cannot stop what is another user’s', async () => {
+    const [user, other] = [await createSubscriber(db, { credits: 2 }), await createSubscriber(db)];
+    const wait = gate();
+    const { writer } = startWriter(['algo', wait, ' mais']);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    await stopAnswer(testContext({ db, user: other }), 1);
+    wait.open();
+    expect(textOf(await read(writer, user, sent.runId))).toBe('algo mais');
+  });
+});
+
+describe('reading along (R10, R18)', () => {
+  it('finishes and charges an answer whose reader left', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const wait = gate();
+    const { writer } = startWriter(['a ', wait, 'b']);
+    const context = testContext({ db, user });
+    const sent = await sendMessage(context, writer, ask(user), null);
+    followAnswer(
+      context,
+      { writer, notifications },
+      { runId: sent.runId ?? 0, offset: 0 },
+      () => undefined,
+    )();
+    wait.open();
+    await writer.close(2_000);
+    const [, answer] = await listMessages(context, 1, {});
+    expect(answer).toMatchObject({ content: 'a b', status: 'complete' });
+    expect(await balance(user)).toBe(0);
+  });
+
+  it('shows another process the same text from any offset', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const words = Array.from({ length: 60 }, (_, index) => `palavra${index} ção 🐶 `);
+    const { writer } = startWriter(() => words.flatMap((word) => [word, { waitMs: 5 }]));
+    const other = startWriter([]).writer;
+    const whole = words.join('');
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    const readers = [0, 1, 7, 100].map(async (offset) => {
+      const events = await read(other, user, sent.runId, offset);
+      expect(whole.slice(0, offset) + textOf(events)).toBe(whole);
+      expect(events.length).toBeGreaterThan(3);
+    });
+    await Promise.all(readers);
+  });
+
+  it('shows the text so far in the conversation', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const wait = gate();
+    const { writer } = startWriter(['até aqui', wait]);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    await expect
+      .poll(async () => (await listMessages(testContext({ db, user }), 1, {}))[1])
+      .toMatchObject({ content: 'até aqui', status: 'streaming' });
+    wait.open();
+    await read(writer, user, sent.runId);
+  });
+});
+
+describe('processes that go', () => {
+  it('cuts answers at a graceful stop, keeps their text and returns the credit (R02)', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const { writer } = startWriter(['meia', gate()]);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    const events = read(writer, user, sent.runId);
+    await writer.close(20);
+    expect(endOf(await events)).toMatchObject({
+      errorCode: 'answer_interrupted',
+      responsesAvailable: 1,
+      message: { status: 'interrupted', content: 'meia' },
+    });
+  });
+
+  it('has another process settle what a dead one left, once (R01)', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const { writer } = startWriter(['texto guardado', gate()]);
+    const context = testContext({ db, user });
+    await sendMessage(context, writer, ask(user), null);
+    await expect.poll(async () => (await listMessages(context, 1, {}))[1]?.content).toBe('texto guardado');
+    const later = { now: () => new Date(Date.now() + 60_000) };
+    const settled = await Promise.all(
+      [1, 2, 3].map(() => settleAbandonedAnswers(testContext({ db, clock: later }))),
+    );
+    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const [, answer] = await listMessages(context, 1, {});
+    expect(answer).toMatchObject({
+      status: 'interrupted',
+      content: 'texto guardado',
+      errorCode: 'answer_interrupted',
+    });
+    expect(await balance(user)).toBe(1);
+  });
+});
+
+describe('afterwards', () => {
+  it('answers the last question once more for its price and keeps both answers', async () => {
+    const user = await createSubscriber(db, { credits: 3 });
+    const { writer } = startWriter(['resposta']);
+    const context = testContext({ db, user });
+    const first = await sendMessage(context, writer, ask(user), null);
+    await read(writer, user, first.runId);
+    const again = await regenerateAnswer(context, writer, first.answer.id);
+    await read(writer, user, again.runId);
+    expect(await listMessages(context, 1, {})).toHaveLength(3);
+    expect(await balance(user)).toBe(1);
+    await expect(regenerateAnswer(context, writer, first.answer.id)).rejects.toMatchObject({
+      code: 'not_latest_answer',
+    });
+    const other = await createSubscriber(db, { credits: 3 });
+    await expect(
+      regenerateAnswer(testContext({ db, user: other }), writer, again.answer.id),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps an opinion of the own answers only', async () => {
+    const [user, other] = [await createSubscriber(db, { credits: 3 }), await createSubscriber(db)];
+    const { writer } = startWriter(['resposta']);
+    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+    await read(writer, user, sent.runId);
+    expect(await rateAnswer(testContext({ db, user }), sent.answer.id, -1)).toMatchObject({ feedback: -1 });
+    for (const [who, id] of [
+      [other, sent.answer.id],
+      [user, sent.question.id],
+    ] as const) {
+      await expect(rateAnswer(testContext({ db, user: who }), id, 1)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+
+  it('pages backwards through a conversation', async () => {
+    const user = await createSubscriber(db, { credits: 9 });
+    const { writer } = startWriter(['r']);
+    const context = testContext({ db, user });
+    for (const text of ['1', '2', '3']) {
+      await read(writer, user, (await sendMessage(context, writer, ask(user, text), null)).runId);
+    }
+    const newest = await listMessages(context, 1, { limit: 4 });
+    expect(newest.map(({ content }) => content)).toEqual(['2', 'r', '3', 'r']);
+    const older = await listMessages(context, 1, { limit: 4, before: newest[0]?.id });
+    expect(older.map(({ content }) => content)).toEqual(['1', 'r']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { User } from '@matilha/contract/account';
+import type { Database } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { presentUser } from '#server/features/account/usecases/present-user.ts';
+import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { grant } from '#server/features/credits/usecases/grant.ts';
+import type { JobQueue } from '#server/jobs/job-queue.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
+import type { Actor, Context } from '#server/platform/context.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A queue for use cases whose jobs the test does not look at. */
+export const noJobs: JobQueue = { enqueue: async () => undefined };
+
+interface Given {
+  db: Database;
+  user?: User;
+  clock?: Clock;
+  jobs?: JobQueue;
+}
+
+/** What a use case is handed, acting as the user or as a visitor. */
+export function testContext({ db, user, clock = systemClock, jobs = noJobs }: Given): Context {
+  const actor: Actor = user ? { kind: 'user', user, sessionId: 1 } : { kind: 'visitor' };
+  return { actor, db, clock, jobs, log: quiet, requestId: 'test' };
+}
+
+let created = 0;
+
+interface NewSubscriber {
+  /** Credits besides none: by default the free tier's period is not granted. */
+  credits?: number;
+  role?: 'subscriber' | 'operator';
+  paymentStatus?: string;
+}
+
+/** A verified subscriber of a paid plan (so that no clock grants anything) with exactly these credits. */
+export async function createSubscriber(db: Database, given: NewSubscriber = {}): Promise<User> {
+  const now = new Date();
+  created += 1;
+  const [row] = await db
+    .insert(users)
+    .values({
+      email: `pessoa${created}-${process.pid}@exemplo.com.br`,
+      emailVerifiedAt: now,
+      firstName: 'Pessoa',
+      phone: '11987654321',
+      tierId: 1,
+      role: given.role ?? 'subscriber',
+      paymentStatus: given.paymentStatus ?? 'ativo',
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('an insert returned no row');
+  const credits = given.credits ?? 0;
+  await db.transaction(async (tx) => {
+    await bringUpToDate(tx, row.id, now);
+    if (credits === 0) return;
+    await grant(tx, {
+      userId: row.id,
+      kind: 'operator',
+      sourceKey: `test:${row.id}`,
+      amount: credits,
+      startsAt: now,
+      endsAt: null,
+      reason: 'test',
+      now,
+    });
+  });
+  return presentUser(row, credits);
+}

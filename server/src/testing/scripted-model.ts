@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ModelError,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelProvider,
+  type ModelRequest,
+} from '#server/providers/model/model-provider.ts';
+
+/** What the model does next: says text, waits to be let on, waits a time, fails. */
+export type Step = string | { hold: Promise<void> } | { waitMs: number } | { fail: ModelFailure };
+
+/** A model inside the process that follows a script, for tests of what stands above the adapter. */
+export class ScriptedModel implements ModelProvider {
+  readonly name = 'scripted';
+  readonly requests: ModelRequest[] = [];
+  script: (request: ModelRequest) => Step[];
+
+  constructor(script: Step[] | ((request: ModelRequest) => Step[])) {
+    this.script = typeof script === 'function' ? script : () => script;
+  }
+
+  async *stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent> {
+    this.requests.push(request);
+    const aborted = new Promise<never>((_, reject) => {
+      const give = () => reject(new DOMException('aborted', 'AbortError'));
+      if (signal.aborted) give();
+      signal.addEventListener('abort', give, { once: true });
+    });
+    aborted.catch(() => undefined);
+    for (const step of this.script(request)) {
+      if (typeof step === 'string') yield { type: 'delta', text: step };
+      else if ('hold' in step) await Promise.race([step.hold, aborted]);
+      else if ('waitMs' in step) await Promise.race([pause(step.waitMs), aborted]);
+      else throw new ModelError(step.fail, 'scripted');
+      signal.throwIfAborted();
+    }
+    yield { type: 'end', finishReason: 'stop', model: 'scripted', inputTokens: 10, outputTokens: 5 };
+  }
+}
