@@ -41,7 +41,14 @@ export async function insertHold(
   const grantIds = allocations.map((allocation) => allocation.grantId);
   const amounts = allocations.map((allocation) => allocation.amount);
   const [row] = await insertHoldStatement(tx, [
-    ...[userId, amount, sourceKey, now, grantIds, amounts, change.available, change.held],
+    userId,
+    amount,
+    sourceKey,
+    now,
+    grantIds,
+    amounts,
+    change.available,
+    change.held,
   ]);
   if (!row) throw new Error('held on an account that is not there');
   return row;
@@ -132,7 +139,11 @@ export async function releaseHold(
 ): Promise<SettledAccount | undefined> {
   const change = changeOf('release', hold.amount);
   const [row] = await releaseHoldStatement(tx, [
-    ...[hold.holdId, hold.now, change.available, change.held, hold.reason],
+    hold.holdId,
+    hold.now,
+    change.available,
+    change.held,
+    hold.reason,
   ]);
   return row;
 }

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { days, later, seconds } from '#server/platform/clock.ts';
+import {
+  allocate,
+  assertWhole,
+  changeOf,
+  earliest,
+  endedBy,
+  freePeriod,
+  isDue,
+  settlement,
+  type UsableGrant,
+} from './rules.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const grants = fc
+  .array(
+    fc.record({
+      remaining: fc.nat(50),
+      endsAt: fc.option(fc.integer({ min: -5, max: 5 }).map((count) => later(noon, days(count)))),
+    }),
+    { maxLength: 8 },
+  )
+  .map((list): UsableGrant[] => list.map((grant, index) => ({ ...grant, id: index + 1 })));
+
+const total = (parts: ReadonlyArray<{ amount: number }>) => parts.reduce((sum, part) => sum + part.amount, 0);
+const left = (list: readonly UsableGrant[]) => list.reduce((sum, grant) => sum + grant.remaining, 0);
+const endOf = (list: readonly UsableGrant[], id: number) =>
+  list.find((grant) => grant.id === id)?.endsAt?.getTime() ?? Infinity;
+
+describe('allocate', () => {
+  it('takes exactly what is asked for if it is there, and nothing otherwise', () => {
+    fc.assert(
+      fc.property(grants, fc.nat(200), (list, amount) => {
+        const taken = allocate(list, amount);
+        expect(taken === undefined).toBe(amount > left(list));
+        if (taken) expect(total(taken)).toBe(amount);
+        for (const part of taken ?? []) {
+          expect(part.amount).toBeGreaterThan(0);
+          expect(part.amount).toBeLessThanOrEqual(
+            list.find((grant) => grant.id === part.grantId)?.remaining ?? 0,
+          );
+        }
+      }),
+    );
+  });
+
+  it('leaves nothing in a grant that ends before one it took from', () => {
+    fc.assert(
+      fc.property(grants, fc.nat(200), (list, amount) => {
+        const taken = new Map(allocate(list, amount)?.map((part) => [part.grantId, part.amount]));
+        const last = Math.max(...[...taken.keys()].map((id) => endOf(list, id)), -Infinity);
+        for (const grant of list) {
+          if (endOf(list, grant.id) < last) expect(taken.get(grant.id) ?? 0).toBe(grant.remaining);
+        }
+      }),
+    );
+  });
+
+  it('prefers the older of two grants that end together', () => {
+    const list = [2, 1].map((id) => ({ id, remaining: 5, endsAt: null }));
+    expect(allocate(list, 3)).toEqual([{ grantId: 1, amount: 3 }]);
+  });
+});
+
+describe('endedBy', () => {
+  it('names all that is left of ended grants, and of no other', () => {
+    fc.assert(
+      fc.property(grants, fc.integer({ min: -6, max: 6 }), (list, count) => {
+        const now = later(noon, days(count));
+        const running = list.filter((grant) => !grant.endsAt || grant.endsAt > now);
+        expect(total(endedBy(list, now)) + left(running)).toBe(left(list));
+        expect(endedBy(list, now).every((part) => endOf(list, part.grantId) <= now.getTime())).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('freePeriod', () => {
+  it('covers every moment after creation once, 30 days at a time', () => {
+    fc.assert(
+      fc.property(fc.nat(days(1_200)), (elapsed) => {
+        const now = later(noon, elapsed);
+        const { index, startsAt, endsAt } = freePeriod(noon, now);
+        expect(startsAt <= now && now < endsAt).toBe(true);
+        expect(endsAt.getTime() - startsAt.getTime()).toBe(days(30));
+        expect(startsAt.getTime()).toBe(noon.getTime() + index * days(30));
+      }),
+    );
+  });
+
+  it('takes a clock that runs behind for the first period', () => {
+    expect(freePeriod(noon, later(noon, -seconds(5))).index).toBe(0);
+  });
+});
+
+describe('the small rules', () => {
+  it('a hold comes back or is spent, and what is available and held never drifts apart', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), (amount) => {
+        const reserved = changeOf('reserve', amount);
+        const released = changeOf('release', amount);
+        expect(reserved.available + released.available).toBe(0);
+        expect(reserved.held + released.held).toBe(0);
+        expect(reserved.held + changeOf('capture', amount).held).toBe(0);
+        expect(changeOf('capture', amount).available + 0).toBe(0);
+        expect(changeOf('grant', amount).available + changeOf('expire', amount).available).toBe(0);
+      }),
+    );
+  });
+
+  it('settles once', () => {
+    expect(settlement('held', 'captured')).toBe('open');
+    expect(settlement('captured', 'captured')).toBe('repeated');
+    expect(settlement('released', 'captured')).toBe('too_late');
+    expect(settlement('captured', 'released')).toBe('too_late');
+  });
+
+  it('ends at the instant, not after it', () => {
+    expect(isDue(noon, noon)).toBe(true);
+    expect(isDue(later(noon, 1), noon)).toBe(false);
+    expect(isDue(null, noon)).toBe(false);
+  });
+
+  it('finds the earliest of instants that may be never', () => {
+    expect(earliest([null, later(noon, 5), noon, null])).toEqual(noon);
+    expect(earliest([null])).toBeNull();
+  });
+
+  it('refuses what is not an amount of credits', () => {
+    for (const amount of [-1, 0.5, NaN, 2 ** 53, 2 ** 31, Infinity]) {
+      expect(() => assertWhole(amount)).toThrow(RangeError);
+    }
+  });
+});
