@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brokenPrograms, missingPackages, programsExist } from './packages.mjs';
+import { brokenPrograms, missingPackages, programsExist, unlockedNatives } from './packages.mjs';
 import { Refusal, refuseReadOnly } from './refusal.mjs';
 import { runNpm } from './run.mjs';
 import { readJson } from './tree.mjs';
@@ -63,11 +63,11 @@ async function install(root, hash, scope) {
   const stage = stageFolder(root, process.pid);
   copyManifests(root, stage);
   try {
-    const result = await runNpm(npmArguments(scope), { cwd: stage });
-    if (result.code !== 0) throw failure(first, 'o npm falhou', lastLines(result.output));
+    const result = await runNpm(npmArguments(stage, scope), { cwd: stage });
+    if (result.code !== 0) throw failure(first, 'o npm falhou', firstLines(result.output));
     const missing = missingPackages(stage, scope);
     const broken = missing.length > 0 ? missing : brokenPrograms(stage);
-    if (broken.length > 0) throw failure(first, `faltou ${broken.join(', ')}`, lastLines(result.output));
+    if (broken.length > 0) throw failure(first, `faltou ${broken.join(', ')}`, firstLines(result.output));
     writeStamp(stage, hash, scope);
     swapIn(root, stage);
   } finally {
@@ -75,11 +75,12 @@ async function install(root, hash, scope) {
   }
 }
 
-function npmArguments(scope) {
+// Not `npm ci`: it refuses a lockfile without every platform's optional packages, and some registries lack a few.
+function npmArguments(stage, scope) {
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  if (scope === 'all') return ['ci', ...options];
-  const chosen = NEEDED_TO_START.map((name) => `--workspace=${name}`);
-  return ['ci', ...options, '--include-workspace-root', ...chosen];
+  const command = ['install', '--no-save', ...options, ...unlockedNatives(stage)];
+  if (scope === 'all') return command;
+  return [...command, '--include-workspace-root', ...NEEDED_TO_START.map((name) => `--workspace=${name}`)];
 }
 
 function failure(first, reason, details) {
@@ -142,9 +143,9 @@ function writeStamp(folder, hash, scope) {
   writeFileSync(join(folder, STAMP), `${JSON.stringify({ hash, scope })}\n`);
 }
 
-function lastLines(output) {
+function firstLines(output) {
   const useful = output
     .split('\n')
     .filter((line) => line.trim() !== '' && !/npm warn|complete log/.test(line));
-  return useful.slice(-12).join('\n');
+  return useful.slice(0, 8).join('\n');
 }

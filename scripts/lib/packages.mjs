@@ -23,6 +23,18 @@ export function missingPackages(folder, scope) {
   return [...new Set(missing)];
 }
 
+/** Native packages for this machine that the lockfile does not hold, as `name@version`; npm would leave them out. */
+export function unlockedNatives(folder, { platform, arch } = process) {
+  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+  const found = Object.entries(wanted).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => name.includes(`${platform}-${arch}`) && !name.endsWith('musl'))
+      .filter(([name]) => !resolvePackage(wanted, parent, name))
+      .map(([name, version]) => `${name}@${version}`),
+  );
+  return [...new Set(found)];
+}
+
 /** Which of the two programs that the product stands on do not run: 'Node 24', 'PostgreSQL'. */
 export function brokenPrograms(folder) {
   const modules = join(folder, 'node_modules');

@@ -4,11 +4,17 @@ import { spawn, spawnSync } from 'node:child_process';
 const OUTER_NPM =
   /^(NODE_ENV|INIT_CWD|npm_config_(workspaces?|include_workspace_root|omit|include|production|only|optional|dev|also|dry_run|global|local_prefix|package_lock_only))$/i;
 
+const SHORT_RETRIES = {
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '5000',
+};
+
 /** Runs npm quietly; answers its exit code and all that it printed. */
 export function runNpm(args, { cwd, env = {} }) {
   const inherited = Object.entries(process.env).filter(([name]) => !OUTER_NPM.test(name));
   const [file, first] = npmCommand();
-  return run(file, [...first, ...args], { cwd, env: { ...Object.fromEntries(inherited), ...env } });
+  const all = { ...SHORT_RETRIES, ...Object.fromEntries(inherited), ...env };
+  return run(file, [...first, ...args], { cwd, env: all });
 }
 
 /** Runs a program with its input closed; `show` lets its output through instead of collecting it. */

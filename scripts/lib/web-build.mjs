@@ -19,7 +19,10 @@ export async function ensureWebBuilt(root) {
   });
   if (result.code !== 0) {
     if (/EROFS|EACCES|EPERM/.test(result.output)) throw refuseReadOnly({ code: 'EACCES' }, root);
-    throw new Refusal('A parte do navegador não foi montada.', result.output);
+    throw new Refusal(
+      'A parte do navegador não foi montada.',
+      result.output.replace(/^npm (warn|error).*\n?/gm, '').trim(),
+    );
   }
   writeFileSync(join(root, STAMP), `${JSON.stringify({ hash })}\n`);
 }
