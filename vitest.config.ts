@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** One project for each part; only the server's starts a database. */
@@ -20,7 +21,7 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           pool: 'forks',
-          globalSetup: ['./src/testing/global-setup.ts'],
+          globalSetup: [fileURLToPath(new URL('./server/src/testing/global-setup.ts', import.meta.url))],
         },
       },
       {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows, homes } from '../.dependency-cruiser.mjs';
+import { arrows, homes } from './import-tables.mjs';
 
 type Violation = { rule: { name: string }; from: string };
 

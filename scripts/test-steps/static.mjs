@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureWebBuilt } from '../lib/web-build.mjs';
+import { oneCheck, root, script, tool } from './tool.mjs';
+
+const lastLine = (text) => text.trimEnd().split('\n').at(-1);
+
+async function types() {
+  const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+  const results = [];
+  for (const folder of folders) results.push(oneCheck(await tool('tsc', ['--project', folder])));
+  const count = (field) => results.reduce((total, result) => total + result[field], 0);
+  const output = results.map((result) => result.output).join('');
+  return { passed: count('passed'), failed: count('failed'), skipped: 0, output, note: folders.join(', ') };
+}
+
+const lint = async () => oneCheck(await tool('biome', ['check', '--error-on-warnings', '--colors=off']));
+
+async function imports() {
+  const folders = ['contract', 'server', 'web', 'e2e', 'bench'];
+  const config = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
+  return oneCheck(await tool('depcruise', [...config, ...folders]));
+}
+
+const deadCode = async () => oneCheck(await tool('knip', ['--no-progress', '--no-config-hints']));
+
+async function lengths() {
+  const result = await script('scripts/check-lengths.mjs');
+  return oneCheck(result, lastLine(result.output));
+}
+
+async function build() {
+  const output = await ensureWebBuilt(root).then(
+    () => '',
+    (error) => [error.details, error.message].join('\n'),
+  );
+  return oneCheck({ code: output ? 1 : 0, output });
+}
+
+async function bytes() {
+  if (!existsSync(join(root, 'scripts/check-bytes.mjs')))
+    return { passed: 0, failed: 0, skipped: 1, note: 'scripts/check-bytes.mjs is not there' };
+  const result = await script('scripts/check-bytes.mjs');
+  return oneCheck(result, lastLine(result.output));
+}
+
+/** What is known without running the product, the cheapest first. */
+export const checks = [
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'imports', run: imports },
+  { name: 'dead', run: deadCode },
+  { name: 'lengths', run: lengths },
+];
+
+/** The browser part: it is built, and stays within its budgets. */
+export const webChecks = [
+  { name: 'build', run: build },
+  { name: 'bytes', run: bytes },
+];
