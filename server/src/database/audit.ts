@@ -12,7 +12,11 @@ export interface AuditEntry {
 }
 
 /** Writes who did what, in the transaction of the deed. */
-export async function audit(tx: Executor, context: Context, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Executor,
+  context: Pick<Context, 'actor' | 'clock' | 'requestId'>,
+  entry: AuditEntry,
+): Promise<void> {
   await tx.insert(auditLog).values({
     at: context.clock.now(),
     actor: actorName(context.actor),

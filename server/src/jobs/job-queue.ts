@@ -4,3 +4,13 @@ import type { Executor } from '#server/database/connection.ts';
 export interface JobQueue {
   enqueue(tx: Executor, name: string, payload: Record<string, unknown>): Promise<void>;
 }
+
+/** A kind of job: who does it and how failures are met. Handlers are called again after a crash. */
+export interface JobDefinition {
+  name: string;
+  run(payload: unknown): Promise<void>;
+  /** Cron expression in the time of São Paulo: runs it by the clock, once among all processes. */
+  schedule?: string;
+  /** Attempts after the first one, the pause before the first of them and the longest pause, in seconds. */
+  retry?: { limit: number; pause: number; longestPause: number };
+}

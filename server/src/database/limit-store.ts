@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from './connection.ts';
+
+/** What an attempt got: points granted until an instant, or milliseconds until it makes sense to try again. */
+export type Attempt = { granted: number; until: number } | { waitMs: number };
+
+interface Window {
+  key: string;
+  /** Points a window holds and how long it lasts. */
+  points: number;
+  per: number;
+  /** Points wanted; less is granted when less is left. */
+  want: number;
+  now: Date;
+}
+
+/**
+ * Takes points of a fixed window in one statement: of any number of processes at the same time, no more than
+ * the window's points are ever granted. A refusal writes nothing.
+ */
+export async function takePoints(db: Executor, { key, points, per, want, now }: Window): Promise<Attempt> {
+  const at = now.getTime();
+  const { rows } = await db.execute<{ before: number; expire: string }>(sql`
+    insert into rate_limits as r (key, points, expire) values (${key}, ${want}::int, ${at + per}::bigint)
+    on conflict (key) do update set
+      points = case when r.expire <= ${at}::bigint then ${want}::int else r.points + ${want}::int end,
+      expire = case when r.expire <= ${at}::bigint then ${at + per}::bigint else r.expire end
+    where r.expire <= ${at}::bigint or r.points < ${points}::int
+    returning points - ${want}::int as before, expire`);
+  const row = rows[0];
+  if (!row) return waitFor(db, key, at);
+  return { granted: Math.min(want, points - row.before), until: Number(row.expire) };
+}
+
+async function waitFor(db: Executor, key: string, at: number): Promise<Attempt> {
+  const { rows } = await db.execute<{ expire: string }>(
+    sql`select expire from rate_limits where key = ${key}`,
+  );
+  return { waitMs: Math.max(Number(rows[0]?.expire ?? at) - at, 1_000) };
+}
+
+/** Gives points back of a window that still runs. */
+export const returnPoints = (db: Executor, key: string, count: number) =>
+  db.execute(sql`update rate_limits set points = greatest(points - ${count}::int, 0) where key = ${key}`);
+
+interface Doubling {
+  key: string;
+  free: number;
+  firstWait: number;
+  maxWait: number;
+  forgetAfter: number;
+  now: Date;
+}
+
+/**
+ * Lets an attempt through or names the wait: `free` attempts at once, then one after each wait, which doubles.
+ * The row's `expire` is when the next attempt may come; one statement, so that parallel guesses queue up too.
+ */
+export async function takeAttempt(db: Executor, limit: Doubling): Promise<Attempt> {
+  const { key, free, firstWait, maxWait, forgetAfter } = limit;
+  const at = limit.now.getTime();
+  const fresh = sql`r.expire <= ${at - forgetAfter}::bigint`;
+  const { rows } = await db.execute(sql`
+    insert into rate_limits as r (key, points, expire) values (${key}, 1, ${at}::bigint)
+    on conflict (key) do update set
+      points = case when ${fresh} then 1 else r.points + 1 end,
+      expire = case when ${fresh} or r.points + 1 < ${free}::int then ${at}::bigint
+        else ${at}::bigint + least(${firstWait}::int * power(2, least(r.points + 1 - ${free}::int, 20)), ${maxWait}::int)::bigint end
+    where r.expire <= ${at}::bigint
+    returning points`);
+  return rows.length > 0 ? { granted: 1, until: at } : waitFor(db, key, at);
+}
+
+export const clearKey = (db: Executor, key: string) =>
+  db.execute(sql`delete from rate_limits where key = ${key}`);
+
+export const clearExpired = (db: Executor, before: Date) =>
+  db.execute(sql`delete from rate_limits where expire < ${before.getTime()}::bigint`);

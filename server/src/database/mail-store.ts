@@ -1,0 +1,55 @@
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Executor } from './connection.ts';
+import { mails } from './schema/platform.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+export async function insertMail(tx: Executor, mail: typeof mails.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(mails).values(mail).returning({ id: mails.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+export async function selectMail(db: Executor, id: number): Promise<MailRow | undefined> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  return row;
+}
+
+/** Newest first. */
+export const selectNewestMails = (db: Executor, count: number) =>
+  db
+    .select({
+      id: mails.id,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      text: mails.text,
+      status: mails.status,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .orderBy(desc(mails.id))
+    .limit(count);
+
+/** A server took the mail: its links are secrets, so its text goes (2.6). */
+export const markAccepted = (db: Executor, id: number, now: Date) =>
+  db
+    .update(mails)
+    .set({ status: 'sent', sentAt: now, html: '', text: '', lastError: null, attempts: sql`attempts + 1` })
+    .where(eq(mails.id, id));
+
+/** The local mailbox keeps the mail whole: it is where it is read. */
+export const markKept = (db: Executor, id: number, now: Date) =>
+  db.update(mails).set({ status: 'sent', sentAt: now, attempts: sql`attempts + 1` }).where(eq(mails.id, id));
+
+export const noteFailure = (db: Executor, id: number, failure: { lastError: string; final: boolean }) =>
+  db
+    .update(mails)
+    .set({
+      lastError: failure.lastError,
+      attempts: sql`attempts + 1`,
+      ...(failure.final ? { status: 'failed' as const, html: '', text: '' } : {}),
+    })
+    .where(eq(mails.id, id));
+
+export const deleteMailsBefore = (db: Executor, before: Date) =>
+  db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.status, 'queued')));

@@ -1,0 +1,187 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#server/database/connection.ts';
+import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { creditAccounts } from '#server/database/schema/credits.ts';
+import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type TokenPurpose = (typeof userTokens.$inferSelect)['purpose'];
+
+const prepareSession = (db: Database) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      user: users,
+      available: creditAccounts.available,
+      dueAt: creditAccounts.dueAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(creditAccounts, eq(creditAccounts.userId, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('find_session');
+
+const preparedSession = new WeakMap<Database, ReturnType<typeof prepareSession>>();
+
+/** The session of a token with all that `GET /api/user` tells, in one prepared query: the hottest of all. */
+export async function selectSession(db: Database, tokenHash: Buffer) {
+  let query = preparedSession.get(db);
+  if (!query) {
+    query = prepareSession(db);
+    preparedSession.set(db, query);
+  }
+  const [row] = await query.execute({ tokenHash });
+  return row;
+}
+
+export const touchSession = (db: Executor, id: number, now: Date) =>
+  db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
+
+export async function insertSession(tx: Executor, session: typeof sessions.$inferInsert, keep: number) {
+  await tx.insert(sessions).values(session);
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(keep);
+  await tx.delete(sessions).where(inArray(sessions.id, surplus));
+}
+
+export const deleteSession = (tx: Executor, tokenHash: Buffer) =>
+  tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+export const deleteSessionsOf = (tx: Executor, userId: number) =>
+  tx.delete(sessions).where(eq(sessions.userId, userId));
+
+/** Whom a login with this address means: its verified account, else its newest pending registration. */
+export async function selectByAddress(db: Executor, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(sql`${users.emailVerifiedAt} is null`, desc(users.id))
+    .limit(1);
+  return row;
+}
+
+export async function lockUser(tx: Executor, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> {
+  const [row] = await tx.insert(users).values(user).returning();
+  if (!row) throw new Error('insert returned no row');
+  return row;
+}
+
+export const setPassword = (tx: Executor, id: number, passwordHash: string) =>
+  tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+
+export const markVerified = (tx: Executor, id: number, now: Date) =>
+  tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
+
+/** Removes the other registrations of an address that nobody verified (decision 2.4). */
+export const deleteOtherPending = (tx: Executor, email: string, id: number) =>
+  tx.delete(users).where(and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt)));
+
+/** One at a time for an address, until the transaction ends. */
+export const lockAddress = (tx: Executor, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 2))`);
+
+export async function operatorExists(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'operator')).limit(1);
+  return rows.length > 0;
+}
+
+export const insertConsent = (tx: Executor, consent: typeof consents.$inferInsert) =>
+  tx.insert(consents).values(consent);
+
+/** Stores a token and voids the older ones of the same purpose. */
+export async function replaceToken(tx: Executor, token: typeof userTokens.$inferInsert): Promise<void> {
+  await tx
+    .delete(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, token.userId),
+        eq(userTokens.purpose, token.purpose),
+        isNull(userTokens.usedAt),
+      ),
+    );
+  await tx.insert(userTokens).values(token);
+}
+
+export const deleteTokensOf = (tx: Executor, userId: number, purpose: TokenPurpose) =>
+  tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.purpose, purpose)));
+
+const usable = (tokenHash: Buffer, purpose: TokenPurpose, now: Date) =>
+  and(
+    eq(userTokens.tokenHash, tokenHash),
+    eq(userTokens.purpose, purpose),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, now),
+  );
+
+/** Whose usable token this is; changes nothing. */
+export async function selectTokenOwner(db: Executor, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+  const [row] = await db
+    .select({ user: users })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .where(and(usable(tokenHash, purpose, now), isNull(users.disabledAt)));
+  return row?.user;
+}
+
+/** Uses a token up: of any number at the same time, one gets true (6.5.1). */
+export async function consumeToken(tx: Executor, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+  const rows = await tx
+    .update(userTokens)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, purpose, now))
+    .returning({ id: userTokens.id });
+  return rows.length === 1;
+}
+
+export async function selectAvailable(db: Executor, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ available: creditAccounts.available })
+    .from(creditAccounts)
+    .where(eq(creditAccounts.userId, userId));
+  return row?.available ?? 0;
+}
+
+export interface PurgeLimits {
+  pendingBefore: Date;
+  tokensBefore: Date;
+  idleBefore: Date;
+  now: Date;
+}
+
+/** Removes what the retention table no longer allows (L8). */
+export async function purge(
+  tx: Executor,
+  limits: PurgeLimits,
+): Promise<{ accounts: number; tokens: number }> {
+  const accounts = await tx
+    .delete(users)
+    .where(and(isNull(users.emailVerifiedAt), lt(users.createdAt, limits.pendingBefore)));
+  const tokens = await tx.delete(userTokens).where(lt(userTokens.expiresAt, limits.tokensBefore));
+  await tx.delete(sessions).where(lt(sessions.expiresAt, limits.now));
+  await tx.delete(sessions).where(lt(sessions.lastUsedAt, limits.idleBefore));
+  return { accounts: accounts.rowCount ?? 0, tokens: tokens.rowCount ?? 0 };
+}
+
+export const verifiedAddressExists = async (db: Executor, email: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+  return rows.length > 0;
+};

@@ -1,0 +1,180 @@
+import { user } from '@matilha/contract/account';
+import {
+  emailOnlyInput,
+  loginInput,
+  registerInput,
+  registerOutput,
+  resetPasswordInput,
+  validateResetTokenQuery,
+  verifyEmailInput,
+} from '@matilha/contract/auth';
+import { apiError, confirmation } from '@matilha/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Config } from '#server/config.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import type { Passwords } from '#server/platform/password.ts';
+import {
+  deviceCookieName,
+  deviceCookieSettings,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieName,
+  sessionCookieSettings,
+} from '#server/platform/session-cookie.ts';
+import type { AuthDependencies, Client } from './dependencies.ts';
+import { login } from './usecases/login.ts';
+import { logout } from './usecases/logout.ts';
+import { register } from './usecases/register.ts';
+import { requestPasswordReset } from './usecases/request-password-reset.ts';
+import { resendVerification } from './usecases/resend-verification.ts';
+import { resetPassword } from './usecases/reset-password.ts';
+import { validateResetToken } from './usecases/validate-reset-token.ts';
+import { verifyEmail } from './usecases/verify-email.ts';
+
+interface Options {
+  limits: Limits;
+  passwords: Passwords;
+}
+
+const publicCall = { access: 'public' } as const;
+const tags = ['Acesso'];
+const refusals = {
+  400: apiError,
+  403: apiError,
+  413: apiError,
+  415: apiError,
+  429: apiError,
+  500: apiError,
+  503: apiError,
+};
+const confirmed = { 200: confirmation, ...refusals };
+
+const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+function setCookies(reply: FastifyReply, config: Config, signedIn: { token: string; device: string }): void {
+  reply.setCookie(sessionCookieName(config), signedIn.token, sessionCookieSettings(config));
+  reply.setCookie(deviceCookieName(config), signedIn.device, deviceCookieSettings(config));
+}
+
+/** Sign-up, sign-in and recovery (decisions 2.4 to 2.7). */
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, passwords }) => {
+  const config = app.productConfig;
+  const deps: AuthDependencies = { settings: config, limits, passwords };
+  await app.register(signUpRoutes, deps);
+  await app.register(recoveryRoutes, deps);
+
+  app.post(
+    '/api/login',
+    {
+      config: publicCall,
+      schema: {
+        tags,
+        summary: 'Entrar',
+        body: loginInput,
+        response: { 200: user, 401: apiError, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const signedIn = await login(request.context, deps, request.body, {
+        ...clientOf(request),
+        sessionToken: readSessionCookie(request.cookies, config),
+        device: readDeviceCookie(request.cookies, config),
+      });
+      setCookies(reply, config, signedIn);
+      return signedIn.user;
+    },
+  );
+  app.post(
+    '/api/logout',
+    { schema: { tags, summary: 'Sair', response: { 401: apiError, ...confirmed } } },
+    async (request, reply) => {
+      await logout(request.context, readSessionCookie(request.cookies, config) ?? '');
+      const { maxAge: _, ...settings } = sessionCookieSettings(config);
+      reply.clearCookie(sessionCookieName(config), settings);
+      return { message: 'Você foi desconectado com sucesso.' };
+    },
+  );
+};
+
+const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies> = async (app, deps) => {
+  app.post(
+    '/api/register',
+    {
+      config: publicCall,
+      schema: {
+        tags,
+        summary: 'Criar uma conta',
+        body: registerInput,
+        response: { 200: registerOutput, ...refusals },
+      },
+    },
+    (request) => register(request.context, deps, request.body, clientOf(request)),
+  );
+  app.post(
+    '/api/verify-email',
+    {
+      config: publicCall,
+      schema: { tags, summary: 'Confirmar o email', body: verifyEmailInput, response: confirmed },
+    },
+    async (request) => {
+      await verifyEmail(request.context, deps, request.body.token, clientOf(request));
+      return { message: 'Email verificado com sucesso!' };
+    },
+  );
+  app.post(
+    '/api/resend-verification',
+    {
+      config: publicCall,
+      schema: { tags, summary: 'Reenviar a confirmação', body: emailOnlyInput, response: confirmed },
+    },
+    async (request) => {
+      await resendVerification(request.context, deps, request.body.email, clientOf(request));
+      return { message: 'Se houver um cadastro com este email, o link chega em instantes.' };
+    },
+  );
+};
+
+const recoveryRoutes: FastifyPluginAsyncZod<AuthDependencies> = async (app, deps) => {
+  app.post(
+    '/api/reset-password-request',
+    {
+      config: publicCall,
+      schema: { tags, summary: 'Pedir uma senha nova', body: emailOnlyInput, response: confirmed },
+    },
+    async (request) => {
+      await requestPasswordReset(request.context, deps, request.body.email, clientOf(request));
+      return { message: 'Verifique sua caixa de entrada para recuperar sua senha.' };
+    },
+  );
+  app.get(
+    '/api/validate-reset-token',
+    {
+      config: publicCall,
+      schema: {
+        tags,
+        summary: 'Conferir um link de redefinição, sem o usar',
+        querystring: validateResetTokenQuery,
+        response: confirmed,
+      },
+    },
+    async (request) => {
+      await validateResetToken(request.context, deps, request.query.token, clientOf(request));
+      return { message: 'Link válido.' };
+    },
+  );
+  app.post(
+    '/api/reset-password',
+    {
+      config: publicCall,
+      schema: { tags, summary: 'Definir a senha nova', body: resetPasswordInput, response: confirmed },
+    },
+    async (request) => {
+      await resetPassword(request.context, deps, request.body, clientOf(request));
+      return { message: 'Sua senha foi redefinida com sucesso. Você pode fazer login agora.' };
+    },
+  );
+};

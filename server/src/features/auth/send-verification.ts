@@ -1,0 +1,29 @@
+import type { Transaction } from '#server/database/connection.ts';
+import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { type MailSettings, verificationMail } from './mails.ts';
+import { replaceToken } from './repository.ts';
+import { verificationLifetime } from './rules.ts';
+
+/** Makes a registration's new link, voids its older ones and queues the mail that carries it (2.5). */
+export async function sendVerification(
+  tx: Transaction,
+  context: Context,
+  settings: MailSettings,
+  user: UserRow,
+): Promise<void> {
+  const token = newToken();
+  const now = context.clock.now();
+  await replaceToken(tx, {
+    userId: user.id,
+    purpose: 'verify_email',
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: later(now, verificationLifetime),
+  });
+  const content = verificationMail(settings, user.firstName, token);
+  await queueMail(tx, context, { ...content, userId: user.id, kind: 'verify_email', to: user.email });
+}

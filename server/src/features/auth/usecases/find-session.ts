@@ -1,0 +1,30 @@
+import type { User } from '@matilha/contract/account';
+import { presentUser } from '#server/features/account/usecases/present-user.ts';
+import { lockUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { selectSession, touchSession } from '../repository.ts';
+import { needsTouch, sessionIsAlive } from '../rules.ts';
+
+export interface FoundSession {
+  user: User;
+  sessionId: number;
+}
+
+/**
+ * Who a session's token belongs to, with a balance that is right at this moment; null when the session
+ * ended, idle or absolute, or the account was disabled (7.1.1, 7.4.2).
+ */
+export async function findSession(context: Context, token: string): Promise<FoundSession | null> {
+  const { db, clock } = context;
+  const row = await selectSession(db, hashToken(token));
+  if (!row || row.user.disabledAt !== null) return null;
+  const now = clock.now();
+  if (!sessionIsAlive(row, row.user.role, now)) return null;
+  if (needsTouch(row, now)) await touchSession(db, row.sessionId, now);
+  const due = row.dueAt !== null && row.dueAt <= now;
+  const available = due
+    ? (await db.transaction((tx) => lockUpToDate(tx, row.user.id, now))).available
+    : (row.available ?? 0);
+  return { user: presentUser(row.user, available), sessionId: row.sessionId };
+}

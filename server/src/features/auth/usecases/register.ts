@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { RegisterInput, RegisterOutput } from '@matilha/contract/auth';
+import { parsePhone } from '@matilha/contract/phone';
+import { termsConsent, termsVersion } from '@matilha/contract/terms';
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import { existingAccountMail } from '../mails.ts';
+import { insertConsent, insertUser, selectByAddress } from '../repository.ts';
+import { splitName } from '../rules.ts';
+import { sendVerification } from '../send-verification.ts';
+import { throttleSignUp } from '../throttle.ts';
+
+const freeTierId = 4;
+
+interface Registration {
+  input: RegisterInput;
+  passwordHash: string;
+  mayMail: boolean;
+}
+
+/**
+ * Opens a pending registration with its own password and link. An address with a verified account gets the
+ * same answer after the same work, and its owner a mail that says so: nobody learns who has an account (2.4).
+ */
+export async function register(
+  context: Context,
+  deps: AuthDependencies,
+  input: RegisterInput,
+  client: Client,
+): Promise<RegisterOutput> {
+  await throttleSignUp(deps.limits, client.address);
+  const passwordHash = await deps.passwords.hash(input.password);
+  const mayMail = await deps.limits.allows('sign_up_mail', input.email);
+  await context.db.transaction(async (tx) => {
+    const known = await selectByAddress(tx, input.email);
+    if (!known?.emailVerifiedAt) return openPending(tx, context, deps, { input, passwordHash, mayMail });
+    if (!mayMail) return queueNothing(tx, context);
+    const content = existingAccountMail(deps.settings, known.firstName);
+    return queueMail(tx, context, {
+      ...content,
+      userId: known.id,
+      kind: 'existing_account',
+      to: known.email,
+    });
+  });
+  return {
+    message: 'Verifique seu email para ativar sua conta.',
+    needVerification: true,
+    redirectTo: `/email-verification?email=${encodeURIComponent(input.email)}`,
+  };
+}
+
+async function openPending(
+  tx: Transaction,
+  context: Context,
+  deps: AuthDependencies,
+  { input, passwordHash, mayMail }: Registration,
+): Promise<void> {
+  const phone = parsePhone(input.phone);
+  if (!phone) throw new AppError('invalid_input', { fields: { phone: 'Telefone inválido' } });
+  const createdAt = context.clock.now();
+  const user = await insertUser(tx, {
+    ...splitName(input),
+    ...phone,
+    email: input.email,
+    passwordHash,
+    tierId: freeTierId,
+    createdAt,
+  });
+  const version = input.terms_version ?? termsVersion;
+  const textHash = createHash('sha256').update(`${version}\n${termsConsent}`).digest('hex');
+  await insertConsent(tx, {
+    userId: user.id,
+    purpose: 'terms',
+    action: 'given',
+    version,
+    textHash,
+    channel: 'sign_up',
+    createdAt,
+  });
+  await audit(tx, context, { action: 'user.register', subject: `user:${user.id}` });
+  if (mayMail) await sendVerification(tx, context, deps.settings, user);
+}

@@ -1,0 +1,39 @@
+import { later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import { resetMail } from '../mails.ts';
+import { replaceToken, selectByAddress } from '../repository.ts';
+import { resetLifetime } from '../rules.ts';
+import { sendVerification } from '../send-verification.ts';
+import { throttleMail } from '../throttle.ts';
+
+/**
+ * Mails a link to a new password to whoever owns a verified account; a registration that waits for its
+ * verification gets that link instead, because a reset is no way around it. Always answers alike (2.6).
+ */
+export async function requestPasswordReset(
+  context: Context,
+  { limits, settings }: AuthDependencies,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await throttleMail(limits, 'reset', email, client.address);
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const user = await selectByAddress(tx, email);
+    if (!user || user.disabledAt) return queueNothing(tx, context);
+    if (!user.emailVerifiedAt) return sendVerification(tx, context, settings, user);
+    const token = newToken();
+    await replaceToken(tx, {
+      userId: user.id,
+      purpose: 'reset_password',
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: later(now, resetLifetime),
+    });
+    const content = resetMail(settings, user.firstName, token);
+    return queueMail(tx, context, { ...content, userId: user.id, kind: 'reset_password', to: email });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/platform/context.ts';
+import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import { existingAccountMail } from '../mails.ts';
+import { selectByAddress } from '../repository.ts';
+import { sendVerification } from '../send-verification.ts';
+import { throttleMail } from '../throttle.ts';
+
+/**
+ * Sends the newest registration of an address its link again; older links stop working. Whatever is known of
+ * the address, the answer and the work are alike (2.5, S4).
+ */
+export async function resendVerification(
+  context: Context,
+  { limits, settings }: AuthDependencies,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await throttleMail(limits, 'verify', email, client.address);
+  await context.db.transaction(async (tx) => {
+    const user = await selectByAddress(tx, email);
+    if (!user || user.disabledAt) return queueNothing(tx, context);
+    if (!user.emailVerifiedAt) return sendVerification(tx, context, settings, user);
+    const content = existingAccountMail(settings, user.firstName);
+    return queueMail(tx, context, { ...content, userId: user.id, kind: 'existing_account', to: email });
+  });
+}

@@ -1,0 +1,66 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import { passwordChangedMail } from '../mails.ts';
+import {
+  consumeToken,
+  deleteSessionsOf,
+  deleteTokensOf,
+  lockUser,
+  selectTokenOwner,
+  setPassword,
+} from '../repository.ts';
+import { throttleGuess } from '../throttle.ts';
+
+export interface ResetPasswordInput {
+  token: string;
+  password: string;
+}
+
+/**
+ * Sets a new password by a mailed link, once; ends every session of the user, voids other links, clears the
+ * waits after wrong passwords and tells the owner by mail (2.6, R27). Else `invalid_token`.
+ */
+export async function resetPassword(
+  context: Context,
+  deps: AuthDependencies,
+  { token, password }: ResetPasswordInput,
+  client: Client,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const email = await throttleGuess(deps.limits, client.address, async () => {
+    const owner = await selectTokenOwner(context.db, tokenHash, 'reset_password', context.clock.now());
+    if (!owner) throw new AppError('invalid_token');
+    const passwordHash = await deps.passwords.hash(password);
+    await replacePassword(context, deps, { userId: owner.id, tokenHash, passwordHash });
+    return owner.email;
+  });
+  await deps.limits.clearLogin(email);
+}
+
+interface Replacement {
+  userId: number;
+  tokenHash: Buffer;
+  passwordHash: string;
+}
+
+async function replacePassword(
+  context: Context,
+  { settings }: AuthDependencies,
+  { userId, tokenHash, passwordHash }: Replacement,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const used = await consumeToken(tx, tokenHash, 'reset_password', context.clock.now());
+    if (!used || !user?.emailVerifiedAt || user.disabledAt) throw new AppError('invalid_token');
+    await setPassword(tx, user.id, passwordHash);
+    await deleteSessionsOf(tx, user.id);
+    await deleteTokensOf(tx, user.id, 'reset_password');
+    await audit(tx, context, { action: 'user.reset_password', subject: `user:${user.id}` });
+    const content = passwordChangedMail(settings, user.firstName);
+    await queueMail(tx, context, { ...content, userId: user.id, kind: 'password_changed', to: user.email });
+  });
+}

@@ -1,0 +1,20 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import { selectTokenOwner } from '../repository.ts';
+import { throttleGuess } from '../throttle.ts';
+
+/** Whether a reset link would work now, else `invalid_token`. Uses nothing up: mail scanners follow links (S13). */
+export async function validateResetToken(
+  context: Context,
+  { limits }: Pick<AuthDependencies, 'limits'>,
+  token: string,
+  client: Client,
+): Promise<void> {
+  await throttleGuess(limits, client.address, async () => {
+    const now = context.clock.now();
+    const owner = await selectTokenOwner(context.db, hashToken(token), 'reset_password', now);
+    if (!owner) throw new AppError('invalid_token');
+  });
+}

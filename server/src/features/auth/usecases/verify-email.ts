@@ -1,0 +1,51 @@
+import { audit } from '#server/database/audit.ts';
+import { isUniqueViolation } from '#server/database/errors.ts';
+import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import type { AuthDependencies, Client } from '../dependencies.ts';
+import {
+  consumeToken,
+  deleteOtherPending,
+  lockAddress,
+  lockUser,
+  markVerified,
+  selectTokenOwner,
+} from '../repository.ts';
+import { throttleGuess } from '../throttle.ts';
+
+/**
+ * Turns the registration a link belongs to into the account of its address, with the free tier's credits, and
+ * removes the other registrations of that address (2.4, 2.5). A link works once; else `invalid_token`.
+ */
+export async function verifyEmail(
+  context: Context,
+  { limits }: Pick<AuthDependencies, 'limits'>,
+  token: string,
+  client: Client,
+): Promise<void> {
+  try {
+    await throttleGuess(limits, client.address, () => activate(context, hashToken(token)));
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_verified_email')) throw new AppError('invalid_token');
+    throw error;
+  }
+}
+
+async function activate(context: Context, tokenHash: Buffer): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const owner = await selectTokenOwner(tx, tokenHash, 'verify_email', now);
+    if (!owner) throw new AppError('invalid_token');
+    // Links of one address wait for each other: else two of them would delete one another's registration.
+    await lockAddress(tx, owner.email);
+    const user = await lockUser(tx, owner.id);
+    const used = await consumeToken(tx, tokenHash, 'verify_email', now);
+    if (!used || !user || user.emailVerifiedAt) throw new AppError('invalid_token');
+    await markVerified(tx, user.id, now);
+    await deleteOtherPending(tx, user.email, user.id);
+    await bringUpToDate(tx, user.id, now);
+    await audit(tx, context, { action: 'user.verify_email', subject: `user:${user.id}` });
+  });
+}

@@ -1,0 +1,137 @@
+import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
+import { runStatement } from '#server/database/raw-sql.ts';
+import { seconds } from '#server/platform/clock.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { JobDefinition, JobQueue } from './job-queue.ts';
+
+interface Options {
+  connectionString: string;
+  /** Told the queue, because a job may cause others. */
+  jobs: (queue: JobQueue) => JobDefinition[];
+  log: Log;
+  /** How long a stop lets running jobs end, in milliseconds. */
+  stopTimeout?: number;
+  /** How soon a job whose process died runs again; seconds, at least 10. */
+  heartbeat?: number;
+}
+
+export interface Jobs {
+  queue: JobQueue;
+  /** Settles when jobs are being worked on; never fails, it goes on trying while the database is away. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const batchSize = 5;
+const firstPause = 200;
+const longestPause = 5_000;
+
+/**
+ * Starts the durable queue without holding up the start of the product: what is enqueued before it is ready
+ * waits inside its own transaction. A job of a process that died runs again within a minute or two.
+ */
+export function startJobs({
+  connectionString,
+  jobs,
+  log,
+  stopTimeout = seconds(15),
+  heartbeat = 20,
+}: Options): Jobs {
+  const boss = createBoss(connectionString, log);
+  let stopped = false;
+  const queue: JobQueue = {
+    async enqueue(tx, name, payload) {
+      await ready;
+      const db = {
+        executeSql: async (text: string, values?: unknown[]) => ({
+          rows: await runStatement(tx, text, values),
+        }),
+      };
+      await boss.send(name, payload, { db });
+    },
+  };
+  const definitions = jobs(queue);
+
+  const startUp = async (): Promise<void> => {
+    for (let pause = firstPause; !stopped; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        await boss.start();
+        for (const definition of definitions) await open(boss, definition, heartbeat, log);
+        return;
+      } catch (error) {
+        log.warn(describeError(error), 'job queue not ready');
+        await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      }
+    }
+  };
+  const ready = startUp();
+
+  return {
+    queue,
+    ready,
+    async stop() {
+      stopped = true;
+      await ready;
+      await boss.stop({ graceful: true, timeout: stopTimeout });
+    },
+  };
+}
+
+function createBoss(connectionString: string, log: Log): PgBoss {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'matilha-jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn(describeError(error), 'job queue error'));
+  boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue warning'));
+  return boss;
+}
+
+async function open(
+  boss: PgBoss,
+  definition: JobDefinition,
+  heartbeatSeconds: number,
+  log: Log,
+): Promise<void> {
+  const { name, schedule, retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
+  const options: QueueOptions & { notify: boolean } = {
+    notify: true,
+    heartbeatSeconds,
+    expireInSeconds: 600,
+    retryLimit: retry.limit,
+    retryDelay: retry.pause,
+    retryBackoff: true,
+    retryDelayMax: retry.longestPause,
+    deleteAfterSeconds: 24 * 3600,
+  };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, options);
+  const work = {
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+  } as const;
+  await boss.work(name, work, (batch) => Promise.all(batch.map((job) => settle(definition, job, log))));
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
+}
+
+/** A job that fails fails alone; the others of its batch are done. */
+async function settle(definition: JobDefinition, job: Job<unknown>, log: Log) {
+  try {
+    await definition.run(job.data);
+    return { id: job.id, status: 'completed' as const };
+  } catch (error) {
+    log.warn({ job: definition.name, ...describeError(error) }, 'job failed');
+    const output = { name: error instanceof Error ? error.name : 'unknown' };
+    return { id: job.id, status: 'failed' as const, output };
+  }
+}

@@ -1,0 +1,73 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { AppError } from './app-error.ts';
+
+/** Argon2id, 19 MiB, 2 passes, 1 lane (11.4.2, M14). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const argon2id = 2;
+const maxLength = 256;
+
+export interface Passwords {
+  /** Throws `unavailable` when too many wait, so that a flood of logins cannot freeze the rest. */
+  hash(password: string): Promise<string>;
+  /** Costs the same work when there is no hash to compare with (R30). */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  needsRehash(stored: string): boolean;
+}
+
+interface Options {
+  /** Hashes at the same time; they run off the main thread (M14). */
+  parallel?: number;
+  maxWaiting?: number;
+}
+
+function createGate({ parallel = 4, maxWaiting = 200 }: Options) {
+  let running = 0;
+  const waiting: Array<() => void> = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < parallel) running += 1;
+    else {
+      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 });
+      // Whoever ends hands its place over, so `running` does not change here.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Password hashing, exactly as typed: no trimming, no folding, no truncation (6.2.8). */
+export function createPasswords(options: Options = {}): Passwords {
+  const throughGate = createGate(options);
+  let decoy: Promise<string> | undefined;
+  return {
+    hash(password) {
+      assertLength(password);
+      return throughGate(() => hash(password, parameters));
+    },
+    async verify(stored, password) {
+      assertLength(password);
+      decoy ??= hash('a password that nobody has', parameters);
+      const compared = stored ?? (await decoy);
+      const matches = await throughGate(() => verify(compared, password));
+      return matches && stored !== null;
+    },
+    needsRehash(stored) {
+      const used = parseOptions(stored);
+      return (
+        used.algorithm !== argon2id ||
+        used.memoryCost !== parameters.memoryCost ||
+        used.timeCost !== parameters.timeCost ||
+        used.parallelism !== parameters.parallelism
+      );
+    },
+  };
+}
+
+function assertLength(password: string): void {
+  if (password.length > maxLength) throw new AppError('invalid_input');
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/database/connection.ts';
+import {
+  type MailRow,
+  markAccepted,
+  markKept,
+  noteFailure,
+  selectMail,
+} from '#server/database/mail-store.ts';
+import { type Clock, days, later } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { MailProvider } from './mail-provider.ts';
+
+interface Tools {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  provider: MailProvider;
+  /** Host part of Message-IDs. */
+  host: string;
+}
+
+const payloadSchema = z.object({ mailId: z.int() });
+const giveUpAfter = days(1);
+
+/** Thrown so that the queue tries again after its pause. */
+export class MailDelayedError extends Error {
+  override name = 'MailDelayedError';
+}
+
+const messageId = (mail: MailRow, host: string): string =>
+  `<mail.${mail.id}.${mail.createdAt.getTime().toString(36)}@${host}>`;
+
+/**
+ * Delivers one queued mail, once: a mail that is already sent or gone is done. A mail server that is away is
+ * tried again for a day; a final refusal marks the mail as failed for the operator to see (R20).
+ */
+export async function deliverMail(
+  { db, clock, log, provider, host }: Tools,
+  payload: unknown,
+): Promise<void> {
+  const { mailId } = payloadSchema.parse(payload);
+  const mail = await selectMail(db, mailId);
+  if (mail?.status !== 'queued') return;
+  const { recipient: to, subject, html, text } = mail;
+  const delivery = await provider.send({ to, subject, html, text, messageId: messageId(mail, host) });
+  const now = clock.now();
+  if (delivery.outcome === 'accepted') return void (await markAccepted(db, mailId, now));
+  if (delivery.outcome === 'kept') return void (await markKept(db, mailId, now));
+  const final = delivery.outcome === 'refused' || now >= later(mail.createdAt, giveUpAfter);
+  await noteFailure(db, mailId, { lastError: delivery.reason, final });
+  log.warn({ mailId, reason: delivery.reason, final }, 'mail not delivered');
+  if (!final) throw new MailDelayedError(delivery.reason);
+}

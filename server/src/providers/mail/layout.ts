@@ -1,0 +1,71 @@
+import type { MailContent } from './queue-mail.ts';
+
+export interface Letter {
+  subject: string;
+  /** The line a mail program shows beside the subject. */
+  preview: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Small print under the action. */
+  notes: string[];
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+const paragraph = (text: string, style: string) =>
+  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+
+function button({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return [
+    `<p style="margin:24px 0"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;`,
+    'padding:14px 28px;border-radius:12px;background:#0f6b5c;color:#ffffff;font-weight:600;text-decoration:none">',
+    `${escapeHtml(label)}</a></p>`,
+    paragraph('Se o botão não abrir, copie este endereço no navegador:', 'font-size:14px;opacity:.8'),
+    `<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${address}" target="_blank" `,
+    `rel="noopener" style="color:inherit">${address}</a></p>`,
+  ].join('');
+}
+
+function htmlPart(letter: Letter, brand: string): string {
+  const body = letter.paragraphs.map((text) => paragraph(text, 'font-size:16px')).join('');
+  const notes = letter.notes.map((text) => paragraph(text, 'font-size:14px;opacity:.8')).join('');
+  return [
+    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(letter.subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 16px;line-height:1.55;${font}">`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>`,
+    '<div style="max-width:520px;margin:0 auto">',
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(brand)}</p>`,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.greeting)}</h1>`,
+    body,
+    letter.action ? button(letter.action) : '',
+    notes,
+    `<p style="margin:32px 0 0;font-size:13px;opacity:.7">Enviado por ${escapeHtml(brand)}. `,
+    'Esta é uma mensagem automática da sua conta.</p></div></body></html>',
+  ].join('');
+}
+
+function textPart(letter: Letter, brand: string): string {
+  const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
+  return [letter.greeting, ...letter.paragraphs, ...action, ...letter.notes, `-- \n${brand}`].join('\n\n');
+}
+
+/** Both parts of a mail in the product's one look: one column, no tables, no pictures, any colour scheme. */
+export const renderLetter = (letter: Letter, brand: string): MailContent => ({
+  subject: letter.subject,
+  html: htmlPart(letter, brand),
+  text: textPart(letter, brand),
+});

@@ -1,0 +1,37 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { insertMail } from '#server/database/mail-store.ts';
+import type { Context } from '#server/platform/context.ts';
+
+export const deliverMailJob = 'mail.deliver';
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface QueuedMail extends MailContent {
+  userId: number | null;
+  /** What the mail is about, for the operator's search: `verify_email`. */
+  kind: string;
+  to: string;
+}
+
+/** Writes a mail and the job that delivers it, in the transaction of what it tells: both happen, or neither. */
+export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<void> {
+  const mailId = await insertMail(tx, {
+    userId: mail.userId,
+    kind: mail.kind,
+    recipient: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    status: 'queued',
+    createdAt: context.clock.now(),
+  });
+  await context.jobs.enqueue(tx, deliverMailJob, { mailId });
+}
+
+/** The same work as queueing a mail, for an address that gets none: its time tells nothing (R30). */
+export const queueNothing = (tx: Transaction, context: Context): Promise<void> =>
+  context.jobs.enqueue(tx, deliverMailJob, { mailId: 0 });

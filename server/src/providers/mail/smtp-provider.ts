@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
+
+export interface SmtpOptions {
+  smtpUrl: string;
+  from: string;
+  /** Milliseconds: to connect, to be greeted, and between any two words of the server. */
+  timeouts?: { connection: number; greeting: number; socket: number };
+}
+
+const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+/** Headers take one line: whatever could begin another is a space. */
+const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/**
+ * Sends through a mail server, its certificate checked; only a server on this very machine may speak in
+ * clear (12.3.1). Never throws for what the server does: it tells what became of the mail.
+ */
+export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }: SmtpOptions): MailProvider {
+  const url = new URL(smtpUrl);
+  const implicitTls = url.protocol === 'smtps:';
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (implicitTls ? 465 : 587)),
+    secure: implicitTls,
+    requireTLS: !implicitTls && !isLoopback(url.hostname),
+    tls: { rejectUnauthorized: !isLoopback(url.hostname), minVersion: 'TLSv1.2' },
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+  });
+
+  const message = (mail: OutgoingMail) => ({
+    from,
+    // As an object the address is never parsed: a comma or a line break in it adds no recipient.
+    to: { name: '', address: headerText(mail.to) },
+    subject: headerText(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  });
+
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(message(mail));
+        return { outcome: 'accepted' };
+      } catch (error) {
+        return classify(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Only an answer of the 5xx kind about this mail is final: wrong credentials or a broken line are ours to mend. */
+function classify(error: unknown): Delivery {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  const reason = status > 0 ? `${code} ${status}` : code;
+  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { outcome: aboutTheMail && status >= 500 ? 'refused' : 'delayed', reason };
+}
