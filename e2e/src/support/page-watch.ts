@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+export interface PageWatch {
+  /** What went wrong on the page so far: console errors, uncaught errors, refusals of the content policy. */
+  troubles: string[];
+  /** Makes the page's troubles that match expected ones, such as the 401 of a wrong password. */
+  expectTrouble(pattern: RegExp): void;
+  unexpected(): string[];
+}
+
+/** Listens to a page from before its first document on. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const troubles: string[] = [];
+  const expected: RegExp[] = [];
+  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  await page.exposeFunction('reportPolicyRefusal', (text: string) => void troubles.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      Reflect.get(window, 'reportPolicyRefusal')(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  return {
+    troubles,
+    expectTrouble: (pattern) => void expected.push(pattern),
+    unexpected: () => troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+  };
+}

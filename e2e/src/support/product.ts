@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const project = join(import.meta.dirname, '../../..');
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 30_000;
+
+export interface Product {
+  baseUrl: string;
+  dataDir: string;
+  /** What it has logged so far. */
+  log(): string;
+  /** The generated operator and subscriber (`DATA_DIR/credentials.txt`), as written. */
+  credentials(): Promise<string>;
+  /** Ends the process at once, as a power cut would; `stop` still clears up. */
+  kill(): Promise<void>;
+  /** Stops it gracefully and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** On top of HOST, PORT, APP_URL and DATA_DIR; nothing of the tests' own environment is handed on. */
+  env?: Record<string, string>;
+  /** Data to go on with; by default new and empty. */
+  dataDir?: string;
+}
+
+/** Starts the built product on a free port and waits until it is ready. */
+export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+  const folder =
+    dataDir ?? (await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'matilha-e2e-')));
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: project,
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    await end(child, ended, 'SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const baseUrl = `http://localhost:${port}`;
+  try {
+    await untilReady(child, baseUrl);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start:\n${output}`, { cause: error });
+  }
+  return {
+    baseUrl,
+    dataDir: folder,
+    log: () => output,
+    credentials: () => readFile(join(folder, 'credentials.txt'), 'utf8'),
+    kill: () => end(child, ended, 'SIGKILL'),
+    stop,
+  };
+}
+
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** The product writes its own address into mails, so it has to know its port before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function untilReady(child: ChildProcess, baseUrl: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
+    const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await wait(50);
+  }
+  throw new Error('it was not ready in time');
+}
+
+async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { watchPage } from './page-watch.ts';
+
+const good = '<!doctype html><html lang="pt-BR"><title>t</title><main><h1>Olá</h1></main>';
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** Serves one page with a content policy for the time of a test. */
+async function serve(body: string, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test.describe('the page watch', () => {
+  test('hears the console, uncaught errors and the content policy', async ({ page }) => {
+    const watch = await watchPage(page);
+    await serve(`${good}<script>1</script>`, async (url) => {
+      await page.goto(url);
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('nobody caught this');
+        });
+      });
+      await expect.poll(() => watch.troubles.join('\n')).toMatch(/policy: script-src/);
+      await expect.poll(() => watch.troubles.join('\n')).toMatch(/uncaught: .*nobody caught this/);
+    });
+    expect(watch.unexpected()).not.toEqual([]);
+    watch.expectTrouble(/script|nobody caught this|favicon/);
+    expect(watch.unexpected()).toEqual([]);
+  });
+});
+
+test.describe('axe', () => {
+  test('passes a good page', async ({ page }) => {
+    await serve(good, async (url) => {
+      await page.goto(url);
+      await expectAccessible(page);
+    });
+  });
+
+  test('finds what only the dark theme breaks', async ({ page }) => {
+    const style = '<style>[data-theme=dark] h1 { color: #777; background: #666 }</style>';
+    await serve(`${good}${style}`, async (url) => {
+      await page.goto(url);
+      await expect(expectAccessible(page)).rejects.toThrow(/dark: color-contrast/);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { test as base, expect } from '@playwright/test';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../server/src/providers/model/testing/fake-openai.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
+import { type Product, startProduct } from './product.ts';
+
+interface WorkerFixtures {
+  /** The model service that the product asks: script its answers and faults here. */
+  model: FakeOpenAi;
+  /** The product under test; its data starts empty and is shared by the tests of one worker. */
+  product: Product;
+}
+
+interface TestFixtures {
+  /** Fails the test at its end for any console error, uncaught error or content policy refusal. */
+  pageWatch: PageWatch;
+}
+
+/** The journeys' `test`: a running product behind `baseURL`, and a page that may not complain. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  model: [
+    // Playwright reads from the first argument which fixtures are needed: none.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const model = await startFakeOpenAi();
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ model }, use, workerInfo) => {
+      const env = {
+        AI_BASE_URL: model.baseUrl,
+        AI_MODEL: 'fake',
+        AI_API_KEY: `key-${workerInfo.workerIndex}`,
+      };
+      const product = await startProduct({ env });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.baseUrl),
+  pageWatch: [
+    async ({ page, product }, use, testInfo) => {
+      const watch = await watchPage(page);
+      await use(watch);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('product.log', { body: product.log(), contentType: 'text/plain' });
+      }
+      expect(watch.unexpected(), 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
