@@ -1,0 +1,94 @@
+import { parseErrorBody, type ServiceError } from './completion-chunk.ts';
+import { ModelError, type ModelFailure } from './model-provider.ts';
+
+export interface FailureTraits {
+  /** Asking again may help. */
+  retryable?: boolean;
+  /** How long the service asked to be left alone, in milliseconds. */
+  retryAfterMs?: number | null;
+  /** The service is to blame: counts for the circuit breaker. A question too long, say, does not. */
+  blamesService?: boolean;
+  /** The request's parameter that this model does not take. */
+  unsupported?: string | null;
+}
+
+/** One request that gave no whole answer. Its message never holds what the service wrote: that may echo the key. */
+export class AttemptFailure extends ModelError {
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  readonly blamesService: boolean;
+  readonly unsupported: string | null;
+
+  constructor(reason: ModelFailure, message: string, traits: FailureTraits = {}) {
+    super(reason, message);
+    this.retryable = traits.retryable ?? false;
+    this.retryAfterMs = traits.retryAfterMs ?? null;
+    this.blamesService = traits.blamesService ?? true;
+    this.unsupported = traits.unsupported ?? null;
+  }
+}
+
+const RETRYABLE_STATUS = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
+const TOO_LONG_CODES = new Set(['context_length_exceeded', 'string_above_max_length', 'request_too_large']);
+const REFUSED_CODES = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+const UNSUPPORTED_CODES = new Set(['unsupported_parameter', 'unsupported_value']);
+// Self-hosted services (vLLM, llama.cpp) answer a bare 400 and say it in words only.
+const TOO_LONG_WORDS = /(context (length|window|size)|maximum context|prompt is too long)/i;
+
+/** The failure behind a response that is not 200. */
+export function statusFailure(status: number, retryAfter: string | null, body: string): AttemptFailure {
+  if (status < 400) return new AttemptFailure('bad_response', `unexpected status ${status}`);
+  return serviceFailure(status, retryAfter, parseErrorBody(body));
+}
+
+/** The failure behind an error event inside a stream that began with 200. */
+export function eventFailure(error: ServiceError): AttemptFailure {
+  return serviceFailure(error.status ?? 500, null, error);
+}
+
+function serviceFailure(
+  status: number,
+  retryAfter: string | null,
+  error: ServiceError | null,
+): AttemptFailure {
+  const code = error?.code ?? '';
+  const said = `status ${status}${/^[a-z_]{1,40}$/.test(code) ? ` ${code}` : ''}`;
+  const theirs = { blamesService: false };
+  if (
+    status === 413 ||
+    TOO_LONG_CODES.has(code) ||
+    (status === 400 && TOO_LONG_WORDS.test(error?.message ?? ''))
+  )
+    return new AttemptFailure('too_long', said, theirs);
+  if (REFUSED_CODES.has(code)) return new AttemptFailure('refused', said, theirs);
+  if (code === 'insufficient_quota' || status === 402) return new AttemptFailure('unavailable', said);
+  const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
+  if (status === 429 || code === 'rate_limit_exceeded')
+    return new AttemptFailure('rate_limited', said, { retryable: true, retryAfterMs });
+  if (status === 400 && UNSUPPORTED_CODES.has(code) && error?.param)
+    return new AttemptFailure('bad_response', said, { ...theirs, retryable: true, unsupported: error.param });
+  if (status === 400 || status === 422) return new AttemptFailure('bad_response', said, theirs);
+  return new AttemptFailure('unavailable', said, { retryable: RETRYABLE_STATUS.has(status), retryAfterMs });
+}
+
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|ERR_SSL/;
+
+/** The failure behind an error of the network: refused, not found, untrusted, reset. */
+export function networkFailure(error: unknown): AttemptFailure {
+  const code = errorCode(error);
+  const retryable = !CERTIFICATE_CODE.test(code) && code !== 'UND_ERR_INVALID_ARG';
+  return new AttemptFailure('unavailable', `network ${code}`, { retryable });
+}
+
+function errorCode(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorCode(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : 'failure';
+}
+
+/** Milliseconds asked for by `Retry-After` (seconds or a date); null when absent or unreadable. */
+export function parseRetryAfter(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

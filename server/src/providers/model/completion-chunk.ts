@@ -1,0 +1,74 @@
+/** What the adapter uses of one chunk of a streamed chat completion. */
+export interface CompletionChunk {
+  text: string;
+  refused: boolean;
+  finishReason: string | null;
+  model: string | null;
+  usage: { inputTokens: number | null; outputTokens: number | null } | null;
+  error: ServiceError | null;
+}
+
+/** An error as OpenAI-compatible services write it; `code` may be a word or an HTTP status. */
+export interface ServiceError {
+  code: string | null;
+  status: number | null;
+  param: string | null;
+  message: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+/** The chunk in one event's data; null when it is no JSON object. */
+export function parseCompletionChunk(data: string): CompletionChunk | null {
+  const body = parseObject(data);
+  if (body === null) return null;
+  const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : null;
+  const fields = isObject(choice) ? choice : {};
+  const delta = isObject(fields.delta) ? fields.delta : {};
+  return {
+    text: textOf(delta.content) ?? '',
+    refused: textOf(delta.refusal) !== null,
+    finishReason: textOf(fields.finish_reason),
+    model: textOf(body.model),
+    usage: readUsage(body.usage),
+    error: readError(body.error ?? fields.error),
+  };
+}
+
+/** The error in the body of a failed response; null when it holds none that can be read. */
+export function parseErrorBody(text: string): ServiceError | null {
+  const body = parseObject(text);
+  if (body === null) return null;
+  return readError(body.error) ?? (body.object === 'error' ? readError(body) : null);
+}
+
+function parseObject(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function readUsage(usage: unknown): CompletionChunk['usage'] {
+  if (!isObject(usage)) return null;
+  return { inputTokens: countOf(usage.prompt_tokens), outputTokens: countOf(usage.completion_tokens) };
+}
+
+function readError(error: unknown): ServiceError | null {
+  if (typeof error === 'string') return { code: null, status: null, param: null, message: error };
+  if (!isObject(error)) return null;
+  return {
+    code: textOf(error.code) ?? textOf(error.type),
+    status: countOf(error.code) ?? countOf(error.status),
+    param: textOf(error.param),
+    message: textOf(error.message) ?? '',
+  };
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenAiOptions, OpenAiProvider } from './openai-provider.ts';
+import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { answer, FAULTS, type FakeReply, status } from './testing/fake-replies.ts';
+import { collect, modelRequest } from './testing/provider-fixture.ts';
+import { selfSigned } from './testing/self-signed.ts';
+
+const API_KEY = 'sk-teste-nao-pode-vazar-123456';
+const SHORT: Partial<OpenAiOptions> = {
+  firstTokenMs: 250,
+  gapMs: 150,
+  totalMs: 700,
+  trailerMs: 60,
+  retryBaseMs: 4,
+  maxRetryAfterMs: 120,
+};
+
+let fake: FakeOpenAi;
+const open: OpenAiProvider[] = [];
+
+function connect(options: Partial<OpenAiOptions> = {}, baseUrl = fake.baseUrl): OpenAiProvider {
+  const provider = new OpenAiProvider(
+    { baseUrl, apiKey: API_KEY, model: 'padrao-1' },
+    { ...SHORT, ...options },
+  );
+  open.push(provider);
+  return provider;
+}
+
+beforeEach(async () => {
+  fake = await startFakeOpenAi();
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((provider) => provider.close()));
+  await fake.close();
+});
+
+describe('a good answer', () => {
+  it('arrives whole, with the model and the tokens it cost as its last event', async () => {
+    fake.respondWith(answer('Poste três vezes por semana. 🐶', { paceMs: 2 }));
+    const { text, deltas, events, error } = await collect(connect());
+    expect(error).toBeNull();
+    expect(text).toBe('Poste três vezes por semana. 🐶');
+    expect(deltas.length).toBeGreaterThan(1);
+    expect(events.filter(({ type }) => type === 'end')).toHaveLength(1);
+    expect(events.at(-1)).toEqual({
+      type: 'end',
+      finishReason: 'stop',
+      model: 'padrao-1',
+      inputTokens: 21,
+      outputTokens: 6,
+    });
+  });
+
+  it('was asked for with the agent’s model, temperature and ceiling, and the key as bearer', async () => {
+    await collect(connect(), modelRequest({ model: 'maior-2' }));
+    const [request] = fake.requests;
+    expect(request?.path).toBe('/v1/chat/completions');
+    expect(request?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+    expect(request?.body).toEqual({
+      model: 'maior-2',
+      messages: modelRequest().messages,
+      stream: true,
+      temperature: 0.4,
+      max_tokens: 900,
+      stream_options: { include_usage: true },
+    });
+  });
+
+  it('needs no key where the service asks for none, and tolerates a slash after the address', async () => {
+    const provider = new OpenAiProvider({ baseUrl: `${fake.baseUrl}/`, apiKey: null, model: 'local' });
+    open.push(provider);
+    expect((await collect(provider)).error).toBeNull();
+    expect(fake.requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(fake.requests[0]?.path).toBe('/v1/chat/completions');
+  });
+
+  it('counts as whole when the finish reason came and only the end marker is missing', async () => {
+    fake.respondWith(answer('Pronto, aqui está.', { doneMarkers: 0, usage: null, ending: 'hang' }));
+    const { text, events, error } = await collect(connect());
+    expect(error).toBeNull();
+    expect(text).toBe('Pronto, aqui está.');
+    expect(events.at(-1)).toMatchObject({ type: 'end', inputTokens: null, outputTokens: null });
+  });
+
+  it('leaves out reasoning and never ends a delta with half an emoji', async () => {
+    const chunk = (delta: object) => JSON.stringify({ choices: [{ delta }] });
+    const halves = [
+      chunk({ reasoning_content: 'hmm' }),
+      chunk({ content: 'oi \ud83d' }),
+      chunk({ content: '\udc36\0!' }),
+    ];
+    fake.respondWith(answer([], { rawEvents: halves, pieceBytes: 9 }));
+    const { text, deltas } = await collect(connect());
+    expect(text).toBe('oi 🐶!');
+    expect(deltas.every((delta) => delta.isWellFormed())).toBe(true);
+  });
+
+  it('asks again without a parameter that the model does not take, and remembers it', async () => {
+    const refusal = { message: 'Unsupported', code: 'unsupported_parameter', param: 'max_tokens' };
+    fake.respondWith(({ body }) =>
+      'max_tokens' in body ? status(400, { error: refusal }) : answer('Certo.'),
+    );
+    const provider = connect();
+    expect((await collect(provider)).text).toBe('Certo.');
+    expect(fake.requests[1]?.body).toMatchObject({ max_completion_tokens: 900 });
+    await collect(provider);
+    expect(fake.requests).toHaveLength(3);
+  });
+});
+
+describe('faults, each once', () => {
+  const cases: [fault: string, reply: FakeReply, reason: string | null, text: string][] = [
+    ['accept then silence', FAULTS.silence(), 'timeout', ''],
+    ['stall after headers', FAULTS.stallAfterHeaders(), 'timeout', ''],
+    ['stall in the middle', FAULTS.stallMidway(), 'timeout', 'Claro! Vamos montar o plano.'],
+    ['429', FAULTS.rateLimited(), 'rate_limited', ''],
+    ['429 with a long Retry-After', FAULTS.rateLimitedFor(60), 'rate_limited', ''],
+    ['500', FAULTS.error500(), 'unavailable', ''],
+    ['502', FAULTS.error502(), 'unavailable', ''],
+    ['503', FAULTS.error503(), 'unavailable', ''],
+    ['529', FAULTS.error529(), 'unavailable', ''],
+    ['401', FAULTS.unauthorized(API_KEY), 'unavailable', ''],
+    ['context too long', FAULTS.tooLong(), 'too_long', ''],
+    ['200 with HTML', FAULTS.html(), 'bad_response', ''],
+    ['invalid JSON', FAULTS.invalidJson(), 'bad_response', ''],
+    ['empty text', FAULTS.emptyText(), 'bad_response', ''],
+    ['error event inside a 200 stream', FAULTS.errorEvent(), 'unavailable', 'Claro! Vamos montar o plano.'],
+    ['half a stream, then reset', FAULTS.resetMidway(), 'unavailable', 'Claro! Vamos montar o plano.'],
+    ['clean end without final marker', FAULTS.noFinalMarker(), 'unavailable', 'Claro! Vamos montar o plano.'],
+    ['duplicate final marker', FAULTS.duplicateFinalMarker(), null, 'Claro! Vamos montar o plano.'],
+    ['characters split between chunks', FAULTS.splitUtf8(), null, 'ração, ção, mãe, pão 🐶👩‍⚕️🐾!'],
+    ['one byte at a time', FAULTS.oneByteAtATime(15), 'timeout', ''],
+    ['redirect', status(307, { headers: { location: 'http://127.0.0.1:1/' } }), 'bad_response', ''],
+    ['content filter', answer('Isso', { finishReason: 'content_filter' }), 'refused', 'Isso'],
+  ];
+
+  it.each(cases)('%s', async (_fault, reply, reason, text) => {
+    fake.respondWith(reply);
+    const collected = await collect(connect());
+    expect(collected.text).toBe(text);
+    if (reason === null) expect(collected.error).toBeNull();
+    else expect(collected.error).toMatchObject({ name: 'ModelError', reason });
+    expect(collected.events.some(({ type }) => type === 'end')).toBe(reason === null);
+    expect(`${collected.error} ${JSON.stringify(collected.error)}`).not.toContain(API_KEY);
+    await Promise.all(fake.requests.map((request) => request.closed));
+  });
+
+  it('an answer of 10 MB is cut off at the ceiling, and its request ended', async () => {
+    fake.respondWith(FAULTS.tenMegabytes());
+    const { text, error } = await collect(connect({ maxAnswerLength: 200_000 }));
+    expect(error).toMatchObject({ reason: 'bad_response' });
+    expect(text.length).toBeLessThan(600_000);
+    await fake.requests[0]?.closed;
+    expect(fake.requests[0]?.aborted).toBe(true);
+  });
+
+  it('an endless answer ends at the total time, however lively', async () => {
+    fake.respondWith(FAULTS.endless());
+    const { error } = await collect(connect());
+    expect(error).toMatchObject({ reason: 'timeout' });
+    await fake.requests[0]?.closed;
+    expect(fake.requests[0]?.aborted).toBe(true);
+  });
+
+  it('a closed port', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    const { error } = await collect(connect({}, `http://127.0.0.1:${port}/v1`));
+    expect(error).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('a name that does not resolve', async () => {
+    const { error } = await collect(connect({ firstTokenMs: 5_000 }, 'http://modelo.invalid/v1'));
+    expect(error).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('a certificate that nobody vouches for: nothing is sent', async () => {
+    const secure = await startFakeOpenAi({ tls: selfSigned() });
+    const { error } = await collect(connect({ firstTokenMs: 5_000 }, secure.baseUrl));
+    expect(error).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('SELF_SIGNED') });
+    expect(secure.requests).toHaveLength(0);
+    await secure.close();
+  });
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { answer, type FakeReply } from './fake-replies.ts';
+import { type Exchange, Gate, playReply } from './play-reply.ts';
+
+export interface FakeRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: FakeCompletionBody;
+  /** Whether the client left before the answer was whole. */
+  aborted: boolean;
+  /** Settles when the answer is over, however it ended. */
+  closed: Promise<void>;
+}
+
+export interface FakeCompletionBody {
+  model?: string;
+  messages?: { role: string; content: string }[];
+  stream?: boolean;
+  [parameter: string]: unknown;
+}
+
+export type FakeScript = (request: FakeRequest, index: number) => FakeReply;
+
+/** A service on loopback that speaks chat completions and misbehaves on command. */
+export interface FakeOpenAi {
+  /** What `AI_BASE_URL` takes. */
+  baseUrl: string;
+  /** Every request so far, oldest first. */
+  requests: FakeRequest[];
+  /** The script for requests from now on; a single reply answers them all. */
+  respondWith(script: FakeScript | FakeReply): void;
+  /** The replies of the next requests, one each; after them the script goes on. */
+  respondNext(...replies: FakeReply[]): void;
+  /** Holds every answer after so many tokens (all its tokens, where it has fewer), until released. */
+  pauseAfter(tokens: number): Gate;
+  /** Settles when `count` requests have arrived since the start. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FakeOptions {
+  script?: FakeScript;
+  /** Serves https with this certificate. */
+  tls?: { key: string; cert: string };
+  port?: number;
+}
+
+/** Starts the service on a free port of loopback. */
+export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOpenAi> {
+  let script: FakeScript = options.script ?? (() => answer('Olá! Como posso ajudar o seu negócio hoje?'));
+  const queued: FakeReply[] = [];
+  const requests: FakeRequest[] = [];
+  const waiting = new Set<() => void>();
+  const gates = new Set<Gate>();
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(incoming);
+    if (incoming.method !== 'POST' || !incoming.url?.endsWith('/chat/completions')) {
+      response.writeHead(404).end();
+      return;
+    }
+    const exchange: Exchange = { response, model: String(body.model), gates, finished: false };
+    const request = recordRequest(incoming, body, exchange);
+    const index = requests.push(request) - 1;
+    for (const check of waiting) check();
+    await playReply(queued.shift() ?? script(request, index), exchange);
+  };
+  const listener = (incoming: IncomingMessage, response: ServerResponse) => {
+    serve(incoming, response).catch(() => response.destroy());
+  };
+  const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
+  server.keepAliveTimeout = 60_000;
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    baseUrl: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}/v1`,
+    requests,
+    respondWith: (next) => {
+      script = typeof next === 'function' ? next : () => next;
+    },
+    respondNext: (...replies) => void queued.push(...replies),
+    pauseAfter: (tokens) => {
+      const gate = new Gate(tokens);
+      gates.add(gate);
+      return gate;
+    },
+    received: (count) => untilReceived(count, requests, waiting),
+    close: async () => {
+      for (const gate of gates) gate.release();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<FakeCompletionBody> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part);
+  return parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
+function recordRequest(incoming: IncomingMessage, body: FakeCompletionBody, exchange: Exchange): FakeRequest {
+  const request: FakeRequest = {
+    path: incoming.url ?? '',
+    headers: incoming.headers,
+    body,
+    aborted: false,
+    closed: new Promise((resolve) => {
+      exchange.response.once('close', () => {
+        request.aborted = !exchange.finished;
+        resolve();
+      });
+    }),
+  };
+  return request;
+}
+
+async function untilReceived(
+  count: number,
+  requests: FakeRequest[],
+  waiting: Set<() => void>,
+): Promise<void> {
+  if (requests.length >= count) return;
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (requests.length < count) return;
+      waiting.delete(check);
+      resolve();
+    };
+    waiting.add(check);
+  });
+}
