@@ -5,12 +5,21 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
+import type { Notifications } from './database/notifications.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
+import { authJobs } from './features/auth/jobs.ts';
+import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { AnswerWriter } from './features/chat/answer-writer.ts';
+import { chatRoutes } from './features/chat/routes.ts';
+import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
+import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Limits } from './platform/limits.ts';
+import { createLimits, type LimitOverrides } from './platform/limits.ts';
+import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { requestContext } from './plugins/context.ts';
 import { errorHandling } from './plugins/errors.ts';
@@ -19,6 +28,10 @@ import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
+import { createMailProvider } from './providers/mail/create-mail-provider.ts';
+import { mailJob } from './providers/mail/mail-job.ts';
+import { createModelProvider } from './providers/model/create-model-provider.ts';
+import type { ModelProvider } from './providers/model/model-provider.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,6 +55,8 @@ export interface AppDependencies {
   webRoot?: string;
 }
 
+/** How long a stop waits for running answers (1.6). */
+const answerPatienceMs = 20_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function createServer({ config, logger }: AppDependencies) {
@@ -52,6 +67,7 @@ function createServer({ config, logger }: AppDependencies) {
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Slow senders are cut: the check interval matters as much as the limits (M1, M2).
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
@@ -64,22 +80,54 @@ function createServer({ config, logger }: AppDependencies) {
   return app;
 }
 
+/** What runs beside requests: the queue, the writing of answers, and the limits they share. */
+function startServices(dependencies: AppDependencies) {
+  const { config, db, connectionString, notifications, clock, logger: log } = dependencies;
+  const limits = createLimits({ db, clock, overrides: dependencies.limits });
+  const provider = createMailProvider(config.mail);
+  const mail = { db, clock, log, provider, host: config.appUrl.hostname };
+  const jobs = startJobs({
+    connectionString,
+    log,
+    jobs: (queue) => [mailJob(mail), ...authJobs({ db, clock, log, jobs: queue, limits })],
+  });
+  const model =
+    dependencies.model ?? createModelProvider(config.model, (question) => searchPassages(db, question));
+  const actor = { kind: 'job', name: 'answers' } as const;
+  const context = { actor, db, clock, log, jobs: jobs.queue, requestId: actor.name };
+  const writer = new AnswerWriter({ context, model, notifications });
+  const stop = async () => {
+    await jobs.stop();
+    provider.close();
+  };
+  return { limits, jobs: jobs.queue, chat: { writer, notifications }, stop };
+}
+
 /** The whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createServer(dependencies);
+  const { limits, jobs, chat, stop } = startServices(dependencies);
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
-  requestContext(app, dependencies);
+  requestContext(app, { ...dependencies, limits, jobs });
   sameOrigin(app, config);
   hostileInput(app);
   operations(app, () => databaseAnswers(db));
   await apiDocs(app, config.brandName);
 
+  await app.register(authRoutes, { limits, passwords: createPasswords() });
+  await app.register(accountRoutes);
   await app.register(agentsRoutes);
   await app.register(billingRoutes);
   await app.register(settingsRoutes);
+  await app.register(mailboxRoutes);
+  await app.register(chatRoutes, { services: chat, limits });
   await staticFiles(app, dependencies.webRoot ?? builtWeb);
+
+  // Running answers may end first; their readers are connections that closing would wait for (M8, R02).
+  app.addHook('preClose', () => chat.writer.close(answerPatienceMs));
+  app.addHook('onClose', stop);
   return app;
 }

@@ -90,7 +90,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config): Promise<RunningProduct> {
-  const log = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications } = storage;

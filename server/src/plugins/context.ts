@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { readSessionCookie } from '#server/features/auth/session-cookie.ts';
 import { findSession } from '#server/features/auth/usecases/find-session.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { readSessionCookie } from '#server/platform/session-cookie.ts';
 
 /** Who may call a route. A route that says nothing needs a session (deny by default, 8.3.1). */
 export type Access = 'public' | 'optional' | 'user' | 'operator';

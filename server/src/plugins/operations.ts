@@ -19,6 +19,16 @@ export function operations(app: FastifyInstance, databaseAnswers: () => Promise<
     registers: [registry],
   });
 
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stopping || request.routeOptions.url === '/healthz') return;
+    reply.header('connection', 'close');
+    throw new AppError('unavailable', { retryAfter: 2 });
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const { actor } = request.context;
