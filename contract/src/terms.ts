@@ -2,4 +2,4 @@
 export const termsVersion = '2026-11';
 
 /** The sentence beside the box that a person ticks at sign-up, word for word; its hash is kept (L1). */
-export const termsConsent = 'Li e aceito os termos de uso e a política de privacidade';
+export const termsConsent = 'Li e aceito os termos e políticas de privacidade';

@@ -11,7 +11,7 @@ import { type Clock, days, later } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { MailProvider } from './mail-provider.ts';
 
-interface Tools {
+export interface MailTools {
   db: Database;
   clock: Clock;
   log: Log;
@@ -36,7 +36,7 @@ const messageId = (mail: MailRow, host: string): string =>
  * tried again for a day; a final refusal marks the mail as failed for the operator to see (R20).
  */
 export async function deliverMail(
-  { db, clock, log, provider, host }: Tools,
+  { db, clock, log, provider, host }: MailTools,
   payload: unknown,
 ): Promise<void> {
   const { mailId } = payloadSchema.parse(payload);
