@@ -31,5 +31,20 @@ export function openDatabase({ connectionString, max = 20, onError }: PoolOption
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return drizzle({ client: pool });
+  return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
+}
+
+/** Drizzle's own transaction never gives its connection back when `begin` fails, as it does on a killed backend. */
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const db = bound.get(client) ?? drizzle({ client });
+      bound.set(client, db);
+      return await db.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
 }
