@@ -29,9 +29,9 @@ const columnsOf = (allocations: Allocation[]): [number[], number[]] => [
   allocations.map((allocation) => allocation.amount),
 ];
 
-/** Due from the first moment on: whatever the account is entitled to comes with its first use. */
-export async function insertAccount(tx: Executor, userId: number, now: Date): Promise<void> {
-  await tx.insert(creditAccounts).values({ userId, dueAt: now }).onConflictDoNothing();
+/** Without credits. An account that is there stays as it is. */
+export async function insertAccount(tx: Executor, userId: number, dueAt: Date): Promise<void> {
+  await tx.insert(creditAccounts).values({ userId, dueAt }).onConflictDoNothing();
 }
 
 const lockAccountStatement = namedStatement<AccountRow>(

@@ -2,7 +2,6 @@ import type { Transaction } from '#server/database/connection.ts';
 import {
   type Account,
   expireGrants,
-  insertAccount,
   insertGrant,
   lockAccount,
   selectFreeTierFacts,
@@ -10,6 +9,7 @@ import {
   setDueAt,
 } from '../repository.ts';
 import { earliest, endedBy, freePeriod, isDue } from '../rules.ts';
+import { openAccount } from './open-account.ts';
 
 const freeTierId = 4;
 
@@ -31,7 +31,7 @@ export async function lockUpToDate(tx: Transaction, userId: number, now: Date): 
 async function lockOrOpen(tx: Transaction, userId: number, now: Date): Promise<Account> {
   const account = await lockAccount(tx, userId);
   if (account) return account;
-  await insertAccount(tx, userId, now);
+  await openAccount(tx, { userId, now });
   const opened = await lockAccount(tx, userId);
   if (!opened) throw new Error(`no credit account for user ${userId}`);
   return opened;
