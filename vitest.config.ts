@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
+const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}`, import.meta.url));
+
 /** One project for each part; only the server's starts a database. */
 export default defineConfig({
   test: {
@@ -21,12 +24,19 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           pool: 'forks',
-          globalSetup: [fileURLToPath(new URL('./server/src/testing/global-setup.ts', import.meta.url))],
+          globalSetup: [inServer('global-setup.ts')],
+          setupFiles: [inServer('setup.ts')],
         },
       },
       {
         extends: true,
-        test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          root: './web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: [inWeb('setup-dom.ts')],
+        },
       },
       {
         extends: true,

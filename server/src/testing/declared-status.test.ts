@@ -1,0 +1,24 @@
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { takeUndeclared } from './declared-status.ts';
+
+const app = Fastify();
+const schema = { response: { 200: { type: 'object' } } };
+app.get('/api/things/:id', { schema }, async (request, reply) =>
+  reply.status(Object(request.params).id).send({}),
+);
+app.get('/readyz', async (_, reply) => reply.status(503).send({}));
+
+afterEach(() => takeUndeclared());
+
+it('lets declared answers, unknown addresses and other routes pass', async () => {
+  await app.inject('/api/things/200');
+  await app.inject('/api/nothing');
+  await app.inject('/readyz');
+  expect(takeUndeclared()).toEqual([]);
+});
+
+it('names the answer whose status its route does not declare', async () => {
+  await app.inject('/api/things/418');
+  expect(takeUndeclared()).toEqual(['GET /api/things/:id answered 418']);
+});

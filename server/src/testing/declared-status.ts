@@ -1,0 +1,26 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const undeclared: string[] = [];
+
+/** Watches every server that this test process creates, from before its first route on. */
+export function watchServers(): void {
+  subscribe('fastify.initialization', (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onSend', async (request, reply) => {
+      if (isApi(request) && !declares(request, reply.statusCode))
+        undeclared.push(`${request.method} ${request.routeOptions.url} answered ${reply.statusCode}`);
+    });
+  });
+}
+
+/** The answers since the last call whose status their route does not declare. */
+export const takeUndeclared = (): string[] => undeclared.splice(0);
+
+const isApi = ({ is404, routeOptions }: FastifyRequest): boolean =>
+  !is404 && routeOptions.url?.startsWith('/api/') === true;
+
+function declares({ routeOptions }: FastifyRequest, status: number): boolean {
+  const { response, hide } = Object(routeOptions.schema);
+  return hide === true || (response !== undefined && String(status) in response);
+}
