@@ -8,10 +8,13 @@ export interface PageWatch {
   unexpected(): string[];
 }
 
+// A visitor's browser asks who is signed in and is answered 401 (2.3); Chromium itself writes that down.
+const sessionAsked = /^console: Failed to load resource: .* 401 .*\/api\/(auth\/)?user\)$/;
+
 /** Listens to a page from before its first document on. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const troubles: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [sessionAsked];
   page.on('pageerror', (error) => troubles.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`);
