@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { hours, minutes } from '#server/platform/clock.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { authTools } from '../testing/auth-tools.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { validateResetToken } from './validate-reset-token.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const { db, pool } = await testDatabase();
+const tools = authTools(db, {
+  sign_up_ipv4: Number.POSITIVE_INFINITY,
+  mail_network: Number.POSITIVE_INFINITY,
+  login_network: Number.POSITIVE_INFINITY,
+  token_guess_ipv4: Number.POSITIVE_INFINITY,
+});
+const ask = (email: string) => requestPasswordReset(tools.context(), tools.deps, email, tools.client);
+const reset = (token: string, password = 'senha-nova') =>
+  resetPassword(tools.context(), tools.deps, { token, password }, tools.client);
+const validate = (token: string) => validateResetToken(tools.context(), tools.deps, token, tools.client);
+
+async function memberWithLink() {
+  const { email } = await tools.member();
+  await ask(email);
+  return { email, token: await tools.newestToken(email) };
+}
+
+test('a reset sets the password, ends every session and tells the owner', async () => {
+  const { email } = await tools.member();
+  const sessions = [await tools.signIn(email), await tools.signIn(email)];
+  await ask(email);
+  const token = await tools.newestToken(email);
+  expect((await tools.mailsTo(email))[0]?.text).toContain('https://app.matilha.test/redefinir-senha?token=');
+  await reset(token);
+  for (const session of sessions) expect(await tools.whoIs(session.token)).toBeNull();
+  await expect(tools.signIn(email, 'senha-boa')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await expect(tools.signIn(email, 'senha-nova')).resolves.toBeTruthy();
+  expect((await tools.mailsTo(email))[0]).toMatchObject({ kind: 'password_changed' });
+});
+
+test('looking at a link uses nothing up; using it works once', async () => {
+  const { token } = await memberWithLink();
+  const fingerprint = async () =>
+    (await pool.query('select md5(string_agg(t::text, $1)) as all from user_tokens t', [','])).rows[0].all;
+  const before = await fingerprint();
+  await validate(token);
+  await validate(token);
+  expect(await fingerprint()).toBe(before);
+  await reset(token);
+  await expect(validate(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  await expect(reset(token)).rejects.toMatchObject({ code: 'invalid_token' });
+});
+
+test('of fifty uses at once one succeeds', async () => {
+  const { email, token } = await memberWithLink();
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => reset(token, `senha-${index}`)),
+  );
+  const winner = results.findIndex((result) => result.status === 'fulfilled');
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  await expect(tools.signIn(email, `senha-${winner}`)).resolves.toBeTruthy();
+});
+
+test('a link works for an hour', async () => {
+  const { token } = await memberWithLink();
+  tools.move(hours(1));
+  await expect(reset(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  tools.move(-1);
+  await expect(reset(token)).resolves.toBeUndefined();
+});
+
+test('a newer link voids the older one', async () => {
+  const { email, token } = await memberWithLink();
+  tools.move(minutes(1));
+  await ask(email);
+  await expect(reset(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  await expect(reset(await tools.newestToken(email))).resolves.toBeUndefined();
+});
+
+test('unknown and pending addresses are answered alike; a reset is no way around verification', async () => {
+  const unknown = tools.newAddress();
+  const pending = tools.newAddress();
+  await tools.signUp(pending);
+  for (const email of [unknown, pending]) {
+    const before = tools.enqueued.length;
+    await expect(ask(email)).resolves.toBeUndefined();
+    expect(tools.enqueued.length - before).toBe(1);
+  }
+  expect(await tools.mailsTo(unknown)).toHaveLength(0);
+  const link = await tools.newestToken(pending);
+  await expect(reset(link)).rejects.toMatchObject({ code: 'invalid_token' });
+  await verifyEmail(tools.context(), tools.deps, link, tools.client);
+});
+
+test('a link of one purpose is refused for the other', async () => {
+  const { token } = await memberWithLink();
+  await expect(verifyEmail(tools.context(), tools.deps, token, tools.client)).rejects.toMatchObject({
+    code: 'invalid_token',
+  });
+});
+
+test('a reset clears the waits of wrong passwords', async () => {
+  const { email, token } = await memberWithLink();
+  for (let count = 0; count < 5; count += 1) await tools.signIn(email, 'errada').catch(() => undefined);
+  await expect(tools.signIn(email, 'senha-boa')).rejects.toMatchObject({ code: 'rate_limited' });
+  await reset(token);
+  await expect(tools.signIn(email, 'senha-nova')).resolves.toBeTruthy();
+});
+
+test('a login that was proven with the old password opens nothing after the reset', async () => {
+  const { email, token } = await memberWithLink();
+  const attempts = Promise.allSettled(Array.from({ length: 5 }, () => tools.signIn(email, 'senha-boa')));
+  await reset(token);
+  for (const result of await attempts) {
+    if (result.status === 'fulfilled') expect(await tools.whoIs(result.value.token)).toBeNull();
+  }
+});
+
+test('one request a minute and five an hour for an address', async () => {
+  const email = tools.newAddress();
+  for (let count = 0; count < 5; count += 1) {
+    await ask(email);
+    await expect(ask(email)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+    tools.move(minutes(1));
+  }
+  await expect(ask(email)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 55 * 60 });
+});

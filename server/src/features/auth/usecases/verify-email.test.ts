@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { hours } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { authTools } from '../testing/auth-tools.ts';
+import { resendVerification } from './resend-verification.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const { db, pool } = await testDatabase();
+const tools = authTools(db, {
+  sign_up_ipv4: Number.POSITIVE_INFINITY,
+  token_guess_ipv4: Number.POSITIVE_INFINITY,
+});
+const use = (token: string, client = tools.client) => verifyEmail(tools.context(), tools.deps, token, client);
+
+test('a verified account has the free tier and its credits', async () => {
+  const { email } = await tools.member();
+  const { user } = await tools.signIn(email);
+  expect(user.tier_id).toBe(4);
+  expect(user.responses_available).toBeGreaterThan(0);
+  const audited = await pool.query(`select action from audit_log where subject = $1 order by id`, [
+    `user:${user.id}`,
+  ]);
+  expect(audited.rows.map((row) => row.action)).toEqual([
+    'user.register',
+    'user.verify_email',
+    'session.open',
+  ]);
+});
+
+test('of fifty uses at once one succeeds', async () => {
+  const email = tools.newAddress();
+  await tools.signUp(email);
+  const token = await tools.newestToken(email);
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => use(token)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid_token' });
+  }
+});
+
+test('of two registrations verified at once one becomes the account', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = tools.newAddress();
+    await tools.signUp(email, 'primeira');
+    const first = await tools.newestToken(email);
+    await tools.signUp(email, 'segunda');
+    const second = await tools.newestToken(email);
+    const results = await Promise.allSettled([use(first), use(second)]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rows = await tools.rowsOf(email);
+    expect(rows.map((row) => row.emailVerifiedAt !== null)).toEqual([true]);
+  }
+});
+
+test('a link works for 24 hours', async () => {
+  const email = tools.newAddress();
+  await tools.signUp(email);
+  const token = await tools.newestToken(email);
+  tools.move(hours(24));
+  await expect(use(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  tools.move(-1);
+  await expect(use(token)).resolves.toBeUndefined();
+});
+
+test('a resend voids the link before it, waits a minute and stops at five an hour', async () => {
+  const email = tools.newAddress();
+  await tools.signUp(email);
+  const old = await tools.newestToken(email);
+  const resend = () => resendVerification(tools.context(), tools.deps, email, tools.client);
+  await resend();
+  await expect(use(old)).rejects.toMatchObject({ code: 'invalid_token' });
+  await expect(resend()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+  for (let count = 0; count < 4; count += 1) {
+    tools.move(60_000);
+    await resend();
+  }
+  tools.move(60_000);
+  const refusal = await resend().catch((error: { retryAfter: number }) => error);
+  expect(refusal?.retryAfter).toBeGreaterThan(60);
+  await tools.verify(email);
+});
+
+test('a resend answers and works alike for unknown, pending and verified addresses', async () => {
+  const pending = tools.newAddress();
+  await tools.signUp(pending);
+  const { email: verified } = await tools.member();
+  const unknown = tools.newAddress();
+  for (const email of [pending, verified, unknown]) {
+    const before = tools.enqueued.length;
+    await expect(
+      resendVerification(tools.context(), tools.deps, email, tools.client),
+    ).resolves.toBeUndefined();
+    expect(tools.enqueued.length - before).toBe(1);
+  }
+  expect(await tools.mailsTo(unknown)).toHaveLength(0);
+  expect((await tools.mailsTo(verified))[0]?.kind).toBe('existing_account');
+});
+
+test('guessing is over at the sixth wrong link; right links cost nothing', async () => {
+  const guesser = { address: '2001:db8:9:9::1', userAgent: '' };
+  const email = tools.newAddress();
+  await tools.signUp(email);
+  await use(await tools.newestToken(email), guesser);
+  for (let guess = 0; guess < 5; guess += 1) {
+    await expect(use(newToken(), guesser)).rejects.toMatchObject({ code: 'invalid_token' });
+  }
+  await expect(use(newToken(), guesser)).rejects.toMatchObject({ code: 'rate_limited' });
+});
