@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import Coins from 'lucide-react/icons/coins';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { renewalDate } from '#web/features/account/api/renewal-date.ts';
+import { credits, formatDate, formatDay } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** What is left to spend and when it renews, on the way to the plan. */
+export function CreditBalance() {
+  const user = useUser();
+  if (!user) return null;
+  const left = Math.max(0, user.responses_available);
+  const renewal = renewalDate(user, new Date());
+  const spoken = renewal ? `${credits(left)}, renovam em ${formatDate(renewal)}` : credits(left);
+  return (
+    <Link
+      to="/subscription"
+      aria-label={`Saldo: ${spoken}`}
+      className={classNames(
+        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm tabular-nums',
+        left > 0 ? 'bg-sunken hover:bg-line' : 'bg-danger-soft text-danger-ink',
+      )}
+    >
+      <Coins size={18} aria-hidden="true" className="shrink-0" />
+      <span className="font-semibold sm:hidden">{left.toLocaleString('pt-BR')}</span>
+      <span className="hidden font-semibold sm:inline">{credits(left)}</span>
+      {renewal && <span className="hidden text-muted md:inline">renovam em {formatDay(renewal)}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Menu from 'lucide-react/icons/menu';
+import { openTutorial, useTutorialSeen } from '#web/features/tutorial/tutorial-store.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { CreditBalance } from './credit-balance.tsx';
+
+/** Menu, logo, balance and help: on every protected screen (§2.1). */
+export function Header({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+      <div className="mx-auto flex h-(--header-height) max-w-7xl items-center gap-1 px-1 sm:px-3">
+        <IconButton label="Abrir menu" aria-haspopup="dialog" onClick={onMenu}>
+          <Menu size={24} aria-hidden="true" />
+        </IconButton>
+        <Link to="/" aria-label="Matilha, início" className="flex min-h-11 items-center rounded-sm px-1">
+          <Logo />
+        </Link>
+        <div className="ml-auto flex items-center gap-1">
+          <CreditBalance />
+          <HelpButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Draws attention until the tutorial was finished once (decision 7.3). */
+function HelpButton() {
+  const seen = useTutorialSeen();
+  return (
+    <Tooltip text="Tutorial de uso">
+      <IconButton label={seen ? 'Ajuda' : 'Ajuda: conheça o tutorial de uso'} onClick={openTutorial}>
+        <span
+          className={
+            seen ? '' : 'animate-[beckon_2.4s_ease-in-out_infinite] rounded-full bg-apricot text-on-apricot'
+          }
+        >
+          <CircleHelp size={24} aria-hidden="true" />
+        </span>
+      </IconButton>
+    </Tooltip>
+  );
+}

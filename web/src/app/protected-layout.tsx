@@ -1,0 +1,40 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
+import { Header } from './header.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** The frame around every protected screen. */
+export function ProtectedLayout() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#conteudo"
+        className="sr-only rounded-sm bg-brand px-4 py-3 text-on-brand focus:not-sr-only focus:fixed focus:top-1 focus:left-1 focus:z-40"
+      >
+        Pular para o conteúdo
+      </a>
+      <Header onMenu={() => setMenuOpen(true)} />
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <TutorialHost />
+    </div>
+  );
+}
+
+/** After a change of screen the keyboard and the screen reader start at its content. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const box = main.current;
+    if (box && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import { useEffect, useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
+import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
+import { Chat, chatHeight } from '#web/features/chat/chat.tsx';
+import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** /chat/{listId} (§2.9) */
+export function ChatScreen() {
+  const { listId } = useParams({ from: '/protected/chat/$listId' });
+  const user = useUser();
+  const settings = useQuery(settingsQuery).data;
+  const agents = useQuery(agentsQuery());
+  const agent = agents.data?.find(({ id }) => String(id) === listId);
+  const arrival = useArrival(listId);
+  usePageTitle(agent?.title ?? 'Chat');
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="mx-auto w-full max-w-3xl px-4 py-1">
+        <h1 className="sr-only">{agent?.title ?? 'Chat'}</h1>
+        <Breadcrumb
+          items={[{ key: 'agents', link: <Link to="/">Agentes de IA</Link> }]}
+          current={agent?.title ?? 'Chat'}
+        />
+      </div>
+      {user && agent && (
+        <Chat key={`${user.id}-${listId}`} user={user} agent={agent} settings={settings} arrival={arrival} />
+      )}
+      {agents.isPending && (
+        <div className={chatHeight}>
+          <ChatSkeleton />
+        </div>
+      )}
+      {agents.data && !agent && <UnknownAgent />}
+      {agents.isError && (
+        <ErrorState
+          title="Não foi possível abrir este chat"
+          offline={isOffline(agents.error)}
+          retrying={agents.isFetching}
+          onRetry={() => void agents.refetch()}
+        >
+          {errorMessage(agents.error)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+/** Takes what the address brings and takes it out of the address: no reload, return or copy sends it again (6.3). */
+function useArrival(listId: string): Arrival {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const navigate = useNavigate();
+  const [taken, take] = useState({ listId, search, arrival: readArrival(search) });
+  if (taken.listId !== listId || (search && taken.search !== search)) {
+    take({ listId, search, arrival: readArrival(search) });
+  }
+  useEffect(() => {
+    if (search) void navigate({ to: '.', search: {}, replace: true });
+  }, [search, navigate]);
+  return taken.arrival;
+}
+
+function UnknownAgent() {
+  return (
+    <EmptyState
+      title="Este assistente não existe mais"
+      icon={<MessageCircleQuestion size={40} aria-hidden="true" />}
+      action={
+        <Link to="/" className={buttonClass()}>
+          Ver todos os assistentes
+        </Link>
+      }
+    >
+      Escolha outro para conversar.
+    </EmptyState>
+  );
+}

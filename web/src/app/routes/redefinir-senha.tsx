@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useState } from 'react';
+import { resetTokenQuery } from '#web/features/auth/api/reset-password.ts';
+import { FormHeading } from '#web/features/auth/form-heading.tsx';
+import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { addressToken } from '../address-token.ts';
+import { VisitorLayout } from '../visitor-layout.tsx';
+
+const redirectDelay = 2000;
+
+/** The link of the recovery mail leads here (§2.5). */
+export function ResetPasswordScreen() {
+  usePageTitle('Redefinir senha');
+  const [done, setDone] = useState(false);
+  return (
+    <VisitorLayout>
+      {done ? <Done /> : <TokenGate token={addressToken()} onDone={() => setDone(true)} />}
+    </VisitorLayout>
+  );
+}
+
+function TokenGate({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const { data: valid, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
+  if (error) {
+    return (
+      <ErrorState
+        title="Não foi possível validar o link"
+        offline={isOffline(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (valid === undefined) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 text-lg text-muted">
+        <Spinner size={24} /> Validando token...
+      </p>
+    );
+  }
+  if (!valid || !token) return <InvalidToken />;
+  return (
+    <>
+      <FormHeading title="Redefinir senha">Escolha uma nova senha para a sua conta.</FormHeading>
+      <ResetPasswordForm token={token} onDone={onDone} />
+    </>
+  );
+}
+
+function InvalidToken() {
+  return (
+    <>
+      <FormHeading title="Token Inválido">O link de redefinição de senha é inválido ou expirou.</FormHeading>
+      <Link to="/recover-password" className={buttonClass()}>
+        Pedir um novo link
+      </Link>
+      <Link to="/auth" className={buttonClass('secondary')}>
+        Voltar para o login
+      </Link>
+    </>
+  );
+}
+
+function Done() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => void router.navigate({ to: '/auth' }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return (
+    <div role="status" className="grid gap-4">
+      <CircleCheck size={48} aria-hidden="true" className="text-brand-ink" />
+      <FormHeading title="Senha Redefinida!">Você já pode entrar com a nova senha.</FormHeading>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { logout } from '#web/features/auth/api/logout.ts';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { openTutorial } from '#web/features/tutorial/tutorial-store.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { isActive, menuEntries } from './menu-entries.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-sunken';
+
+/** The menu of every protected screen (§2.2). */
+export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const showTutorial = () => {
+    onClose();
+    openTutorial();
+  };
+  return (
+    <Drawer open={open} onClose={onClose} title="Menu" header={<Logo />}>
+      <nav aria-label="Principal" className="min-h-0 flex-1 overflow-y-auto p-3">
+        <ul className="grid gap-1">
+          {menuEntries.map(({ label, to, icon: Icon }) => (
+            <li key={label}>
+              {to === null ? (
+                <button type="button" onClick={showTutorial} className={entryClass}>
+                  <Icon size={20} aria-hidden="true" className="shrink-0" /> {label}
+                </button>
+              ) : (
+                <Link
+                  to={to}
+                  onClick={onClose}
+                  aria-current={isActive(to, pathname) ? 'page' : undefined}
+                  className={classNames(
+                    entryClass,
+                    isActive(to, pathname) &&
+                      'bg-brand-soft font-semibold text-brand-ink hover:bg-brand-soft',
+                  )}
+                >
+                  <Icon size={20} aria-hidden="true" className="shrink-0" /> {label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-1 border-line border-t p-3">
+        <ThemeSwitch />
+        <TermsLink />
+        <LogoutButton />
+      </div>
+    </Drawer>
+  );
+}
+
+function TermsLink() {
+  const { data } = useQuery(settingsQuery);
+  return (
+    <ExternalLink href={data?.termsUrl ?? '/termos'} className={entryClass}>
+      <ScrollText size={20} aria-hidden="true" className="shrink-0" /> Termos e políticas
+    </ExternalLink>
+  );
+}
+
+function LogoutButton() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [leave, busy] = useSingleFlight(async () => {
+    try {
+      await logout(client);
+    } catch (error) {
+      toast({ title: 'Falha no logout', description: errorMessage(error), variant: 'destructive' });
+      return;
+    }
+    toast({ title: 'Logout realizado', description: 'Você foi desconectado com sucesso.' });
+    await router.navigate({ to: '/auth' });
+  });
+  return (
+    <button type="button" onClick={leave} aria-disabled={busy || undefined} className={entryClass}>
+      <LogOut size={20} aria-hidden="true" className="shrink-0" /> Sair
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+
+const choices = [
+  { theme: 'system', label: 'Sistema', icon: Monitor },
+  { theme: 'light', label: 'Claro', icon: Sun },
+  { theme: 'dark', label: 'Escuro', icon: Moon },
+] as const;
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const chosen = useTheme();
+  return (
+    <fieldset className="mb-1 px-1">
+      <legend className="mb-1.5 px-2 text-muted text-sm">Aparência</legend>
+      <div className="grid grid-cols-3 rounded-lg border border-line bg-sunken p-1">
+        {choices.map(({ theme, label, icon: Icon }) => (
+          <label
+            key={theme}
+            className={
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-sm text-sm ' +
+              'has-checked:bg-surface has-checked:font-semibold has-checked:shadow-soft ' +
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus'
+            }
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            <Icon size={16} aria-hidden="true" /> {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

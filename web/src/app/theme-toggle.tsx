@@ -1,0 +1,19 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** Switches to the other of light and dark, on public screens that have no menu. */
+export function ThemeToggle() {
+  useTheme();
+  const dark = document.documentElement.dataset.theme === 'dark';
+  const Icon = dark ? Sun : Moon;
+  return (
+    <IconButton
+      label={dark ? 'Usar tema claro' : 'Usar tema escuro'}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from '@matilha/contract/account';
+import { freeTierId, periodDays } from '@matilha/contract/plans';
+
+const period = periodDays * 24 * 60 * 60 * 1000;
+
+/** When credits renew: 30 days after the last payment; on the free tier the next 30-day mark since `created_at` (§9). */
+export function renewalDate(
+  user: Pick<User, 'tier_id' | 'created_at' | 'last_payment_date'>,
+  now: Date,
+): Date | null {
+  if (user.tier_id !== freeTierId) {
+    return user.last_payment_date === null ? null : new Date(Date.parse(user.last_payment_date) + period);
+  }
+  const start = Date.parse(user.created_at);
+  const passed = Math.max(0, Math.floor((now.getTime() - start) / period));
+  return new Date(start + (passed + 1) * period);
+}

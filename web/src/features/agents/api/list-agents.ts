@@ -1,0 +1,16 @@
+import { agent } from '@matilha/contract/agents';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api-client.ts';
+import { minutes } from '#web/lib/query-client.ts';
+
+/** Agents of one category, or all of them. */
+export const agentsQuery = (categoryId?: number) =>
+  queryOptions({
+    queryKey: ['agents', categoryId ?? 'all'],
+    queryFn: ({ signal }) =>
+      api.get(categoryId ? `/api/lists?categoria_id=${categoryId}` : '/api/lists', z.array(agent), {
+        signal,
+      }),
+    staleTime: minutes(2),
+  });

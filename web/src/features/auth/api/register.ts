@@ -1,0 +1,12 @@
+import { registerOutput, type SignUpForm } from '@matilha/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { api } from '#web/lib/api-client.ts';
+
+/** Opens an account, recording the version of the terms that was on the screen (decision 7.2). */
+export async function register(client: QueryClient, form: SignUpForm) {
+  const { name, email, phone, password } = form;
+  const { termsVersion } = await client.ensureQueryData(settingsQuery);
+  const payload = { name, email, phone, password, terms_version: termsVersion };
+  return api.post('/api/register', payload, registerOutput);
+}

@@ -1,0 +1,22 @@
+export type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
+
+const keyboardRuns = /^(.)\1+$|^(?:0?1234567890?|abcdef\w*|qwert\w*|asdf\w*)$/i;
+
+/** A hint, never a rule (decision 2.8): whether a password is well known, and else how hard it is to guess. */
+export function passwordStrength(password: string, common: ReadonlySet<string>): Strength {
+  if (password === '') return { level: 'none', text: '' };
+  const folded = password.toLowerCase();
+  const bare = folded.replace(/[\d\W_]+$/u, '');
+  if (common.has(folded) || (bare.length > 3 && common.has(bare)) || keyboardRuns.test(folded)) {
+    return {
+      level: 'common',
+      text: `“${password}” está entre as senhas mais usadas: seria a primeira a ser tentada.`,
+    };
+  }
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const score = password.length + kinds * 2;
+  if (password.length < 8 || score < 13)
+    return { level: 'weak', text: 'Fraca: uma frase curta protege melhor.' };
+  if (score < 18) return { level: 'fair', text: 'Razoável: algumas letras a mais e fica forte.' };
+  return { level: 'good', text: 'Forte.' };
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { verifyEmail } from './api/verify-email.ts';
+import { FormHeading } from './form-heading.tsx';
+
+interface TokenVerificationProps {
+  token: string;
+  onVerified: () => void;
+  /** The way to a new link, shown when this one no longer works. */
+  children: ReactNode;
+}
+
+/** Uses up the token once, however often it is drawn. */
+export function TokenVerification({ token, onVerified, children }: TokenVerificationProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one post for each attempt.
+  useEffect(() => {
+    verifyOnce(token, attempt).then(onVerified, setError);
+  }, [attempt]);
+  if (error === null) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 text-lg text-muted">
+        <Spinner size={24} /> Verificando seu email...
+      </p>
+    );
+  }
+  if (isOffline(error)) {
+    const retry = () => {
+      setError(null);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <ErrorState title="Não foi possível verificar seu email" offline onRetry={retry}>
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <FormHeading title="Este link não funciona mais">
+        Ele já foi usado ou expirou. Se você já confirmou, é só entrar; se não, peça outro.
+      </FormHeading>
+      {children}
+    </>
+  );
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+function verifyOnce(token: string, attempt: number) {
+  const key = `${token} ${attempt}`;
+  const call = running.get(key) ?? verifyEmail(token);
+  running.set(key, call);
+  return call;
+}

@@ -1,0 +1,134 @@
+import type { Tutorial } from '@matilha/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ModalFrame } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { closeTutorial, finishTutorial } from './tutorial-store.ts';
+
+const titleId = 'tutorial-title';
+const fallbackImage = '/images/tutorial/reserva.svg';
+
+/** The full-screen tutorial (§2.20); nothing where its configuration is disabled. */
+export function TutorialOverlay() {
+  const { data, error, refetch, isFetching } = useQuery(settingsQuery);
+  const disabled = data !== undefined && (!data.tutorial.enabled || data.tutorial.steps.length === 0);
+  useEffect(() => {
+    if (disabled) closeTutorial();
+  }, [disabled]);
+  if (disabled) return null;
+  return (
+    <ModalFrame
+      open
+      onClose={closeTutorial}
+      labelledBy={titleId}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-paper text-ink open:flex open:flex-col open:animate-rise"
+    >
+      <IconButton
+        label="Fechar tutorial"
+        onClick={closeTutorial}
+        className="absolute top-2 right-2 z-10 bg-paper"
+      >
+        <X size={24} aria-hidden="true" />
+      </IconButton>
+      {data && <Steps tutorial={data.tutorial} />}
+      {!data && (
+        <div className="grid flex-1 place-items-center">
+          <h2 id={titleId} className="sr-only">
+            Tutorial de uso
+          </h2>
+          {error ? (
+            <ErrorState
+              title="Não foi possível abrir o tutorial"
+              offline={isOffline(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            >
+              {errorMessage(error)}
+            </ErrorState>
+          ) : (
+            <Spinner size={40} />
+          )}
+        </div>
+      )}
+    </ModalFrame>
+  );
+}
+
+function Steps({ tutorial }: { tutorial: Tutorial }) {
+  const { steps, backgroundImage } = tutorial;
+  const [index, setIndex] = useState(0);
+  const step = steps[index];
+  if (!step) return null;
+  const last = index === steps.length - 1;
+  return (
+    <div className="relative mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6 overflow-y-auto px-5 pt-14 pb-6">
+      {backgroundImage && (
+        <img
+          src={backgroundImage}
+          alt=""
+          className="pointer-events-none fixed inset-0 size-full object-cover opacity-15"
+        />
+      )}
+      <StepImage key={step.image} src={step.image} />
+      <div aria-live="polite" className="relative grid gap-2 text-center">
+        <p className="sr-only">
+          Passo {index + 1} de {steps.length}
+        </p>
+        <h2 id={titleId} className="font-semibold text-xl">
+          {step.title}
+        </h2>
+        <p className="mx-auto max-w-[56ch] text-lg text-muted">{step.description}</p>
+      </div>
+      <div className="relative mt-auto grid gap-5">
+        <Dots count={steps.length} current={index} />
+        <div className="flex items-center justify-between gap-3">
+          {index > 0 ? (
+            <Button variant="secondary" onClick={() => setIndex(index - 1)}>
+              Voltar
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button onClick={() => (last ? finishTutorial() : setIndex(index + 1))} className="min-w-32">
+            {step.buttonText || (last ? 'Finalizar' : 'Próximo')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function StepImage({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <img
+      src={broken ? fallbackImage : src}
+      alt=""
+      onError={() => setBroken(true)}
+      className="relative mx-auto aspect-4/3 min-h-0 w-full max-w-md flex-1 object-contain"
+    />
+  );
+}
+
+function Dots({ count, current }: { count: number; current: number }) {
+  return (
+    <div aria-hidden="true" className="flex justify-center gap-2">
+      {Array.from({ length: count }, (_, step) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          key={step}
+          className={classNames(
+            'h-2 rounded-full transition-all',
+            step === current ? 'w-6 bg-brand' : 'w-2 bg-line-strong',
+          )}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '#web/lib/device-storage.ts';
+
+const key = 'hasSeenTutorial';
+const listeners = new Set<() => void>();
+let shown = false;
+
+const set = (next: boolean) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const openTutorial = () => set(true);
+
+/** Hides it and records nothing (§4). */
+export const closeTutorial = () => set(false);
+
+/** Hides it and remembers on this device that it was seen. */
+export function finishTutorial() {
+  deviceStorage.set(key, 'true');
+  set(false);
+}
+
+/** Forgets that it was seen, and shows it. */
+export function resetTutorial() {
+  deviceStorage.remove(key);
+  set(true);
+}
+
+export const useTutorialShown = () => useSyncExternalStore(subscribe, () => shown);
+export const useTutorialSeen = () => useSyncExternalStore(subscribe, () => deviceStorage.get(key) === 'true');

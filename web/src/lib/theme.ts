@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './device-storage.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the person chose; the system decides by default (§9). */
+export function readTheme(): Theme {
+  const stored = deviceStorage.get(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+export function chooseTheme(theme: Theme) {
+  if (theme === 'system') deviceStorage.remove(key);
+  else deviceStorage.set(key, theme);
+  applyTheme();
+}
+
+/** Keeps `data-theme` in step with the choice, the system and other tabs; returns how to stop. */
+export function followTheme() {
+  const media = systemDark();
+  applyTheme();
+  media.addEventListener('change', applyTheme);
+  window.addEventListener('storage', applyTheme);
+  return () => {
+    media.removeEventListener('change', applyTheme);
+    window.removeEventListener('storage', applyTheme);
+  };
+}
+
+function applyTheme() {
+  const theme = readTheme();
+  const dark = theme === 'dark' || (theme === 'system' && systemDark().matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useTheme = () => useSyncExternalStore(subscribe, readTheme);

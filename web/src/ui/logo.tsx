@@ -1,0 +1,40 @@
+/** The mark and the name. */
+export function Logo({ name = 'Matilha' }: { name?: string }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-semibold text-brand-ink text-lg tracking-tight">
+      <LogoMark />
+      {name}
+    </span>
+  );
+}
+
+/** The dog of the brand, drawn in place so that the first paint waits for no picture. */
+export function LogoMark({ size = 30 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">
+      <rect width="64" height="64" rx="16" fill="#20573A" />
+      <g transform="translate(32 34) scale(.8)">
+        <path
+          fill="#F3A860"
+          d="M-13 -17C-27 -24 -36 -12 -33 3C-32 12 -25 13 -22 7C-19 -1 -20 -8 -13 -17ZM13 -17C27 -24 36 -12 33 3C32 12 25 13 22 7C19 -1 20 -8 13 -17Z"
+        />
+        <path
+          fill="#FFF9EC"
+          d="M-20 -8C-20 -27 20 -27 20 -8C24 3 22 12 15 18C8 23 -8 23 -15 18C-22 12 -24 3 -20 -8Z"
+        />
+        <g fill="#1E3A2C">
+          <circle cx="-8.5" cy="-2" r="3" />
+          <circle cx="8.5" cy="-2" r="3" />
+          <path d="M-5.5 6Q0 2.5 5.5 6Q5 11 0 12Q-5 11 -5.5 6Z" />
+        </g>
+        <path
+          d="M-7 15Q-3 18 0 14Q3 18 7 15"
+          fill="none"
+          stroke="#1E3A2C"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </g>
+    </svg>
+  );
+}
