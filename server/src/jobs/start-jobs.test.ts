@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Database } from '#server/database/connection.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { type Jobs, startJobs } from './start-jobs.ts';
+
+const { db, url, pool } = await testDatabase();
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const running: Jobs[] = [];
+afterAll(() => Promise.all(running.map((jobs) => jobs.stop())));
+
+interface Recorded {
+  jobs: Jobs;
+  done: unknown[];
+}
+
+function start(name: string, failures = 0): Recorded {
+  const done: unknown[] = [];
+  let left = failures;
+  const jobs = startJobs({
+    connectionString: url,
+    log: quiet,
+    stopTimeout: 2_000,
+    heartbeat: 10,
+    jobs: () => [
+      {
+        name,
+        retry: { limit: 5, pause: 1, longestPause: 1 },
+        run: async (payload) => {
+          if (left > 0) {
+            left -= 1;
+            throw new Error('not yet');
+          }
+          done.push(payload);
+        },
+      },
+    ],
+  });
+  running.push(jobs);
+  return { jobs, done };
+}
+
+const enqueue = (to: Database, { jobs }: Recorded, name: string, payload: Record<string, unknown>) =>
+  to.transaction((tx) => jobs.queue.enqueue(tx, name, payload));
+const until = (check: () => void) => expect.poll(check, { timeout: 12_000, interval: 50 });
+
+test('a job runs soon after its transaction commits, and never when it does not', async () => {
+  const worker = start('plain');
+  await expect(
+    db.transaction(async (tx) => {
+      await worker.jobs.queue.enqueue(tx, 'plain', { number: 1 });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await enqueue(db, worker, 'plain', { number: 2, text: "it's ação $1" });
+  await until(() => worker.done).toEqual([{ number: 2, text: "it's ação $1" }]);
+});
+
+test('what is enqueued before the queue is ready waits inside its transaction', async () => {
+  const worker = start('early');
+  await enqueue(db, worker, 'early', { number: 1 });
+  await until(() => worker.done).toEqual([{ number: 1 }]);
+});
+
+test('a job that fails runs again; many at once all run once', async () => {
+  const worker = start('many', 2);
+  await Promise.all(Array.from({ length: 40 }, (_, number) => enqueue(db, worker, 'many', { number })));
+  await until(() => worker.done.length).toBe(40);
+  expect(new Set(worker.done.map((payload) => JSON.stringify(payload))).size).toBe(40);
+});
+
+test('two processes share a queue', async () => {
+  const one = start('shared');
+  const other = start('shared');
+  await Promise.all([one.jobs.ready, other.jobs.ready]);
+  await Promise.all(Array.from({ length: 20 }, (_, number) => enqueue(db, one, 'shared', { number })));
+  await until(() => one.done.length + other.done.length).toBe(20);
+});
+
+test('killed connections are replaced and jobs go on', async () => {
+  const worker = start('killed');
+  await enqueue(db, worker, 'killed', { number: 1 });
+  await until(() => worker.done.length).toBe(1);
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'matilha-jobs%'",
+  );
+  await enqueue(db, worker, 'killed', { number: 2 });
+  await until(() => worker.done.length).toBe(2);
+});
+
+test('a stop lets the running job end', async () => {
+  let ended = false;
+  let begun = (): void => undefined;
+  const begins = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const jobs = startJobs({
+    connectionString: url,
+    log: quiet,
+    jobs: () => [
+      {
+        name: 'slow',
+        run: async () => {
+          begun();
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          ended = true;
+        },
+      },
+    ],
+  });
+  await db.transaction((tx) => jobs.queue.enqueue(tx, 'slow', {}));
+  await begins;
+  await jobs.stop();
+  expect(ended).toBe(true);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { clientNetwork } from './client-network.ts';
+import { minutes } from './clock.ts';
+import { createLimits } from './limits.ts';
+
+const { db, pool } = await testDatabase();
+let at = new Date('2026-11-21T12:00:00Z').getTime();
+const clock = { now: () => new Date(at) };
+const process1 = createLimits({ db, clock, overrides: { api_call: 50, chat_send: 3 } });
+const process2 = createLimits({ db, clock, overrides: { api_call: 50, chat_send: 3 } });
+const granted = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter((result) => result.status === 'fulfilled').length;
+
+test('a window holds its points across processes, and tells the wait', async () => {
+  const calls = Array.from({ length: 20 }, (_, index) =>
+    (index % 2 === 0 ? process1 : process2).consume('chat_send', '7'),
+  );
+  expect(granted(await Promise.allSettled(calls))).toBe(3);
+  at += minutes(1) - 20_000;
+  await expect(process2.consume('chat_send', '7')).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfter: 20,
+  });
+  await expect(process2.consume('chat_send', '8')).resolves.toBeUndefined();
+  at += 20_000;
+  await expect(process1.consume('chat_send', '7')).resolves.toBeUndefined();
+});
+
+test('the general limit is leased in blocks and never exceeded across processes', async () => {
+  const writes = async () =>
+    Number(
+      (await pool.query("select points from rate_limits where key like 'api_call:%'")).rows[0]?.points ?? 0,
+    );
+  for (let call = 0; call < 15; call += 1) await process1.consumeApiCall(1);
+  expect(await writes()).toBe(20);
+  const calls = Array.from({ length: 100 }, (_, index) =>
+    (index % 2 === 0 ? process1 : process2).consumeApiCall(1),
+  );
+  expect(granted(await Promise.allSettled(calls))).toBe(35);
+  at += minutes(5);
+  await expect(process1.consumeApiCall(1)).resolves.toBeUndefined();
+});
+
+test('what is left of a block is worth nothing in the next window', async () => {
+  await process1.consumeApiCall(2);
+  at += minutes(5);
+  const calls = Array.from({ length: 80 }, () => process1.consumeApiCall(2));
+  expect(granted(await Promise.allSettled(calls))).toBe(50);
+});
+
+test('a refund gives the point back', async () => {
+  await process1.consume('chat_send', 'refund');
+  await process1.refund('chat_send', 'refund');
+  for (let count = 0; count < 3; count += 1) expect(await process1.allows('chat_send', 'refund')).toBe(true);
+  expect(await process1.allows('chat_send', 'refund')).toBe(false);
+});
+
+test('no key tells an address, and old rows are swept', async () => {
+  await process1.consume('mail_address', 'ana@exemplo.com.br');
+  const { rows } = await pool.query('select key from rate_limits');
+  for (const { key } of rows) expect(key).toMatch(/^[a-z_0-9]+:[\w-]{43}$/);
+  at += minutes(60 * 26);
+  await process1.sweep();
+  expect((await pool.query('select key from rate_limits')).rows).toHaveLength(0);
+});
+
+test.each([
+  ['203.0.113.7', 4, '203.0.113.7'],
+  ['::ffff:203.0.113.7', 4, '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', 6, '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::1', 6, '2001:db8:1:2'],
+  ['2001:db8::1', 6, '2001:db8:0:0'],
+  ['fe80::1%eth0', 6, 'fe80:0:0:0'],
+  ['::1', 6, '0:0:0:0'],
+])('%s counts as version %i, %s', (address, version, key) => {
+  expect(clientNetwork(address)).toEqual({ version, key });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './password.ts';
+
+const passwords = createPasswords();
+
+test('hashes with Argon2id, salted, and verifies exactly what was typed', async () => {
+  const [one, other] = await Promise.all([passwords.hash('é 🐶 '), passwords.hash('é 🐶 ')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(await passwords.verify(one, 'é 🐶 ')).toBe(true);
+  expect(await passwords.verify(one, 'é 🐶')).toBe(false);
+  expect(passwords.needsRehash(one)).toBe(false);
+});
+
+test('nobody has the password of an account that does not exist', async () => {
+  expect(await passwords.verify(null, 'a password that nobody has')).toBe(false);
+});
+
+test('a password past 256 characters is refused before any work', async () => {
+  await expect(async () => passwords.hash('x'.repeat(257))).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('a flood past the queue is told to come back, and the rest is served', async () => {
+  const small = createPasswords({ parallel: 2, maxWaiting: 3 });
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('senha-boa')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(5);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' });
+  await expect(small.hash('senha-boa')).resolves.toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { insertMail, selectMail } from '#server/database/mail-store.ts';
+import { days } from '#server/platform/clock.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { deliverMail } from './deliver-mail.ts';
+import type { Delivery, OutgoingMail } from './mail-provider.ts';
+import { createMailboxProvider } from './mailbox-provider.ts';
+
+const { db } = await testDatabase();
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let at = new Date('2026-11-21T12:00:00Z').getTime();
+const clock = { now: () => new Date(at) };
+
+function provider(...outcomes: Delivery[]) {
+  const sent: OutgoingMail[] = [];
+  return {
+    sent,
+    close: () => undefined,
+    send: async (mail: OutgoingMail): Promise<Delivery> => {
+      sent.push(mail);
+      return outcomes.shift() ?? { outcome: 'accepted' };
+    },
+  };
+}
+
+const queued = () =>
+  insertMail(db, {
+    kind: 'verify_email',
+    recipient: 'ana@exemplo.com.br',
+    subject: 'Confirme',
+    html: '<a href="https://x/?token=t">',
+    text: 'https://x/?token=t',
+    status: 'queued',
+    createdAt: clock.now(),
+  });
+const deliver = (mailId: number, through: ReturnType<typeof provider>) =>
+  deliverMail({ db, clock, log, provider: through, host: 'matilha.test' }, { mailId });
+
+test('an accepted mail is sent once and its links are forgotten', async () => {
+  const id = await queued();
+  const server = provider();
+  await deliver(id, server);
+  await deliver(id, server);
+  expect(server.sent).toHaveLength(1);
+  expect(await selectMail(db, id)).toMatchObject({ status: 'sent', html: '', text: '', attempts: 1 });
+});
+
+test('a delayed mail is tried again under the same id', async () => {
+  const id = await queued();
+  const server = provider({ outcome: 'delayed', reason: 'ECONNECTION' });
+  await expect(deliver(id, server)).rejects.toThrow('ECONNECTION');
+  expect(await selectMail(db, id)).toMatchObject({ status: 'queued', lastError: 'ECONNECTION' });
+  await deliver(id, server);
+  expect(server.sent[0]?.messageId).toBe(server.sent[1]?.messageId);
+  expect(await selectMail(db, id)).toMatchObject({ status: 'sent', lastError: null, attempts: 2 });
+});
+
+test('a refused mail, or one delayed for a day, has failed', async () => {
+  const refused = await queued();
+  await deliver(refused, provider({ outcome: 'refused', reason: 'EENVELOPE 550' }));
+  expect(await selectMail(db, refused)).toMatchObject({
+    status: 'failed',
+    lastError: 'EENVELOPE 550',
+    text: '',
+  });
+  const late = await queued();
+  at += days(1);
+  await deliver(late, provider({ outcome: 'delayed', reason: 'ETIMEDOUT' }));
+  expect(await selectMail(db, late)).toMatchObject({ status: 'failed' });
+});
+
+test('the local mailbox keeps the mail whole; a mail that is gone is done', async () => {
+  const id = await queued();
+  await deliverMail({ db, clock, log, provider: createMailboxProvider(), host: 'm' }, { mailId: id });
+  expect(await selectMail(db, id)).toMatchObject({ status: 'sent', text: 'https://x/?token=t' });
+  await expect(deliver(0, provider())).resolves.toBeUndefined();
+});
