@@ -43,13 +43,17 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
-  const onError = (error: Error) => log.warn(describeError(error), 'database connection lost');
+  let closing = false;
+  const onError = (error: Error) => {
+    if (!closing) log.warn(describeError(error), 'database connection lost');
+  };
   const db = openDatabase({ connectionString, onError });
   try {
     await migrate(db.$client);
     await seed(db.$client);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
     const close = async () => {
+      closing = true;
       await notifications.close();
       await db.$client.end();
       await embedded?.stop();

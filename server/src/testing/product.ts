@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import type { User } from '@matilha/contract/account';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/database/connection.ts';
+import { listenForNotifications } from '#server/database/notifications.ts';
+import { sessions } from '#server/database/schema/accounts.ts';
+import { days, later, systemClock } from '#server/platform/clock.ts';
+import type { LimitOverrides } from '#server/platform/limits.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { testDatabase } from './database.ts';
+import { ScriptedModel } from './scripted-model.ts';
+
+export interface TestProduct {
+  app: FastifyInstance;
+  db: Database;
+  databaseUrl: string;
+  /** Where it listens, on loopback. */
+  url: string;
+  /** Everything it logged, one JSON line each. */
+  logLines: string[];
+  /** Sends a request as the user (or as nobody); bodies that are objects go as JSON. */
+  call(
+    as: User | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+}
+
+interface Given {
+  model?: ModelProvider;
+  limits?: LimitOverrides;
+  env?: Record<string, string>;
+  /** Shares the database of another product: a second process of the same installation. */
+  besides?: TestProduct;
+}
+
+/** Answers whose status the route does not declare, by route: a test that sees one fails. */
+const undeclared: string[] = [];
+
+function watchStatuses(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const declared = request.routeOptions.schema?.response;
+    if (declared && !Object.hasOwn(declared, String(reply.statusCode))) {
+      undeclared.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}`);
+    }
+  });
+}
+
+async function signIn(db: Database, user: User): Promise<string> {
+  const token = newToken();
+  const now = new Date();
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: later(now, days(30)),
+  });
+  return `matilha=${token}`;
+}
+
+/** The whole product on a database of its own, listening on loopback; stopped after the file's last test. */
+export async function testProduct(given: Given = {}): Promise<TestProduct> {
+  const fresh = given.besides ? undefined : await testDatabase({ max: 20 });
+  const db = fresh?.db ?? given.besides?.db;
+  const databaseUrl = fresh?.url ?? given.besides?.databaseUrl;
+  if (!db || !databaseUrl) throw new Error('no database');
+  const channels = ['answers', 'answer_stops'];
+  const notifications = await listenForNotifications({
+    connectionString: databaseUrl,
+    channels,
+    onError: () => undefined,
+  });
+  const logLines: string[] = [];
+  const app = await buildApp({
+    config: readConfig({ PORT: '0', ...given.env }),
+    db,
+    connectionString: databaseUrl,
+    notifications,
+    clock: systemClock,
+    logger: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
+    model: given.model ?? new ScriptedModel(['Olá! ', 'Como posso ajudar?']),
+    ...(given.limits ? { limits: given.limits } : {}),
+  });
+  watchStatuses(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  afterAll(async () => {
+    await app.close();
+    await notifications.close();
+    const seen = undeclared.splice(0);
+    if (seen.length > 0) throw new Error(`statuses that no route declares: ${seen.join(', ')}`);
+  });
+
+  const cookies = new Map<number, Promise<string>>();
+  const call: TestProduct['call'] = async (as, method, path, body, headers = {}) => {
+    if (as && !cookies.has(as.id)) cookies.set(as.id, signIn(db, as));
+    const cookie = as ? await cookies.get(as.id) : undefined;
+    const raw = typeof body === 'string';
+    return fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+    });
+  };
+  return { app, db, databaseUrl, url, logLines, call };
+}
