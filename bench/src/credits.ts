@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { type Database, openDatabase } from '../../server/src/database/connection.ts';
 import { startEmbeddedPostgres } from '../../server/src/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
@@ -58,7 +57,7 @@ async function richUser(db: Database): Promise<number> {
   return userId;
 }
 
-async function controlPairs(pool: pg.Pool): Promise<Pair> {
+async function controlPairs(pool: Database['$client']): Promise<Pair> {
   await pool.query(`
     create table if not exists bench_accounts (id int primary key, available int not null, held int not null);
     create table if not exists bench_entries (id bigint primary key generated always as identity,
