@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerText } from './answer-text.ts';
+import { takeSentences } from './sentences.ts';
+
+interface AnnouncerProps {
+  text: AnswerText;
+  /** An answer is under way. */
+  busy: boolean;
+}
+
+const kept = 6;
+
+/** Says an answer to screen readers in whole sentences while it grows, instead of token by token. */
+export function Announcer({ text, busy }: AnnouncerProps) {
+  const [lines, setLines] = useState<{ id: number; line: string }[]>([]);
+  const said = useRef(0);
+  const ids = useRef(0);
+  useEffect(() => {
+    if (!busy) return;
+    said.current = 0;
+    const say = (whole: boolean) => {
+      const shown = text.shown();
+      if (shown.length < said.current) said.current = 0;
+      const { line, taken } = takeSentences(shown.slice(said.current), whole);
+      said.current += taken;
+      if (!line) return;
+      ids.current += 1;
+      const next = { id: ids.current, line };
+      setLines((before) => [...before.slice(1 - kept), next]);
+    };
+    setLines([{ id: 0, line: 'Digitando...' }]);
+    const unsubscribe = text.subscribe(() => say(false));
+    return () => {
+      unsubscribe();
+      say(true);
+    };
+  }, [text, busy]);
+  return (
+    <div aria-live="polite" aria-relevant="additions" className="sr-only">
+      {lines.map(({ id, line }) => (
+        <p key={id}>{line}</p>
+      ))}
+    </div>
+  );
+}

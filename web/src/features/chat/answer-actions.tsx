@@ -1,0 +1,61 @@
+import type { Message } from '@matilha/contract/chat';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { credits } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useRateAnswer } from './api/rate-answer.ts';
+import { useCopy } from './use-copy.ts';
+
+interface AnswerActionsProps {
+  answer: Message;
+  listId: number;
+  onRegenerate: (() => void) | undefined;
+  price: number;
+}
+
+/** Copy, rate, answer again. */
+export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerActionsProps) {
+  const { copied, copy } = useCopy();
+  const rate = useRateAnswer(listId);
+  const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });
+  return (
+    <div className="flex text-muted">
+      <Tooltip text="Copiar">
+        <IconButton label={copied ? 'Copiado' : 'Copiar resposta'} onClick={() => copy(answer.content)}>
+          {copied ? (
+            <Check size={18} aria-hidden="true" className="text-brand-ink" />
+          ) : (
+            <Copy size={18} aria-hidden="true" />
+          )}
+        </IconButton>
+      </Tooltip>
+      <IconButton label="Boa resposta" aria-pressed={answer.feedback === 1} onClick={() => choose(1)}>
+        <ThumbsUp size={18} aria-hidden="true" className={answer.feedback === 1 ? chosen : ''} />
+      </IconButton>
+      <IconButton label="Resposta ruim" aria-pressed={answer.feedback === -1} onClick={() => choose(-1)}>
+        <ThumbsDown size={18} aria-hidden="true" className={answer.feedback === -1 ? chosen : ''} />
+      </IconButton>
+      {onRegenerate && (
+        <Tooltip text={`Refazer · ${credits(price)}`}>
+          <IconButton label={`Refazer a resposta, ${credits(price)}`} onClick={onRegenerate}>
+            <RefreshCw size={18} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      )}
+      <span role="status" className="sr-only">
+        {copied && 'Copiado'}
+      </span>
+      {copied && (
+        <span aria-hidden="true" className="self-center px-1 font-semibold text-brand-ink text-sm">
+          Copiado
+        </span>
+      )}
+    </div>
+  );
+}
+
+const chosen = 'fill-brand-soft text-brand-ink';

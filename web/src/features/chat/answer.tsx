@@ -1,0 +1,43 @@
+import type { Message } from '@matilha/contract/chat';
+import { memo, useSyncExternalStore } from 'react';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { AnswerActions } from './answer-actions.tsx';
+import type { AnswerText } from './answer-text.ts';
+import { MessageTime } from './message-time.tsx';
+import { Sources } from './sources.tsx';
+import { Typing } from './typing.tsx';
+
+interface AnswerProps {
+  answer: Message;
+  listId: number;
+  /** The text as it comes, while this answer is being written. */
+  text: AnswerText | null;
+  /** Only on the last answer, while nothing is under way. */
+  onRegenerate: (() => void) | undefined;
+  price: number;
+}
+
+const noSubscription = () => () => undefined;
+const noText = () => '';
+
+/** One answer: typing, growing, then whole with what one can do with it. */
+export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenerate, price }: AnswerProps) {
+  const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
+  const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
+  if (!content && !text) return null;
+  return (
+    <div className="grid gap-2" aria-busy={text !== null}>
+      <h2 className="sr-only">Resposta</h2>
+      {content ? <Markdown text={content} growing={text !== null} /> : <Typing />}
+      {!text && (
+        <>
+          <Sources sources={answer.sources} />
+          <div className="flex flex-wrap items-center gap-x-1">
+            <MessageTime at={answer.created_at} />
+            <AnswerActions answer={answer} listId={listId} onRegenerate={onRegenerate} price={price} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,25 @@
+import { type Message, message } from '@matilha/contract/chat';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { withMessages } from '../conversation.ts';
+import { updateConversation } from './list-messages.ts';
+
+export type Rating = 1 | -1 | 0;
+
+/** Rates an answer; shown at once and taken back when the server does not take it. */
+export function useRateAnswer(listId: number) {
+  const client = useQueryClient();
+  const show = (changed: Message) =>
+    updateConversation(client, listId, (known) => withMessages(known, [changed]));
+  return useMutation({
+    mutationFn: ({ answer, value }: { answer: Message; value: Rating }) =>
+      api.post(`/api/messages/${answer.id}/feedback`, { value }, message),
+    onMutate: ({ answer, value }) => show({ ...answer, feedback: value }),
+    onError: (error, { answer }) => {
+      show(answer);
+      toast({ title: 'Avaliação não enviada', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+}

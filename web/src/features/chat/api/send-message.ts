@@ -1,0 +1,8 @@
+import type { SendMessageInput } from '@matilha/contract/chat';
+import { request } from '#web/lib/api-client.ts';
+
+const stream = { Accept: 'text/event-stream' };
+
+/** Asks a question and opens the stream of its answer; the same key never asks twice (decision 2.10). */
+export const sendMessage = (input: SendMessageInput, key: string, signal: AbortSignal) =>
+  request('POST', '/api/messages', input, { signal, headers: { ...stream, 'Idempotency-Key': key } });

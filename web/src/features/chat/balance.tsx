@@ -1,0 +1,25 @@
+import type { User } from '@matilha/contract/account';
+import { Link } from '@tanstack/react-router';
+import { renewalDate } from '#web/features/account/api/renewal-date.ts';
+import { credits, formatDay } from '#web/lib/format.ts';
+
+/** What is left and when it renews, beside the input. */
+export function Balance({ user, price }: { user: User; price: number }) {
+  const left = user.responses_available;
+  const renewal = renewalDate(user, new Date());
+  const short = left < price;
+  return (
+    <p className={`min-w-0 text-sm tabular-nums ${short ? 'text-danger-ink' : 'text-muted'}`}>
+      <span className="inline-block">{left > 0 ? credits(left) : 'Sem respostas disponíveis'}</span>{' '}
+      {renewal && <span className="inline-block">· renovam em {formatDay(renewal)}</span>}
+      {short && (
+        <>
+          {' '}
+          <Link to="/subscription" className="inline-flex min-h-6 items-center font-semibold underline">
+            Atualizar assinatura
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

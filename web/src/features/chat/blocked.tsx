@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { credits } from '#web/lib/format.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+
+/** §4: covers the chat of a subscriber whose payment is overdue. */
+export function OverdueOverlay({ billingUrl }: { billingUrl: string | undefined }) {
+  return (
+    <div className="absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-veil p-4">
+      <section
+        aria-labelledby="overdue-title"
+        className="grid w-full max-w-md justify-items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center shadow-soft"
+      >
+        <CreditCard size={40} aria-hidden="true" className="text-danger-ink" />
+        <h2 id="overdue-title" className="font-semibold text-xl">
+          Assinatura Atrasada
+        </h2>
+        <p className="text-muted">
+          Ajuste o pagamento para voltar a conversar. Suas conversas continuam guardadas.
+        </p>
+        <Link to="/subscription" className={buttonClass('primary', 'mt-2 px-5 py-2.5')}>
+          Ajustar Pagamento
+        </Link>
+        {billingUrl && (
+          <ExternalLink
+            href={billingUrl}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-ink text-sm underline"
+          >
+            Falar com a gente no WhatsApp
+          </ExternalLink>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** §4: nothing left to spend, or less than this assistant costs. */
+export function NoCreditsNotice({ available, price }: { available: number; price: number }) {
+  const none = available <= 0;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-danger-ink text-sm"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{none ? 'Sem respostas disponíveis' : 'Créditos insuficientes'}</p>
+        <p>
+          {none
+            ? 'Você atingiu o limite de respostas para o seu plano atual.'
+            : `Este assistente usa ${credits(price)} por resposta e você tem ${credits(available)}.`}
+        </p>
+      </div>
+      <Link to="/subscription" className={buttonClass('danger', 'px-4 py-2')}>
+        Gerenciar Assinatura
+      </Link>
+    </div>
+  );
+}

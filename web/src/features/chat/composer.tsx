@@ -1,0 +1,171 @@
+import { messageMaxLength } from '@matilha/contract/chat';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Square from 'lucide-react/icons/square';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { credits } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
+
+interface ComposerProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onType: (text: string) => void;
+  onSend: () => void;
+  onStop: () => void;
+  /** An answer is under way: Stop stands where Send was. */
+  busy: boolean;
+  stopping: boolean;
+  /** Nothing left to spend: neither typing nor sending. */
+  closed: boolean;
+  /** Less left than an answer costs, or nothing loaded yet: no sending. */
+  unable: boolean;
+  price: number;
+  autoSending: boolean;
+  onCancelAutoSend: () => void;
+  balance: ReactNode;
+}
+
+/** Where one writes, sees the price, sends and stops. */
+export function Composer({ input, value, onType, onSend, closed, balance, ...props }: ComposerProps) {
+  const { autoSending, onCancelAutoSend } = props;
+  useGrowing(input, value);
+  const tooLong = value.trim().length > messageMaxLength;
+  const send = () => {
+    if (tooLong) return;
+    onSend();
+    input.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && autoSending) onCancelAutoSend();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+      return;
+    event.preventDefault();
+    if (!event.repeat && !props.busy && !props.unable) send();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!props.busy && !props.unable) send();
+      }}
+      className="relative rounded-lg border border-line-strong bg-surface shadow-soft focus-within:border-brand"
+    >
+      <label htmlFor="chat-input" className="sr-only">
+        Sua mensagem
+      </label>
+      <textarea
+        id="chat-input"
+        ref={input}
+        rows={1}
+        value={value}
+        disabled={closed}
+        placeholder="Escreva sua mensagem"
+        aria-describedby="chat-length"
+        aria-invalid={tooLong || undefined}
+        enterKeyHint="send"
+        autoComplete="off"
+        onChange={(event) => {
+          onCancelAutoSend();
+          onType(event.target.value);
+        }}
+        onFocus={() => void loadMarkdown()}
+        onKeyDown={onKeyDown}
+        className="block max-h-40 min-h-12 w-full resize-none rounded-lg bg-transparent px-4 pt-3 pb-1 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
+      />
+      <div className="flex items-center justify-between gap-2 pr-1.5 pb-1.5 pl-4">
+        <div className="min-w-0">
+          {balance}
+          <LengthHint length={value.trim().length} />
+        </div>
+        <SendOrStop {...props} disabled={closed || props.unable || tooLong} />
+      </div>
+    </form>
+  );
+}
+
+const nearTheEnd = 300;
+
+function LengthHint({ length }: { length: number }) {
+  const left = messageMaxLength - length;
+  return (
+    <p
+      id="chat-length"
+      aria-live="polite"
+      className={`text-sm ${left < 0 ? 'text-danger-ink' : 'text-muted'}`}
+    >
+      {left < 0 && `A mensagem pode ter até ${messageMaxLength} caracteres: tire ${-left}.`}
+      {left >= 0 && left < nearTheEnd && `Restam ${left} caracteres.`}
+    </p>
+  );
+}
+
+type SendOrStopProps = Pick<
+  ComposerProps,
+  'busy' | 'stopping' | 'onStop' | 'price' | 'autoSending' | 'onCancelAutoSend'
+> & { disabled: boolean };
+
+/** A second press of a double click must not stop what the first has sent. */
+const stopGuardMs = 600;
+
+function SendOrStop({ busy, stopping, onStop, price, disabled, ...auto }: SendOrStopProps) {
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
+  const keepFocus = (event: React.PointerEvent) => event.preventDefault();
+  if (busy) {
+    const stop = () => performance.now() - pressed.current > stopGuardMs && onStop();
+    return (
+      <Button
+        variant="secondary"
+        className="shrink-0 px-4"
+        busy={stopping}
+        onPointerDown={keepFocus}
+        onClick={stop}
+      >
+        {!stopping && <Square size={14} aria-hidden="true" className="fill-current" />}
+        {stopping ? 'Parando' : 'Parar'}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-1">
+      {auto.autoSending && (
+        <Button variant="ghost" className="px-3" onClick={auto.onCancelAutoSend}>
+          Cancelar
+        </Button>
+      )}
+      <span className="relative">
+        {auto.autoSending && (
+          <span
+            role="status"
+            className="absolute right-0 bottom-full mb-2 animate-rise whitespace-nowrap rounded-sm bg-apricot px-3 py-1.5 font-semibold text-on-apricot text-sm"
+          >
+            Clique para enviar
+          </span>
+        )}
+        <Button
+          type="submit"
+          variant={auto.autoSending ? 'apricot' : 'primary'}
+          disabled={disabled}
+          onPointerDown={keepFocus}
+          onClick={() => {
+            pressed.current = performance.now();
+          }}
+          className="px-4"
+        >
+          <ArrowUp size={18} aria-hidden="true" />
+          Enviar · {credits(price)}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The input is as high as what is in it, up to its maximum. */
+function useGrowing(input: ComposerProps['input'], value: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written.
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [input, value]);
+}

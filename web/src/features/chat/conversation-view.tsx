@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useRef } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { Announcer } from './announcer.tsx';
+import { readOlder } from './api/list-messages.ts';
+import type { ChatState } from './chat-state.ts';
+import type { Conversation } from './conversation.ts';
+import { type TurnContext, TurnView } from './turn-view.tsx';
+import { toTurns } from './turns.ts';
+import { useChatScroll } from './use-chat-scroll.ts';
+
+interface ConversationViewProps {
+  title: string;
+  conversation: Conversation;
+  state: ChatState;
+  context: TurnContext;
+}
+
+/** The messages, from the one sent last on or all of them. */
+export function ConversationView({ title, conversation, state, context }: ConversationViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const turns = toTurns(conversation.messages, state);
+  const sentAt = turns.findIndex(({ key }) => key === state.sent);
+  const hidden = state.historyHidden && sentAt > 0;
+  const shown = hidden ? turns.slice(sentAt) : turns;
+  const older = useOlder(context.listId, conversation.hasOlder && !hidden);
+  const { far, look, toBottom } = useChatScroll({
+    box,
+    sent: state.sent,
+    first: shown[0]?.key,
+    onNearTop: older,
+  });
+  const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label="Conversa"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        onScroll={look}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [container-type:size] [overflow-anchor:none]"
+      >
+        <div className="mx-auto w-full max-w-3xl px-4 pb-4">
+          {conversation.hasOlder && !hidden && <Skeleton className="mt-4 h-16 w-2/3" />}
+          {turns.length === 0 && <Welcome title={title} />}
+          {shown.map((turn) => (
+            <TurnView
+              key={turn.key}
+              turn={turn}
+              newest={turn.key === newest}
+              pinned={turn.key === state.sent}
+              context={context}
+            />
+          ))}
+        </div>
+      </div>
+      {hidden && (
+        <Button
+          variant="secondary"
+          onClick={() => context.controller.showHistory()}
+          className="-translate-x-1/2 absolute top-2 left-1/2 px-4 py-1.5 text-sm shadow-soft"
+        >
+          Ver histórico completo
+        </Button>
+      )}
+      {far && (
+        <Button
+          variant="secondary"
+          onClick={toBottom}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 animate-rise rounded-full px-4 text-sm shadow-soft"
+        >
+          <ArrowDown size={16} aria-hidden="true" />
+          {state.live ? 'Tem mais abaixo' : 'Ir para o fim'}
+        </Button>
+      )}
+      <Announcer text={context.controller.text} busy={state.live !== null} />
+    </div>
+  );
+}
+
+/** Reads further back, one page at a time. */
+function useOlder(listId: number, wanted: boolean) {
+  const client = useQueryClient();
+  const reading = useRef(false);
+  return () => {
+    if (!wanted || reading.current) return;
+    reading.current = true;
+    readOlder(client, listId)
+      .catch((error: unknown) =>
+        toast({
+          title: 'Não foi possível carregar mensagens antigas',
+          description: errorMessage(error),
+          variant: 'destructive',
+        }),
+      )
+      .finally(() => {
+        reading.current = false;
+      });
+  };
+}
+
+function Welcome({ title }: { title: string }) {
+  return (
+    <div className="grid min-h-[70cqh] place-content-center gap-1 py-6 text-center">
+      <h2 className="font-semibold text-xl">Bem-vindo ao chat</h2>
+      <p className="text-lg text-muted">{title}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { deviceStorage } from '#web/lib/device-storage.ts';
+import type { Outgoing } from './chat-state.ts';
+
+const stored = z.object({
+  draft: z.string(),
+  /** What was in the input before a link filled it; comes back after that was sent. */
+  aside: z.string(),
+  unsent: z.array(z.object({ key: z.string(), content: z.string(), at: z.string() })),
+});
+type Stored = z.infer<typeof stored>;
+
+const nothing: Stored = { draft: '', aside: '', unsent: [] };
+
+/** What one user has typed in one chat and the server does not have yet; outlives reloads and lost sessions. */
+export class DraftStore {
+  readonly #key: string;
+
+  constructor(userId: number, listId: number) {
+    this.#key = `matilha:chat:${userId}:${listId}`;
+  }
+
+  get draft(): string {
+    return this.#read().draft;
+  }
+  set draft(draft: string) {
+    this.#write({ draft });
+  }
+
+  /** Fills the input from outside; what was typed there is put aside. */
+  replaceDraft(draft: string) {
+    const before = this.#read();
+    this.#write({ draft, aside: before.draft && before.draft !== draft ? before.draft : before.aside });
+  }
+
+  /** The draft has been sent: what had been put aside takes its place, and is returned. */
+  takeDraft(): string {
+    const { aside } = this.#read();
+    this.#write({ draft: aside, aside: '' });
+    return aside;
+  }
+
+  get unsent(): Outgoing[] {
+    return this.#read().unsent.map((one) => ({
+      ...one,
+      phase: 'unsent',
+      reason: 'Esta mensagem não foi enviada.',
+    }));
+  }
+  set unsent(outgoing: readonly Outgoing[]) {
+    this.#write({ unsent: outgoing.map(({ key, content, at }) => ({ key, content, at })) });
+  }
+
+  #read(): Stored {
+    try {
+      const parsed = z.safeParse(stored, JSON.parse(deviceStorage.get(this.#key) ?? 'null'));
+      return parsed.success ? parsed.data : nothing;
+    } catch {
+      return nothing;
+    }
+  }
+
+  #write(change: Partial<Stored>) {
+    const next = { ...this.#read(), ...change };
+    if (next.draft || next.aside || next.unsent.length > 0)
+      deviceStorage.set(this.#key, JSON.stringify(next));
+    else deviceStorage.remove(this.#key);
+  }
+}

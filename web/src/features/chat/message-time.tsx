@@ -1,0 +1,10 @@
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+
+/** HH:mm, where the reader is (§2.9). */
+export function MessageTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-muted text-sm tabular-nums">
+      {clock.format(new Date(at))}
+    </time>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { markUsed, mayStillSend } from './arrival.ts';
+import { Balance } from './balance.tsx';
+import { NoCreditsNotice } from './blocked.tsx';
+import type { ChatProps } from './chat.tsx';
+import { Composer } from './composer.tsx';
+import type { Conversation } from './conversation.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { SuggestionsPanel } from './suggestions-panel.tsx';
+import { useAutoSend } from './use-auto-send.ts';
+import { useChat } from './use-chat.ts';
+import { useDraft } from './use-draft.ts';
+
+type OpenChatProps = ChatProps & { conversation: Conversation };
+
+/** The chat once its messages are known. */
+export function OpenChat({ user, agent, settings, arrival, conversation }: OpenChatProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(user.id, agent.id, arrival.message);
+  const { giveBack } = draft;
+  const { controller, state } = useChat(
+    { user, listId: agent.id, drafts: draft.drafts, giveBack },
+    conversation,
+  );
+  const busy = state.live !== null;
+  const available = user.responses_available;
+  const short = available < agent.credits_per_use && !busy;
+  const overdue = user.payment_status === 'atrasado';
+  const send = () => {
+    const content = draft.text.trim();
+    if (content && !short && !overdue && controller.send(content)) draft.sent();
+  };
+  const sendByItself = () => {
+    if (!mayStillSend(arrival)) return;
+    markUsed(arrival);
+    send();
+  };
+  const auto = useAutoSend(mayStillSend(arrival), !busy && !short && !overdue, sendByItself);
+  const sendNow = () => {
+    auto.cancel();
+    send();
+  };
+  const fill = (text: string) => {
+    auto.cancel();
+    draft.fill(text);
+    focusAtEnd(input.current);
+  };
+  useFocusWhereThereIsAKeyboard(input);
+  const context = {
+    controller,
+    live: state.live,
+    listId: agent.id,
+    price: agent.credits_per_use,
+    blocked: short || overdue,
+    onEdit: fill,
+  };
+  return (
+    <>
+      <ConversationView title={agent.title} conversation={conversation} state={state} context={context} />
+      <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pt-1 pb-2 sm:px-4">
+        {short && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
+        <SuggestionsPanel
+          listId={agent.id}
+          openAtFirst={conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message}
+          onPick={fill}
+        />
+        <Composer
+          input={input}
+          value={draft.text}
+          onType={draft.type}
+          onSend={sendNow}
+          onStop={() => controller.stop()}
+          busy={busy}
+          stopping={state.live?.stopping ?? false}
+          closed={available <= 0 && !busy}
+          unable={short || overdue}
+          price={agent.credits_per_use}
+          autoSending={auto.counting}
+          onCancelAutoSend={auto.cancel}
+          balance={<Balance user={user} price={agent.credits_per_use} />}
+        />
+        <p className="text-center text-muted text-sm">
+          {settings?.brandName ?? 'Matilha'} pode cometer erros. Verifique informações importantes.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function focusAtEnd(area: HTMLTextAreaElement | null) {
+  area?.focus();
+  // After React has written the text.
+  requestAnimationFrame(() => area?.setSelectionRange(area.value.length, area.value.length));
+}
+
+/** Not on phones, where the keyboard would hide the conversation. */
+function useFocusWhereThereIsAKeyboard(input: React.RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
+  }, [input]);
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@matilha/contract/chat';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '#web/ui/button.tsx';
+import { PlainText } from '#web/ui/markdown/plain-text.tsx';
+import type { Outgoing } from './chat-state.ts';
+import { MessageTime } from './message-time.tsx';
+
+interface QuestionProps {
+  question: Message | Outgoing;
+  at: string;
+}
+
+/** What the user asked, stored or on its way. */
+export function Question({ question, at }: QuestionProps) {
+  return (
+    <div className="grid justify-items-end gap-1">
+      <h2 className="sr-only">Você perguntou</h2>
+      <div className="max-w-[85%] rounded-lg rounded-br-sm bg-brand-soft px-4 py-2.5 text-ink [overflow-wrap:anywhere]">
+        <PlainText text={question.content} />
+      </div>
+      <MessageTime at={at} />
+    </div>
+  );
+}
+
+interface FailureProps {
+  reason: string;
+  busy: boolean;
+  onRetry: () => void;
+  onEdit?: () => void;
+}
+
+/** Why a question has no answer, and the way to one. */
+export function Failure({ reason, busy, onRetry, onEdit }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="ml-auto grid max-w-[85%] gap-1 rounded-lg border border-danger/40 bg-danger-soft px-4 py-2 text-danger-ink text-sm"
+    >
+      <p>{reason}</p>
+      <div className="-mx-2 flex flex-wrap">
+        <Button variant="ghost" className="gap-1.5 px-2 text-danger-ink" disabled={busy} onClick={onRetry}>
+          <RotateCw size={16} aria-hidden="true" />
+          Tentar novamente
+        </Button>
+        {onEdit && (
+          <Button variant="ghost" className="gap-1.5 px-2 text-danger-ink" disabled={busy} onClick={onEdit}>
+            <Pencil size={16} aria-hidden="true" />
+            Editar
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

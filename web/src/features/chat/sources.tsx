@@ -1,0 +1,38 @@
+import type { Source } from '@matilha/contract/chat';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { safeHref } from '#web/ui/markdown/safe-href.ts';
+
+/** What an answer rests on. */
+export function Sources({ sources }: { sources: Source[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-label="Fontes" className="border-line border-l-2 pl-3 text-sm">
+      <h3 className="font-semibold">Fontes</h3>
+      <ul className="grid gap-1">
+        {sources.map((source) => (
+          <li key={`${source.title}${source.url}`}>
+            <SourceLink {...source} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SourceLink({ title, url }: Source) {
+  const safe = url ? safeHref(url) : null;
+  if (!safe) return title;
+  const className = 'text-brand-ink underline underline-offset-2';
+  if (safe.kind === 'external') {
+    return (
+      <ExternalLink href={safe.href} className={className}>
+        {title}
+      </ExternalLink>
+    );
+  }
+  return (
+    <a href={safe.href} className={className}>
+      {title}
+    </a>
+  );
+}

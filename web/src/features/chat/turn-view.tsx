@@ -1,0 +1,127 @@
+import type { Message } from '@matilha/contract/chat';
+import { errorTable } from '@matilha/contract/errors';
+import { Answer } from './answer.tsx';
+import type { ChatController } from './chat-controller.ts';
+import type { ChatState, Live } from './chat-state.ts';
+import { Failure, Question } from './question.tsx';
+import type { Turn } from './turns.ts';
+import { Typing } from './typing.tsx';
+
+export interface TurnContext {
+  controller: ChatController;
+  live: ChatState['live'];
+  listId: number;
+  price: number;
+  /** Why nothing can be asked now. */
+  blocked: boolean;
+  onEdit: (content: string) => void;
+}
+
+interface TurnViewProps {
+  turn: Turn;
+  /** The newest stored turn: its answer can be written again. */
+  newest: boolean;
+  /** Fills the screen, so that its question can stand at the top. */
+  pinned: boolean;
+  context: TurnContext;
+}
+
+/** A question and its answers. */
+export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
+  const { question, outgoing, answers } = turn;
+  const { controller, live, onEdit } = context;
+  const opening = live?.phase === 'opening' && live.answerId === null;
+  const typing = opening && (outgoing ? live.key === outgoing.key : newest && live.key === null);
+  return (
+    <section
+      data-turn={turn.key}
+      className={`grid content-start gap-4 ${pinned ? 'min-h-[100cqh]' : ''} pt-4`}
+    >
+      {question && <Question question={question} at={question.created_at} />}
+      {outgoing && <Question question={outgoing} at={outgoing.at} />}
+      {outgoing?.phase === 'unsent' && (
+        <Failure
+          reason={outgoing.reason ?? ''}
+          busy={live !== null}
+          onRetry={() => controller.retry(outgoing.key)}
+          onEdit={() => {
+            controller.discard(outgoing.key);
+            onEdit(outgoing.content);
+          }}
+        />
+      )}
+      {answers.map((answer, index) => (
+        <AnswerInTurn
+          key={answer.id}
+          answer={answer}
+          last={newest && index === answers.length - 1}
+          context={context}
+        />
+      ))}
+      {typing && <Typing />}
+      <ConnectionLost live={(newest || outgoing) && live?.connection === 'lost' ? live : null} />
+    </section>
+  );
+}
+
+interface AnswerInTurnProps {
+  answer: Message;
+  last: boolean;
+  context: TurnContext;
+}
+
+function AnswerInTurn({ answer, last, context }: AnswerInTurnProps) {
+  const { controller, live, listId, price, blocked } = context;
+  const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
+  const regenerate = () => void controller.regenerate(answer);
+  const free = last && !live && !blocked;
+  return (
+    <>
+      <Answer
+        answer={answer}
+        listId={listId}
+        text={writing ? controller.text : null}
+        onRegenerate={free && answer.status === 'complete' ? regenerate : undefined}
+        price={price}
+      />
+      {!writing && <Ending answer={answer} onRetry={last ? regenerate : undefined} busy={!free} />}
+    </>
+  );
+}
+
+interface EndingProps {
+  answer: Message;
+  onRetry: (() => void) | undefined;
+  busy: boolean;
+}
+
+/** How an answer ended that is not whole (decision 3.2). */
+function Ending({ answer, onRetry, busy }: EndingProps) {
+  if (answer.status === 'stopped') {
+    const note = answer.content
+      ? 'Você parou esta resposta.'
+      : 'Você parou antes da primeira palavra. Nenhum crédito foi gasto.';
+    return <p className="text-muted text-sm">{note}</p>;
+  }
+  if (answer.status !== 'failed' && answer.status !== 'interrupted') return null;
+  const reason = reasonOf(answer);
+  if (!onRetry) return <p className="text-danger-ink text-sm">{reason}</p>;
+  return <Failure reason={reason} busy={busy} onRetry={onRetry} />;
+}
+
+const isCode = (code: string): code is keyof typeof errorTable => Object.hasOwn(errorTable, code);
+
+function reasonOf({ error_code: code, status }: Message): string {
+  if (code && isCode(code)) return errorTable[code][1];
+  return status === 'interrupted'
+    ? 'A resposta foi interrompida. Nenhum crédito foi gasto.'
+    : 'O assistente não conseguiu responder. Nenhum crédito foi gasto.';
+}
+
+function ConnectionLost({ live }: { live: Live | null }) {
+  return (
+    <p role="status" className="text-apricot-ink text-sm">
+      {live && 'Conexão perdida. A resposta continua de onde parou assim que a internet voltar.'}
+    </p>
+  );
+}

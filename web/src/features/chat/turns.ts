@@ -1,0 +1,46 @@
+import type { Message } from '@matilha/contract/chat';
+import type { ChatState, Outgoing } from './chat-state.ts';
+
+/** A question with what was answered to it: what is drawn, pinned and hidden together. */
+export interface Turn {
+  /** Stays the same while a question goes from being sent to being stored. */
+  key: string;
+  question: Message | null;
+  outgoing: Outgoing | null;
+  answers: Message[];
+}
+
+/** The conversation as turns, those on their way last. */
+export function toTurns(
+  messages: readonly Message[],
+  { keys, outgoing }: Pick<ChatState, 'keys' | 'outgoing'>,
+) {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (message.is_ai && last) last.answers.push(message);
+    else if (message.is_ai) {
+      turns.push({ key: `answer-${message.id}`, question: null, outgoing: null, answers: [message] });
+    } else {
+      const key = keys[message.id] ?? String(message.id);
+      turns.push({ key, question: message, outgoing: null, answers: [] });
+    }
+  }
+  for (const one of outgoing) turns.push({ key: one.key, question: null, outgoing: one, answers: [] });
+  return turns;
+}
+
+const sameMoment = 5 * 60_000;
+
+/** Of the questions kept as unsent, those the server does not have: a reload may have come before its answer. */
+export function reallyUnsent(unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] {
+  return unsent.filter(
+    ({ content, at }) =>
+      !messages.some(
+        (message) =>
+          !message.is_ai &&
+          message.content === content.trim() &&
+          Date.parse(message.created_at) > Date.parse(at) - sameMoment,
+      ),
+  );
+}

@@ -1,0 +1,15 @@
+const dot = 'size-1.5 rounded-full bg-current animate-pulse';
+
+/** Something is being written and no word of it is there yet. */
+export function Typing() {
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-muted">
+      <span aria-hidden="true" className="flex gap-1 text-brand-ink">
+        <span className={dot} />
+        <span className={`${dot} [animation-delay:200ms]`} />
+        <span className={`${dot} [animation-delay:400ms]`} />
+      </span>
+      Digitando...
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** §9 */
+const scrollAfterSendMs = 300;
+const farFromBottomPx = 150;
+const nearTopPx = 240;
+
+interface Scrolled {
+  box: RefObject<HTMLDivElement | null>;
+  /** Key of the turn that was sent last, and of the first one drawn. */
+  sent: string | null;
+  first: string | undefined;
+  onNearTop: () => void;
+}
+
+/**
+ * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves what
+ * is being read, whatever appears above or grows below.
+ */
+export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
+  const [far, setFar] = useState(false);
+  const look = () => {
+    const element = box.current;
+    if (!element) return;
+    setFar(element.scrollHeight - element.scrollTop - element.clientHeight > farFromBottomPx);
+    if (element.scrollTop < nearTopPx) onNearTop();
+  };
+  useStartAtEnd(box);
+  useKeepPlace(box, first);
+  usePinned(box, sent);
+  const lookNow = useEffectEvent(look);
+  useEffect(() => {
+    const content = box.current?.firstElementChild;
+    if (!content || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => lookNow());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [box]);
+  const toBottom = () => {
+    const element = box.current;
+    element?.scrollTo({ top: element.scrollHeight, behavior: gently() });
+  };
+  return { far, look, toBottom };
+}
+
+const gently = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+
+function useStartAtEnd(box: Scrolled['box']) {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [box]);
+}
+
+/** What appears above must not move what stands below it. */
+function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
+  const before = useRef<{ first: string | undefined; offset: number }>(undefined);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const last = before.current;
+    const anchor = last && turnIn(element, last.first);
+    if (anchor && last.first !== first) element.scrollTop += anchor.offsetTop - last.offset;
+    before.current = { first, offset: turnIn(element, first)?.offsetTop ?? 0 };
+  });
+}
+
+const turnIn = (box: HTMLElement, key: string | null | undefined) =>
+  key ? box.querySelector<HTMLElement>(`[data-turn="${key}"]`) : null;
+
+function usePinned(box: Scrolled['box'], sent: string | null) {
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => {
+      const element = box.current;
+      const turn = element && turnIn(element, sent);
+      if (turn) element.scrollTo({ top: turn.offsetTop, behavior: gently() });
+    }, scrollAfterSendMs);
+    return () => clearTimeout(timer);
+  }, [box, sent]);
+}

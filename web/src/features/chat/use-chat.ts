@@ -1,0 +1,70 @@
+import type { User } from '@matilha/contract/account';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { messagesQuery, updateConversation } from './api/list-messages.ts';
+import { regenerateAnswer } from './api/regenerate-answer.ts';
+import { rejoinAnswer } from './api/rejoin-answer.ts';
+import { sendMessage } from './api/send-message.ts';
+import { stopAnswer } from './api/stop-answer.ts';
+import { ChatController, type ChatPorts } from './chat-controller.ts';
+import { type Conversation, runningAnswer, withMessages } from './conversation.ts';
+import type { DraftStore } from './draft-store.ts';
+import { reallyUnsent } from './turns.ts';
+
+interface ChatOf {
+  user: User;
+  listId: number;
+  drafts: DraftStore;
+  giveBack: (content: string) => void;
+}
+
+/** The controller of an open chat and its state; joins an answer that is being written. */
+export function useChat(chat: ChatOf, conversation: Conversation) {
+  const client = useQueryClient();
+  const create = () => {
+    const unsent = reallyUnsent(chat.drafts.unsent, conversation.messages);
+    chat.drafts.unsent = unsent;
+    return new ChatController(portsOf(client, chat), unsent);
+  };
+  const [controller, setController] = useState(create);
+  const state = useSyncExternalStore(controller.subscribe, controller.state);
+  const reopen = useEffectEvent(() => setController(create));
+  useEffect(() => {
+    if (controller.closed) reopen();
+    return () => controller.close();
+  }, [controller]);
+  const running = runningAnswer(conversation.messages);
+  useEffect(() => {
+    if (running && !state.live) controller.join(running);
+  }, [controller, running, state.live]);
+  return { controller, state };
+}
+
+function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOf): ChatPorts {
+  const { queryKey } = messagesQuery(listId);
+  return {
+    send: (content, key, signal) => sendMessage({ content, user_id: user.id, lista_id: listId }, key, signal),
+    regenerate: regenerateAnswer,
+    rejoin: (lastEventId, signal) => rejoinAnswer(listId, lastEventId, signal),
+    stop: () => stopAnswer(listId),
+    take: (messages, available) => {
+      updateConversation(client, listId, (known) => withMessages(known, messages));
+      if (available === undefined) return;
+      client.setQueryData(
+        userQuery.queryKey,
+        (known) => known && { ...known, responses_available: available },
+      );
+    },
+    refresh: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
+      return runningAnswer(client.getQueryData(queryKey)?.messages ?? []);
+    },
+    keep: (outgoing) => {
+      drafts.unsent = outgoing;
+    },
+    giveBack,
+    complain: (reason) => toast({ title: 'Não deu certo', description: reason, variant: 'destructive' }),
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** §9 */
+const confirmationMs = 2000;
+
+/** Copies a text and says so for two seconds; a refusal by the browser changes nothing (§8). */
+export function useCopy() {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string) => {
+    if (!(await write(text))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), confirmationMs);
+  };
+  return { copied, copy: (text: string) => void copy(text) };
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return writeBySelection(text);
+  }
+}
+
+/** On plain http in a local network there is no clipboard interface. */
+function writeBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('aria-hidden', 'true');
+  area.className = 'fixed opacity-0';
+  const focused = document.activeElement;
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+import { DraftStore } from './draft-store.ts';
+
+/**
+ * What stands in the input: kept on the device with every key, per user and chat. `arrived` fills it first; what had
+ * been typed comes back after that was sent.
+ */
+export function useDraft(userId: number, listId: number, arrived: string) {
+  const drafts = useMemo(() => new DraftStore(userId, listId), [userId, listId]);
+  const [text, show] = useState(() => {
+    if (arrived) drafts.replaceDraft(arrived);
+    return drafts.draft;
+  });
+  return {
+    drafts,
+    text,
+    type: (typed: string) => {
+      drafts.draft = typed;
+      show(typed);
+    },
+    /** Fills the input; what was typed there comes back after this was sent. */
+    fill: (filling: string) => {
+      drafts.replaceDraft(filling);
+      show(filling);
+    },
+    sent: () => show(drafts.takeDraft()),
+    giveBack: (unsent: string) => {
+      const together = drafts.draft ? `${unsent}\n${drafts.draft}` : unsent;
+      drafts.draft = together;
+      show(together);
+    },
+  };
+}

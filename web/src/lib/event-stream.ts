@@ -1,0 +1,176 @@
+import { type StreamEvent, type StreamEventName, streamEvents } from '@matilha/contract/chat';
+import * as z from 'zod/mini';
+import { ApiError, networkError } from './api-error.ts';
+import { waitForRetry } from './retry-wait.ts';
+import { createEventParser, type RawEvent } from './server-sent-events.ts';
+import { fitDelta, type Position } from './stream-position.ts';
+
+/** What a reader of an answer is told. The text of every `delta` is only what is new, in order. */
+export type AnswerEvent =
+  | StreamEvent
+  /** The text begins again: forget what was shown. */
+  | { event: 'restart' }
+  | { event: 'connection'; state: 'lost' | 'restored' }
+  /** Nothing is being written any more: read the messages again. */
+  | { event: 'gone' };
+
+export interface StreamCalls {
+  /**
+   * The first request, made once: what it throws, or its breaking before the first event, is thrown to the reader,
+   * who may ask again with the same key. Without it the reader joins what is running.
+   */
+  open?: (signal: AbortSignal) => Promise<Response>;
+  /** Goes on after the event with this id, from the beginning without one; 204 when no answer is running. */
+  reattach: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
+}
+
+interface Options {
+  signal: AbortSignal;
+  /** Waits before the n-th attempt to come back, counted from 0. */
+  wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
+  /** A connection that says nothing for this long (heartbeats included) is dead. */
+  silenceMs?: number;
+}
+
+/**
+ * Reads one answer to its end (`done`, `error` or `gone`), coming back as often as the connection breaks, without
+ * gap or repeat (R10). Ends quietly when `signal` aborts; throws `ApiError` when the server refuses.
+ */
+export async function* followAnswer(calls: StreamCalls, options: Options): AsyncGenerator<AnswerEvent> {
+  const { signal, wait = waitForRetry, silenceMs = 45_000 } = options;
+  const reader = new AnswerReader(calls);
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      for await (const event of connect(reader.nextCall(), signal, silenceMs)) {
+        attempt = -1;
+        yield* reader.take(event);
+        if (isLast(event)) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      yield* reader.lose(error);
+    }
+    await wait(Math.max(0, attempt), signal);
+  }
+}
+
+const isLast = ({ event }: Connected) => event === 'done' || event === 'error' || event === 'gone';
+
+/** What of an answer has been read, over however many connections. */
+class AnswerReader {
+  readonly #calls: StreamCalls;
+  #position: Position | null = null;
+  #begun: boolean;
+  #lost = false;
+
+  constructor(calls: StreamCalls) {
+    this.#calls = calls;
+    this.#begun = calls.open === undefined;
+  }
+
+  nextCall(): (signal: AbortSignal) => Promise<Response> {
+    const { open, reattach } = this.#calls;
+    if (open && !this.#begun) return open;
+    const last = this.#position && `${this.#position.run}-${this.#position.offset}`;
+    return (signal) => reattach(last, signal);
+  }
+
+  *take(event: Connected): Generator<AnswerEvent> {
+    this.#begun = true;
+    if (this.#lost) yield { event: 'connection', state: 'restored' };
+    this.#lost = false;
+    if (event.event !== 'delta') {
+      yield event;
+      return;
+    }
+    const fit = fitDelta(this.#position, event.id, event.data.text);
+    this.#position = fit.kind === 'gap' ? null : fit.position;
+    if (fit.kind === 'gap') throw new BrokenStream();
+    if (fit.kind === 'restart') yield { event: 'restart' };
+    if (fit.text) yield { ...event, data: { text: fit.text } };
+  }
+
+  /** Throws what coming back cannot help. */
+  *lose(error: unknown): Generator<AnswerEvent> {
+    if (!this.#begun) throw error instanceof ApiError ? error : networkError();
+    if (!mayComeBack(error)) throw error;
+    if (!this.#lost) yield { event: 'connection', state: 'lost' };
+    this.#lost = true;
+  }
+}
+
+class BrokenStream extends Error {}
+
+function mayComeBack(error: unknown) {
+  if (error instanceof BrokenStream) return true;
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+type Connected = StreamEvent | { event: 'gone' };
+
+async function* connect(
+  call: (signal: AbortSignal) => Promise<Response>,
+  signal: AbortSignal,
+  silenceMs: number,
+): AsyncGenerator<Connected> {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const response = await call(connection.signal);
+    if (response.status === 204 || !response.body) yield { event: 'gone' };
+    else yield* readEvents(response.body, silenceMs);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    connection.abort();
+  }
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const parse = createEventParser();
+  for (;;) {
+    const { done, value } = await readWithin(reader, silenceMs);
+    if (done) throw new BrokenStream();
+    for (const raw of parse(decoder.decode(value, { stream: true }))) {
+      const event = validEvent(raw);
+      if (event) yield event;
+    }
+  }
+}
+
+async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BrokenStream()), silenceMs);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch {
+    throw new BrokenStream();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isKnown = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
+
+/** Events of a newer server are passed over; one of ours with other data is a broken stream. */
+function validEvent({ id, event, data }: RawEvent): StreamEvent | undefined {
+  if (!isKnown(event)) return undefined;
+  const parsed = z.safeParse(streamEvents[event], parseJson(data));
+  if (!parsed.success) throw new BrokenStream();
+  return asStreamEvent({ id, event, data: parsed.data });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BrokenStream();
+  }
+}
+
+/** The data was parsed by the schema of this very event, which TypeScript cannot follow through the index. */
+const asStreamEvent = (event: { id: string; event: StreamEventName; data: unknown }) => event as StreamEvent;

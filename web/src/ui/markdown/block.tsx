@@ -1,0 +1,132 @@
+import type { MarkedToken, Tokens } from 'marked';
+import { memo, type ReactNode } from 'react';
+import { asMarked, deepest, Inline } from './inline.tsx';
+import { SidewaysScroll } from './sideways-scroll.tsx';
+import { Table } from './table.tsx';
+
+interface BlockProps {
+  token: MarkedToken;
+  depth?: number;
+}
+
+/** One block; drawn again only when what it was written as changes. */
+export const Block = memo(BlockContent, (one, other) => {
+  const same = one.token.type === other.token.type && one.token.raw === other.token.raw;
+  return same && one.depth === other.depth;
+});
+
+function BlockContent({ token, depth = 0 }: BlockProps): ReactNode {
+  if (depth > deepest) return <p className="whitespace-pre-wrap">{token.raw}</p>;
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'paragraph':
+      return (
+        <p>
+          <Inline tokens={token.tokens} />
+        </p>
+      );
+    case 'heading':
+      return <Heading token={token} />;
+    case 'list':
+      return <List token={token} depth={depth} />;
+    case 'blockquote':
+      return (
+        <blockquote className="grid gap-3 border-brand/50 border-l-4 pl-4 text-muted">
+          <Blocks tokens={token.tokens} depth={depth + 1} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <SidewaysScroll label="Código" className="bg-sunken p-3">
+          <pre className="text-sm leading-relaxed">
+            <code>{token.text}</code>
+          </pre>
+        </SidewaysScroll>
+      );
+    case 'table':
+      return <Table token={token} />;
+    case 'hr':
+      return <hr className="border-line" />;
+    case 'text':
+      return token.tokens ? (
+        <Inline tokens={token.tokens} />
+      ) : (
+        <p className="whitespace-pre-wrap">{token.text}</p>
+      );
+    default:
+      return <p className="whitespace-pre-wrap">{token.raw}</p>;
+  }
+}
+
+/** Blocks in order; their place is their identity, so that a growing text redraws its end only. */
+export function Blocks({
+  tokens,
+  depth = 0,
+}: {
+  tokens: readonly { type: string; raw: string }[];
+  depth?: number;
+}) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+  return tokens.map((token, index) => <Block key={index} token={asMarked(token)} depth={depth} />);
+}
+
+const headings = ['h3', 'h4', 'h5', 'h6'] as const;
+
+/** Below the title of the page and the names of its parts. */
+function Heading({ token }: { token: Tokens.Heading }) {
+  const Tag = headings[token.depth - 1] ?? 'h6';
+  return (
+    <Tag className={token.depth <= 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold'}>
+      <Inline tokens={token.tokens} />
+    </Tag>
+  );
+}
+
+function List({ token, depth }: { token: Tokens.List; depth: number }) {
+  const Tag = token.ordered ? 'ol' : 'ul';
+  const start =
+    token.ordered && token.start !== '' && token.start !== 1 ? { start: Number(token.start) } : {};
+  const mark = token.ordered ? 'list-decimal' : 'list-disc';
+  return (
+    <Tag {...start} className={`grid gap-1.5 pl-6 marker:text-muted ${mark}`}>
+      {token.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+        <Item key={index} item={item} depth={depth + 1} raw={item.raw} />
+      ))}
+    </Tag>
+  );
+}
+
+interface ItemProps {
+  item: Tokens.ListItem;
+  depth: number;
+  raw: string;
+}
+
+const Item = memo(
+  function ListItem({ item, depth }: ItemProps) {
+    const box = item.checked ? '☑ ' : '☐ ';
+    return (
+      <li className={item.task ? 'list-none' : undefined}>
+        <div className="grid gap-1.5 *:min-w-0">
+          <div>
+            {item.task && box}
+            <ItemText item={item} />
+          </div>
+          <Blocks tokens={item.tokens.filter(isInner)} depth={depth} />
+        </div>
+      </li>
+    );
+  },
+  (one, other) => one.raw === other.raw && one.depth === other.depth && one.item.loose === other.item.loose,
+);
+
+const isLead = ({ type }: { type: string }) => type === 'text' || type === 'paragraph';
+const isInner = (token: { type: string }, index: number, all: readonly { type: string }[]) =>
+  token.type !== 'checkbox' && !(isLead(token) && index === all.findIndex(isLead));
+
+function ItemText({ item }: { item: Tokens.ListItem }) {
+  const lead = item.tokens.find(isLead);
+  return lead && 'tokens' in lead ? <Inline tokens={lead.tokens} /> : null;
+}

@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MarkedToken, Token } from 'marked';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { ExternalLink } from '../external-link.tsx';
+import { safeHref } from './safe-href.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Deeper than this, what is written is shown as it is written. */
+export const deepest = 12;
+
+/** Without extensions the lexer makes only the tokens it names in `MarkedToken`. */
+export const asMarked = (token: Token) => token as MarkedToken;
+
+/** Runs of text: nothing but text, emphasis, code, line breaks and safe links comes out. */
+export function Inline({ tokens, depth = 0 }: { tokens: Token[] | undefined; depth?: number }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
+  return tokens?.map((token, index) => <Run key={index} token={asMarked(token)} depth={depth} />);
+}
+
+function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
+  if (depth > deepest) return token.raw;
+  const inner = (tokens: Token[]) => <Inline tokens={tokens} depth={depth + 1} />;
+  switch (token.type) {
+    case 'strong':
+      return <strong className="font-semibold">{inner(token.tokens)}</strong>;
+    case 'em':
+      return <em>{inner(token.tokens)}</em>;
+    case 'del':
+      return <del>{inner(token.tokens)}</del>;
+    case 'codespan':
+      return <code className="rounded-sm bg-sunken px-1 py-0.5 text-[0.9em]">{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <SafeLink href={token.href}>{inner(token.tokens)}</SafeLink>;
+    case 'image':
+      return <SafeLink href={token.href}>{visibleText(token.text) || 'imagem'}</SafeLink>;
+    case 'text':
+      return token.tokens ? inner(token.tokens) : visibleText(token.text);
+    case 'escape':
+      return token.text;
+    default:
+      return token.raw;
+  }
+}
+
+const linkClass = 'font-semibold text-brand-ink underline underline-offset-2 hover:no-underline';
+
+function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter({ warn: false });
+  const safe = safeHref(href);
+  if (!safe) return <Fragment>{children}</Fragment>;
+  if (safe.kind === 'external') {
+    return (
+      <ExternalLink href={safe.href} className={linkClass}>
+        {children}
+      </ExternalLink>
+    );
+  }
+  const follow = (event: MouseEvent) => {
+    if (safe.kind !== 'own' || !router || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(safe.href);
+  };
+  return (
+    <a href={safe.href} rel="noopener noreferrer" onClick={follow} className={linkClass}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { classNames } from '../class-names.ts';
+import { PlainText } from './plain-text.tsx';
+
+type View = typeof import('./markdown-view.tsx').MarkdownView;
+
+let view: View | null = null;
+let loading: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Loads the reader of Markdown ahead of the first text; resolves also when that fails. */
+export function loadMarkdown(): Promise<void> {
+  loading ??= import('./markdown-view.tsx').then(
+    (module) => {
+      view = module.MarkdownView;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+interface MarkdownProps {
+  text: string;
+  /** More is coming at its end. */
+  growing?: boolean;
+  className?: string;
+}
+
+/** A text from a model or an operator: no raw HTML, no pictures, only safe links (decision 5.4). */
+export function Markdown({ text, growing = false, className }: MarkdownProps) {
+  const View = useSyncExternalStore(subscribe, () => view);
+  useEffect(() => void loadMarkdown(), []);
+  return (
+    <div className={classNames('grid gap-3 *:min-w-0 [overflow-wrap:anywhere]', className)}>
+      {View ? <View text={text} growing={growing} /> : <PlainText text={text} />}
+    </div>
+  );
+}

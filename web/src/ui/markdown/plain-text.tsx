@@ -1,0 +1,14 @@
+import { visibleText } from './visible-text.ts';
+
+/** The floor of §2.9: line breaks and **bold**, everything else as it was typed. */
+export function PlainText({ text }: { text: string }) {
+  const parts = text.split(/\*\*(?=\S)([^\n]*?\S)\*\*/);
+  return (
+    <p className="whitespace-pre-wrap break-words">
+      {parts.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
+        index % 2 === 1 ? <strong key={index}>{visibleText(part)}</strong> : visibleText(part),
+      )}
+    </p>
+  );
+}

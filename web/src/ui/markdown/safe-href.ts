@@ -1,0 +1,27 @@
+export type SafeHref = { kind: 'own' | 'external' | 'mail'; href: string };
+
+const longest = 2_000;
+const hostile = /[\p{Cc}\p{Cf}\s\\]/u;
+
+/**
+ * Where a link written by a model or an operator may lead: `https:`, `mailto:` or a path of this product; null for
+ * anything else (decision 2.12). A path never carries `autoSend`: nobody but the product itself sends for a person.
+ */
+export function safeHref(text: string, origin: string = window.location.origin): SafeHref | null {
+  if (text.length > longest || hostile.test(text)) return null;
+  if (text.startsWith('/')) return ownPath(text, origin);
+  if (/^mailto:[^\s@?]+@[^\s@?]+$/i.test(text)) return { kind: 'mail', href: text };
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== 'https:' || url.username || url.password) return null;
+  return { kind: 'external', href: url.href };
+}
+
+function ownPath(text: string, origin: string): SafeHref | null {
+  if (text.startsWith('//') || !URL.canParse(text, origin)) return null;
+  const url = new URL(text, origin);
+  if (url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return null;
+  if (/^\/(api|dev)(\/|$)/i.test(url.pathname)) return null;
+  url.searchParams.delete('autoSend');
+  return { kind: 'own', href: `${url.pathname}${url.search}${url.hash}` };
+}

@@ -1,0 +1,21 @@
+/** A last line of which nothing but its marker has come: it would be taken for something else for a moment. */
+const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
+/** A table that has no body yet. */
+const tableHead = /(^|\n\n)\|[^\n]*(?:\n[|:\- ]*)?$/;
+const openLink = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
+
+/** What has come of a Markdown text, made whole at its end so that no marks flash up while it streams. */
+export function closeUnfinished(text: string): string {
+  const start = text.lastIndexOf('\n\n') + 1;
+  const fences = text.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0;
+  if (fences % 2 === 1) return text.replace(/\n`{1,2}$/, '');
+  const head = text.slice(0, start);
+  let last = text.slice(start).replace(tableHead, '$1').replace(bareMarker, '$1').replace(openLink, '$1');
+  if (count(last, '`') % 2 === 1) return `${head}${last}\``;
+  last = last.replace(/(^|[\s(])\*{1,2}$/, '$1');
+  const bold = count(last, '**') % 2 === 1;
+  if (bold) last = last.endsWith('*') && !last.endsWith('**') ? `${last}*` : `${last.trimEnd()}**`;
+  return head + last;
+}
+
+const count = (text: string, mark: string) => text.split(mark).length - 1;
