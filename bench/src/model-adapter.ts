@@ -86,7 +86,7 @@ async function measure(pace: number): Promise<void> {
     ['floor: undici dispatch, bytes thrown away', thrownAway],
     ['fetch + eventsource-parser', withFetch],
     ['undici request + eventsource-parser', withRequest],
-    ['adapter (undici dispatch, own reader)', withAdapter(baseUrl)],
+    ['adapter (undici dispatch + eventsource-parser), whole', withAdapter(baseUrl)],
   ];
   const figures = ways.map((): number[] => []);
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { StringDecoder } from 'node:string_decoder';
+import { createParser, type EventSourceParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
 import { AttemptFailure, eventFailure, networkFailure, statusFailure } from './attempt-failure.ts';
 import { type CompletionChunk, parseCompletionChunk } from './completion-chunk.ts';
 import { DeltaJoiner } from './delta-joiner.ts';
-import { EventTooLarge, SseReader } from './sse-reader.ts';
 
 /** Milliseconds and UTF-16 units that one request may take. */
 export interface AttemptLimits {
@@ -28,7 +29,7 @@ export interface CompletionRequest {
   body: string;
 }
 
-const MAX_EVENT_BYTES = 512 * 1024;
+const MAX_EVENT_LENGTH = 512 * 1024;
 const MAX_ERROR_BYTES = 16 * 1024;
 
 /**
@@ -37,7 +38,8 @@ const MAX_ERROR_BYTES = 16 * 1024;
  */
 export class CompletionAttempt implements Dispatcher.DispatchHandler {
   readonly #limits: AttemptLimits;
-  readonly #reader: SseReader;
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #parser: EventSourceParser;
   readonly #text = new DeltaJoiner();
   readonly #totalTimer: NodeJS.Timeout;
   #silenceTimer: NodeJS.Timeout;
@@ -57,7 +59,14 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
 
   constructor(dispatcher: Dispatcher, request: CompletionRequest, limits: AttemptLimits) {
     this.#limits = limits;
-    this.#reader = new SseReader((data) => this.#readEvent(data), MAX_EVENT_BYTES);
+    this.#parser = createParser({
+      onEvent: ({ data }) => this.#readEvent(data),
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded')
+          this.#fail(new AttemptFailure('bad_response', 'event too large'));
+      },
+      maxBufferSize: MAX_EVENT_LENGTH,
+    });
     this.#silenceTimer = setTimeout(() => this.#timeOut('no first token'), limits.firstTokenMs);
     this.#totalTimer = setTimeout(() => this.#timeOut('total time exceeded'), limits.totalMs);
     try {
@@ -110,7 +119,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     if (this.#failedStatus !== null) return this.#readErrorBody(chunk);
     const before = this.#text.length;
-    this.#guard(() => this.#reader.push(chunk));
+    this.#parser.feed(this.#decoder.write(chunk));
     if (this.#text.length === before || this.#over) return;
     if (before === 0) this.#startGapTimer();
     else this.#silenceTimer.refresh();
@@ -121,7 +130,8 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     clearTimeout(this.#drainTimer);
     if (this.#over) return;
     if (this.#failedStatus !== null) return this.#failWithStatus();
-    this.#guard(() => this.#reader.end());
+    // The closing blank line of the last event may be missing.
+    this.#parser.feed('\n\n');
     if (this.#over) return;
     if (this.#finishReason !== null) this.#finish();
     else
@@ -148,15 +158,6 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     if (this.#failedStatus === null) return;
     const { status, retryAfter } = this.#failedStatus;
     this.#fail(statusFailure(status, retryAfter, Buffer.concat(this.#errorBody).toString('utf8')));
-  }
-
-  #guard(read: () => void): void {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof EventTooLarge)) throw error;
-      this.#fail(new AttemptFailure('bad_response', 'event too large'));
-    }
   }
 
   #readEvent(data: string): void {

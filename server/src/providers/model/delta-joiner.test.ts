@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DeltaJoiner } from './delta-joiner.ts';
+
+function joined(...parts: string[]): DeltaJoiner {
+  const joiner = new DeltaJoiner();
+  for (const part of parts) joiner.add(part);
+  return joiner;
+}
+
+describe('DeltaJoiner', () => {
+  it('keeps half an emoji back until its other half comes', () => {
+    const joiner = joined('oi \ud83d');
+    expect(joiner.take(false)).toBe('oi ');
+    expect(joiner.ready).toBe(false);
+    joiner.add('\udc36 tchau');
+    expect(joiner.take(false)).toBe('🐶 tchau');
+  });
+
+  it('replaces a half that never got its other half', () => {
+    expect(joined('fim \ud83d').take(true)).toBe('fim \ufffd');
+  });
+
+  it('gives everything that came since the last reading at once', () => {
+    expect(joined('a', 'ç', 'ão').take(false)).toBe('ação');
+  });
+
+  it('drops what PostgreSQL cannot store, and does not count it', () => {
+    const joiner = joined('\0', 'a\0b');
+    expect(joiner.length).toBe(2);
+    expect(joiner.take(false)).toBe('ab');
+  });
+});
