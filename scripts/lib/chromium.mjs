@@ -36,7 +36,7 @@ export const CHROMIUM_FLAGS = [
 export function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
   const candidates = asked ? [asked] : [...INSTALLED, ...playwrightBrowsers()];
-  return candidates.find((path) => existsSync(path) && answersVersion(path, ['--version', '--no-sandbox']));
+  return candidates.find((path) => existsSync(path) && answersVersion(path));
 }
 
 /** Where `prepareBrowser` notes `{path}` or, where browser tests have to be skipped, `{path: null, reason}`. */

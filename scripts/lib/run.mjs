@@ -34,8 +34,8 @@ export function run(file, args, { cwd, env = process.env, show = false } = {}) {
 }
 
 /** Whether the program starts and answers its version. */
-export function answersVersion(file, args = ['--version']) {
-  const result = spawnSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 });
+export function answersVersion(file) {
+  const result = spawnSync(file, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 });
   return result.status === 0;
 }
 

