@@ -190,6 +190,11 @@ describe('adjust', () => {
     await expect(adjust(context, { ...input, reason: 'Outra' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('knows no user that is not there', async () => {
+    const adjusting = adjust(operatorContext(db, start), request(2 ** 30, 5));
+    await expect(adjusting).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('is for operators', async () => {
     const userId = await subscriber(db);
     const operator = operatorContext(db, start);

@@ -29,6 +29,9 @@ const columnsOf = (allocations: Allocation[]): [number[], number[]] => [
   allocations.map((allocation) => allocation.amount),
 ];
 
+export const userExists = async (tx: Executor, userId: number): Promise<boolean> =>
+  (await tx.$count(users, eq(users.id, userId))) === 1;
+
 /** Without credits. An account that is there stays as it is. */
 export async function insertAccount(tx: Executor, userId: number, dueAt: Date): Promise<void> {
   await tx.insert(creditAccounts).values({ userId, dueAt }).onConflictDoNothing();

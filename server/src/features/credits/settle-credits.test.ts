@@ -13,7 +13,7 @@ import { readBalance } from './usecases/read-balance.ts';
 import { release } from './usecases/release.ts';
 import { reserve } from './usecases/reserve.ts';
 
-const { db, url } = await testDatabase();
+const { db, url } = await testDatabase({ max: 20 });
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
@@ -86,7 +86,7 @@ describe('reserve', () => {
   it('lets exactly one of 100 have the last credit, over two pools (R17)', async () => {
     const userId = await subscriber(db);
     await give(userId, 1);
-    const second = openDatabase({ connectionString: url, max: 10, onError: () => {} });
+    const second = openDatabase({ connectionString: url, max: 20, onError: () => {} });
     try {
       const sends = Array.from({ length: 100 }, (_, index) =>
         hold(userId, 1, randomUUID(), start, index % 2 ? second : db),

@@ -2,7 +2,7 @@ import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { insertGrant, insertTaking, selectAdjustment, selectUsable } from '../repository.ts';
+import { insertGrant, insertTaking, selectAdjustment, selectUsable, userExists } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 
@@ -25,14 +25,15 @@ export interface Adjusted {
 }
 
 /**
- * Grants or takes credits for an operator (3.4), never below zero. Throws `forbidden`; `conflict` when the key
- * was used for something else.
+ * Grants or takes credits for an operator (3.4), never below zero. Throws `forbidden`, `not_found`; `conflict`
+ * when the key was used for something else.
  */
 export async function adjust(context: Context, input: AdjustInput): Promise<Adjusted> {
   if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
   assertWhole(Math.abs(input.amount));
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
+    if (!(await userExists(tx, input.userId))) throw new AppError('not_found');
     const { available } = await lockUpToDate(tx, input.userId, now);
     const sourceKey = `adjust:${input.userId}:${input.key}`;
     const earlier = await selectAdjustment(tx, sourceKey);
