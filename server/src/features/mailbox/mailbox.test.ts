@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { insertMail } from '#server/database/mail-store.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { mayReadMailbox } from './guard.ts';
+
+const product = await testProduct();
+const { call, db } = product;
+const insert = (subject: string, html = '<p>Olá</p>') =>
+  insertMail(db, {
+    kind: 'verify_email',
+    recipient: 'ana@exemplo.com.br',
+    subject,
+    html,
+    text: 'Abra http://localhost/auth?token=<x>',
+    status: 'sent',
+    createdAt: new Date(),
+  });
+
+test('lists mails newest first, escaped, and asks for itself again', async () => {
+  await insert('Primeiro');
+  await insert('<script>alert(1)</script>');
+  const response = await call(null, 'GET', '/dev/mailbox');
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).not.toContain('<script');
+  expect(page.indexOf('&lt;script&gt;')).toBeLessThan(page.indexOf('Primeiro'));
+  expect(page).toContain('http-equiv="refresh"');
+});
+
+test('shows one mail: the text with its link, the HTML in a frame without rights', async () => {
+  const id = await insert('Confirme', '<a href="http://localhost/auth">Entrar</a><script>alert(1)</script>');
+  const page = await (await call(null, 'GET', `/dev/mailbox/${id}`)).text();
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page).toContain('href="http://localhost/auth?token=&lt;x&gt;"');
+  const frame = await call(null, 'GET', `/dev/mailbox/${id}/html`);
+  const policy = frame.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('sandbox allow-popups');
+  expect(policy).not.toContain('script-src');
+  expect((await call(null, 'GET', '/dev/mailbox/999999')).status).toBe(404);
+});
+
+test('is not there for a forwarded request', async () => {
+  const forwarded = await call(null, 'GET', '/dev/mailbox', undefined, { 'x-forwarded-for': '203.0.113.7' });
+  expect(forwarded.status).toBe(404);
+});
+
+test('in production only an operator reads it', async () => {
+  const env = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model,payments' };
+  const production = await testProduct({ besides: product, env });
+  expect((await production.call(null, 'GET', '/dev/mailbox')).status).toBe(404);
+  const subscriber = await createSubscriber(db);
+  expect((await production.call(subscriber, 'GET', '/dev/mailbox')).status).toBe(404);
+});
+
+const local = { local: true, mail: null, allowStandIns: new Set<never>() };
+const visitor = { host: 'localhost:3000', forwarded: [], operator: false };
+
+test.each([
+  ['localhost:3000', [], true],
+  ['127.0.0.1', [], true],
+  ['[::1]:3000', [], true],
+  ['matilha.example', [], false],
+  ['localhost.evil.example', [], false],
+  [undefined, [], false],
+  ['localhost', ['127.0.0.1, 203.0.113.7'], false],
+  ['localhost', ['127.0.0.1'], true],
+  ['localhost', ['for=203.0.113.7;host=localhost'], false],
+  ['localhost', ['for="[::1]";proto=http'], true],
+])('local, host %s, forwarded %j: %s', (host, forwarded, expected) => {
+  expect(mayReadMailbox({ ...visitor, host, forwarded }, local)).toBe(expected);
+});
+
+test('production: an operator where the stand-in is allowed; nobody where mail is sent', () => {
+  const production = { local: false, mail: null, allowStandIns: new Set(['mailbox'] as const) };
+  expect(mayReadMailbox({ ...visitor, operator: true }, production)).toBe(true);
+  expect(mayReadMailbox(visitor, production)).toBe(false);
+  expect(mayReadMailbox({ ...visitor, operator: true }, { ...production, allowStandIns: new Set() })).toBe(
+    false,
+  );
+  const sending = { ...local, mail: { smtpUrl: 'smtp://x', from: 'a@b.co' } };
+  expect(mayReadMailbox(visitor, sending)).toBe(false);
+});
