@@ -1,0 +1,44 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A model on loopback, run as a process of its own: the last message says `tokens=300 pace=10`, and that many
+ * short tokens come, one every `pace` ms (all at once for 0), in the protocol of chat completions.
+ */
+const words = ['o', ' banho', ' do', ' pet', ' sai', ' em', ' uma', ' hora', '.', ' Ok'];
+const chunk = (delta: object, finish: string | null) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'paced', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const pieces = words.map((content) => chunk({ content }, null));
+
+function finish(response: ServerResponse): void {
+  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+}
+
+function stream(response: ServerResponse, tokens: number, pace: number): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  let sent = 0;
+  const next = () => pieces[sent++ % pieces.length] ?? '';
+  if (pace === 0) {
+    while (sent < tokens) response.write(next());
+    finish(response);
+    return;
+  }
+  const timer = setInterval(() => {
+    if (sent < tokens) response.write(next());
+    else {
+      clearInterval(timer);
+      finish(response);
+    }
+  }, pace);
+  response.on('close', () => clearInterval(timer));
+}
+
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const { messages } = JSON.parse(Buffer.concat(parts).toString('utf8'));
+  const [, tokens, pace] = /tokens=(\d+) pace=(\d+)/.exec(messages.at(-1).content) ?? [];
+  stream(response, Number(tokens ?? 10), Number(pace ?? 0));
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../../../server/src/database/embedded/start-embedded-postgres.ts';
+
+const project = join(import.meta.dirname, '../../..');
+const ticksPerSecond = 100;
+
+export interface Running {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+  return spawn(process.execPath, [join(project, file)], {
+    cwd: project,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** A helper process that prints its port as its first line. */
+export async function startHelper(file: string, env: Record<string, string> = {}): Promise<Running> {
+  const child = start(file, env);
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return { url: `http://127.0.0.1:${String(line).trim()}`, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The product as `npm start` runs it; answers once it is ready. */
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const child = start('server/src/main.ts', { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env });
+  child.stdout?.resume();
+  const url = `http://localhost:${port}`;
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
+    await wait(50);
+  }
+  throw new Error('the product did not start');
+}
+
+/** A PostgreSQL as the product starts it, syncing to disk, in a folder that is removed afterwards. */
+export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  return {
+    url: server.connectionString,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Milliseconds of CPU the process has used. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+}
+
+/** Resident memory in MiB. */
+export function memoryMiB(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}

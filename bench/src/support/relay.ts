@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+
+/**
+ * The floor to compare with: Fastify and pg that store the question, pass the model's text on and store the
+ * answer. No session, no credits, no limits, no recovery. Run as a process of its own.
+ */
+const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.env;
+const pool = new pg.Pool({ connectionString, max: 20 });
+const agent = new Agent({ connections: 256 });
+await pool.query('create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool)');
+
+const app = Fastify();
+const store = (content: string, isAi: boolean) =>
+  pool.query({ name: 'store', text: 'insert into relay_messages (content, is_ai) values ($1, $2)', values: [content, isAi] });
+
+app.get('/api/user', async () => {
+  const { rows } = await pool.query({ name: 'user', text: 'select * from users where id = 1' });
+  return { user: rows[0]?.id ?? null };
+});
+
+app.post('/api/messages', async (incoming, reply) => {
+  const { content } = incoming.body as { content: string };
+  await store(content, false);
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+  const { body } = await request(`${model}/chat/completions`, {
+    method: 'POST',
+    dispatcher: agent,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [{ role: 'user', content }], stream: true }),
+  });
+  let text = '';
+  let rest = '';
+  body.setEncoding('utf8');
+  for await (const part of body) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!line.startsWith('data: {')) continue;
+      const delta = JSON.parse(line.slice(6)).choices[0].delta.content ?? '';
+      if (!delta) continue;
+      text += delta;
+      reply.raw.write(`data:${JSON.stringify(delta)}\n\n`);
+    }
+  }
+  await store(text, true);
+  reply.raw.end('event:done\ndata:{}\n\n');
+});
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`${new URL(address).port}\n`);

@@ -1,0 +1,12 @@
+/** The value below which the given share of the sample lies; the sample need not be sorted. */
+export function percentile(sample: readonly number[], share: number): number {
+  const sorted = sample.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (sample: readonly number[]): number => percentile(sample, 0.5);
+
+export const spread = (sample: readonly number[]): string => {
+  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+  return `${round(Math.min(...sample))}–${round(Math.max(...sample))}`;
+};
