@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+function breaker() {
+  const clock = { now: 0 };
+  const circuit = new CircuitBreaker({ threshold: 5, openMs: 30_000, now: () => clock.now });
+  const fail = (times: number) => {
+    for (let call = 0; call < times; call += 1) {
+      const visit = circuit.enter();
+      visit?.fail();
+      visit?.leave();
+    }
+  };
+  return { circuit, clock, fail };
+}
+
+describe('CircuitBreaker', () => {
+  it('opens at the fifth failure in a row; a success between starts the count over', () => {
+    const { circuit, fail } = breaker();
+    fail(4);
+    circuit.enter()?.succeed();
+    fail(4);
+    expect(circuit.enter()).not.toBeNull();
+    fail(1);
+    expect(circuit.enter()).toBeNull();
+  });
+
+  it('lets one call try when its time is over, and no second one beside it', () => {
+    const { circuit, clock, fail } = breaker();
+    fail(5);
+    clock.now = 30_000;
+    const probe = circuit.enter();
+    expect(probe).not.toBeNull();
+    expect(circuit.enter()).toBeNull();
+    probe?.fail();
+    clock.now = 59_999;
+    expect(circuit.enter()).toBeNull();
+    clock.now = 60_000;
+    expect(circuit.enter()).not.toBeNull();
+  });
+
+  it('lets the others through at the first sign of life, but trusts it for one failure only', () => {
+    const { circuit, clock, fail } = breaker();
+    fail(5);
+    clock.now = 30_000;
+    const probe = circuit.enter();
+    probe?.alive();
+    expect(circuit.enter()).not.toBeNull();
+    fail(1);
+    expect(circuit.enter()).toBeNull();
+  });
+
+  it('gives the try to another call when its reader leaves without a result', () => {
+    const { circuit, clock, fail } = breaker();
+    fail(5);
+    clock.now = 30_000;
+    circuit.enter()?.leave();
+    expect(circuit.enter()).not.toBeNull();
+  });
+
+  it('is not closed, nor kept open longer, by answers that began before it opened', () => {
+    const { circuit, clock, fail } = breaker();
+    const [late, slow] = [circuit.enter(), circuit.enter()];
+    fail(5);
+    late?.succeed();
+    expect(circuit.enter()).toBeNull();
+    clock.now = 20_000;
+    slow?.fail();
+    clock.now = 30_000;
+    expect(circuit.enter()).not.toBeNull();
+  });
+});

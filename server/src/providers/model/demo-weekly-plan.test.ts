@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { banhoETosaPlan } from './demo-plans/banho-e-tosa.ts';
+import { clinicaPlan } from './demo-plans/clinica.ts';
+import { distribuidorPlan } from './demo-plans/distribuidor.ts';
+import { groomerPlan } from './demo-plans/groomer.ts';
+import { petshopPlan } from './demo-plans/petshop.ts';
+import { asksForWeeklyPlan, chooseWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
+import { modelRequest } from './testing/provider-fixture.ts';
+
+const LANDING = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
+const subject = (businessCategory: string | null, agentTitle: string, question = LANDING) => ({
+  ...modelRequest().subject,
+  businessCategory,
+  agentTitle,
+  question,
+});
+
+describe('asksForWeeklyPlan', () => {
+  it.each([
+    LANDING,
+    'plano de postagens',
+    'Me dá ideias de posts pro Instagram',
+    'Calendário de stories da semana',
+  ])('yes: %s', (question) => {
+    expect(asksForWeeklyPlan(subject(null, 'Instagram do petshop', question))).toBe(true);
+  });
+
+  it.each([
+    'Quanto cobrar pelo banho?',
+    'Monte um plano semanal de visitas',
+    'Qual plano de assinatura escolher?',
+  ])('no: %s', (question) => {
+    expect(asksForWeeklyPlan(subject(null, 'Roteiro de visita', question))).toBe(false);
+  });
+});
+
+describe('chooseWeeklyPlan', () => {
+  it.each([
+    ['Petshop (Apenas venda de produtos)', 'Instagram do petshop', petshopPlan],
+    ['Petshop e Banho & Tosa', 'Instagram do petshop', banhoETosaPlan],
+    ['Petshop (Produto, B&T e Clínica)', 'Instagram do petshop', banhoETosaPlan],
+    ['Petshop (Produto, B&T e Clínica)', 'Instagram da clínica', clinicaPlan],
+    ['Apenas Clínica Veterinária', 'Instagram do petshop', clinicaPlan],
+    ['Distribuidor da área Pet', 'Instagram do petshop', distribuidorPlan],
+    ['Groomer/Tosador', 'Instagram do petshop', groomerPlan],
+    ['Outros', 'Instagram do groomer', groomerPlan],
+    [null, 'Instagram da clínica', clinicaPlan],
+    [null, 'Instagram do distribuidor', distribuidorPlan],
+    [null, 'Instagram do petshop', petshopPlan],
+  ])('%s with “%s”', (category, title, plan) => {
+    expect(chooseWeeklyPlan(subject(category, title))).toBe(plan);
+  });
+});
+
+describe('writeWeeklyPlan', () => {
+  const categories = [
+    'Petshop (Apenas venda de produtos)',
+    'Petshop e Banho & Tosa',
+    'Apenas Clínica Veterinária',
+  ];
+
+  it.each([...categories, 'Distribuidor da área Pet', 'Groomer/Tosador'])(
+    'is a whole week for %s',
+    (category) => {
+      const text = writeWeeklyPlan(subject(category, 'Instagram do petshop'));
+      for (const day of ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira'])
+        expect(text).toContain(`## ${day}: `);
+      expect(text.match(/^> \S/gm)).toHaveLength(7);
+      expect(text.match(/\*\*Hashtags:\*\* (#\S+ ?){5,}/g)).toHaveLength(7);
+      expect(text.match(/\*\*Chamada para ação:\*\*/g)).toHaveLength(7);
+      expect(text.match(/\*\*Dica de foto:\*\*/g)).toHaveLength(7);
+      expect(text.match(/^\| .* \|$/gm)).toHaveLength(8);
+      expect(text).toContain('Cão Feliz');
+      expect(text).toContain('procure um veterinário');
+      expect(text).not.toContain('{negocio}');
+    },
+  );
+
+  it('reads well without a business name', () => {
+    const text = writeWeeklyPlan({ ...subject(null, 'Instagram da clínica'), businessName: null });
+    expect(text).toContain('Aqui na nossa clínica');
+  });
+});

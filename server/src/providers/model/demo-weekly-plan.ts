@@ -1,0 +1,97 @@
+import { banhoETosaPlan } from './demo-plans/banho-e-tosa.ts';
+import { clinicaPlan } from './demo-plans/clinica.ts';
+import { distribuidorPlan } from './demo-plans/distribuidor.ts';
+import { groomerPlan } from './demo-plans/groomer.ts';
+import { petshopPlan } from './demo-plans/petshop.ts';
+import type { PlannedPost, WeeklyPlan } from './demo-plans/weekly-plan.ts';
+import { inline, plain } from './demo-text.ts';
+import type { ModelRequest } from './model-provider.ts';
+
+type Subject = ModelRequest['subject'];
+
+const WEEKDAYS = [
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
+  'Domingo',
+] as const;
+
+/** Whether the question asks for posts of a week, rather than for advice. */
+export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
+  const asked = plain(question);
+  const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
+  const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
+    asked,
+  );
+  if (plan && posts) return true;
+  if (/\b(posts|postagens|legendas|ideias)\b.*\binsta(gram)?\b/.test(asked)) return true;
+  return /\bplano semanal\b/.test(asked) && /instagram/.test(plain(agentTitle));
+}
+
+/** The plan for the user's kind of business; the agent's title decides where the profile does not. */
+export function chooseWeeklyPlan({ businessCategory, agentTitle }: Subject): WeeklyPlan {
+  const category = plain(businessCategory ?? '');
+  const title = plain(agentTitle);
+  if (/distribuidor/.test(category)) return distribuidorPlan;
+  if (/groomer|tosador/.test(category)) return groomerPlan;
+  if (/^apenas clinica/.test(category)) return clinicaPlan;
+  if (/b&t e clinica/.test(category)) return /clinica/.test(title) ? clinicaPlan : banhoETosaPlan;
+  if (/banho/.test(category)) return banhoETosaPlan;
+  if (/petshop/.test(category)) return petshopPlan;
+  if (/clinica/.test(title)) return clinicaPlan;
+  if (/distribui/.test(title)) return distribuidorPlan;
+  if (/groomer/.test(title)) return groomerPlan;
+  return /banho|tosa/.test(title) ? banhoETosaPlan : petshopPlan;
+}
+
+/** A whole week of Instagram posts in Markdown, ready to use. */
+export function writeWeeklyPlan(subject: Subject): string {
+  const plan = chooseWeeklyPlan(subject);
+  const name = inline(subject.businessName ?? '', 60);
+  const business = name === '' ? plan.semNome : name;
+  const days = plan.dias.map((post, index) => writeDay(post, WEEKDAYS[index] ?? '', business));
+  return [
+    `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`,
+    `**Objetivo da semana:** ${plan.objetivo}`,
+    '## A semana em um olhar',
+    writeTable(plan),
+    ...days,
+    '## Stories da semana',
+    writeList(plan.stories),
+    '## O que medir no domingo',
+    writeList(plan.metas),
+    'Anote também alcance, salvamentos e mensagens de cada post. O que gerou mais **conversas** volta na próxima semana com outro exemplo.',
+    '## Antes de publicar',
+    writeList([
+      'Troque os exemplos pelo nome dos seus produtos, serviços e condições.',
+      'Compare os horários com os do seu público em **Instagram → Painel profissional → Público**.',
+      'Acrescente a hashtag da sua cidade ou do seu bairro.',
+      plan.cuidado,
+    ]),
+  ].join('\n\n');
+}
+
+function writeTable(plan: WeeklyPlan): string {
+  const rows = plan.dias.map(
+    (post, index) => `| ${WEEKDAYS[index]} | ${post.tema} | ${post.formato} | ${post.horario} |`,
+  );
+  return ['| Dia | Tema | Formato | Horário |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function writeDay(post: PlannedPost, weekday: string, business: string): string {
+  const details = writeList([
+    `**Formato:** ${post.formato}, às ${post.horario}`,
+    `**Chamada para ação:** ${post.chamada}`,
+    `**Hashtags:** ${post.hashtags}`,
+    `**Dica de foto:** ${post.foto}`,
+  ]);
+  const caption = post.legenda.replaceAll('{negocio}', business);
+  return `## ${weekday}: ${post.tema}\n\n**Legenda pronta:**\n\n> ${caption}\n\n${details}`;
+}
+
+function writeList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
