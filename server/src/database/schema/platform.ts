@@ -18,7 +18,7 @@ export const plantedSeeds = pgTable('planted_seeds', {
   key: text('key').primaryKey(),
 });
 
-/** Counters of rate-limiter-flexible. */
+/** Counters of limits: points taken, and when (milliseconds) the window or the wait ends. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
