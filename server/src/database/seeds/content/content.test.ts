@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { agentSeeds, categorySeeds } from './agents/all-agents.ts';
+import { knowledgeCategorySeeds, productSeeds } from './knowledge/all-products.ts';
+import { planChecklist, plans } from './plans.ts';
+import { tutorial } from './tutorial.ts';
+
+const webPublic = join(import.meta.dirname, '../../../../../web/public');
+const modules = productSeeds.flatMap((product) => product.modules);
+const materials = modules.flatMap((module) => module.materials);
+
+const words = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\d]/u.test(part)).length;
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const everyText = JSON.stringify([agentSeeds, productSeeds, plans, planChecklist, tutorial]);
+
+describe('plans', () => {
+  it('has three paid tiers and the free tier 4', () => {
+    expect(plans.map((plan) => plan.tier_id)).toEqual([1, 2, 3, 4]);
+    for (const plan of plans.slice(0, 3)) {
+      expect(plan.valor).toBeGreaterThan(0);
+      expect(plan.link).toBe(`/subscribe?plano=${plan.tier_id}`);
+    }
+    expect(plans[3]).toMatchObject({ valor: 0, ancoragem: 0 });
+  });
+
+  it('grows in price and answers, and gets cheaper by answer', () => {
+    const [first, second, third, free] = plans;
+    if (!first || !second || !third || !free) throw new Error('four plans');
+    expect(free.responses_limit).toBeLessThan(first.responses_limit);
+    for (const [small, large] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      expect(large.valor).toBeGreaterThan(small.valor);
+      expect(large.valor / large.responses_limit).toBeLessThan(small.valor / small.responses_limit);
+    }
+  });
+
+  it('never overstates the price it strikes through', () => {
+    const rate = 4900 / 60;
+    for (const plan of plans) expect(plan.ancoragem).toBeLessThanOrEqual(rate * plan.responses_limit);
+  });
+
+  it('has one checklist row for each check', () => {
+    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('agents', () => {
+  it('has at least 20 in the six categories, every id once', () => {
+    expect(agentSeeds.length).toBeGreaterThanOrEqual(20);
+    expect(categorySeeds.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(categorySeeds[0]?.nome).toBe('Marketing');
+    expect(unique(agentSeeds.map((agent) => agent.id))).toBe(true);
+    expect(unique(agentSeeds.map((agent) => agent.title))).toBe(true);
+    for (const { id } of categorySeeds)
+      expect(agentSeeds.filter((agent) => agent.categoria_id === id).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    [1, 'Instagram do petshop'],
+    [6, 'Instagram da clínica'],
+    [12, 'Instagram do distribuidor'],
+    [15, 'Instagram do groomer'],
+  ])('keeps chat %i as %s, ready for the request of the landing', (id, title) => {
+    const agent = agentSeeds.find((candidate) => candidate.id === id);
+    expect(agent?.title).toBe(title);
+    expect(agent?.categoria_id).toBe(1);
+    expect(agent?.suggestions[0]).toBe('Crie um plano de postagens semanal bem detalhado para o Instagram');
+  });
+
+  it.each(agentSeeds.map((agent) => [agent.title, agent] as const))('%s is complete', (_title, agent) => {
+    expect(agent.description.length).toBeGreaterThan(30);
+    expect(agent.description.length).toBeLessThanOrEqual(140);
+    expect([1, 2, 3]).toContain(agent.credits_per_use);
+    expect(agent.temperature).toBeGreaterThanOrEqual(0);
+    expect(agent.temperature).toBeLessThanOrEqual(1);
+    expect(agent.max_output_tokens).toBeGreaterThanOrEqual(1000);
+    expect(agent.instructions.split(/\s+/).length).toBeGreaterThanOrEqual(120);
+    expect(agent.instructions.split(/\s+/).length).toBeLessThanOrEqual(250);
+    expect(agent.instructions).toContain('procure um veterinário');
+    expect(agent.instructions).toContain('não indica remédio nem dose');
+    expect(agent.suggestions).toHaveLength(6);
+    expect(unique(agent.suggestions)).toBe(true);
+    for (const suggestion of agent.suggestions) expect(suggestion.length).toBeLessThanOrEqual(120);
+  });
+});
+
+describe('knowledge bank', () => {
+  it('has a free product in each of the seven categories, product 1 among them', () => {
+    expect(knowledgeCategorySeeds).toHaveLength(7);
+    for (const { id } of knowledgeCategorySeeds)
+      expect(productSeeds.some((product) => product.categoria_id === id && !product.is_paid)).toBe(true);
+    expect(productSeeds.find((product) => product.id === 1)).toMatchObject({ is_paid: false, price: 0 });
+  });
+
+  it('numbers products, modules and materials once', () => {
+    expect(unique(productSeeds.map((product) => product.id))).toBe(true);
+    expect(unique(modules.map((module) => module.id))).toBe(true);
+    expect(unique(materials.map((material) => material.id))).toBe(true);
+    expect(materials.length).toBeGreaterThanOrEqual(36);
+    for (const module of modules)
+      expect(module.materials.map((material) => material.ordem)).toEqual(
+        module.materials.map((_, i) => i + 1),
+      );
+  });
+
+  it.each(materials.map((material) => [material.titulo_material, material] as const))(
+    '%s teaches something in 150 to 400 words',
+    (_title, { texto }) => {
+      expect(words(texto)).toBeGreaterThanOrEqual(150);
+      expect(words(texto)).toBeLessThanOrEqual(400);
+      expect(texto).toMatch(/^\*\*Objetivo:\*\*/);
+      expect(texto).toMatch(/- \[ \] /);
+      for (const [, target] of texto.matchAll(/\]\(([^)]+)\)/g)) {
+        const agentId = Number(/^\/chat\/(\d+)$/.exec(target ?? '')?.[1]);
+        expect(agentSeeds.some((agent) => agent.id === agentId)).toBe(true);
+      }
+    },
+  );
+
+  it('says the same figures wherever the example shop appears', () => {
+    const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
+    expect(margin).toBe(15_780);
+    expect(margin - 14_400).toBe(1_380);
+    const share = margin / 40_000;
+    expect(Math.round(14_400 / share)).toBe(36_502);
+    expect(Math.round((14_400 + 4_000) / share)).toBe(46_641);
+    for (const figure of ['R$ 15.780', 'R$ 1.380', 'R$ 36.502', 'R$ 46.641', '39,45%'])
+      expect(everyText).toContain(figure);
+  });
+});
+
+describe('tutorial', () => {
+  it('has six steps, the last of which finishes', () => {
+    expect(tutorial.enabled).toBe(true);
+    expect(tutorial.steps.map((step) => step.buttonText)).toEqual([...Array(5).fill('Próximo'), 'Finalizar']);
+  });
+});
+
+describe('texts and drawings', () => {
+  it('holds no filler and nothing confidential', () => {
+    expect(everyText.match(/lorem|ipsum|\bTODO\b|\bsk-|https?:|undefined|NaN/g)).toBeNull();
+  });
+
+  it('has every picture it names', () => {
+    const named = new Set(everyText.match(/\/images\/[\w/-]+\.svg/g));
+    expect(named.size).toBeGreaterThan(30);
+    expect([...named].filter((path) => !existsSync(join(webPublic, path)))).toEqual([]);
+    expect(unique(agentSeeds.map((agent) => agent.image_url))).toBe(true);
+  });
+
+  it('draws without scripts, texts or outside references, and small', () => {
+    const drawings = ['images', 'brand'].flatMap((folder) =>
+      readdirSync(join(webPublic, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.svg'))
+        .map((name) => join(folder, name)),
+    );
+    for (const name of drawings) {
+      const source = readFileSync(join(webPublic, name), 'utf8');
+      expect(source, name).not.toMatch(/<(script|text|image|style|foreignObject|use)\b|href|url\(|\son\w+=/i);
+      expect(source.length, name).toBeLessThanOrEqual(name.startsWith('images/agents') ? 4096 : 8192);
+    }
+  });
+});
