@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
 import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
-import { Chat, chatHeight } from '#web/features/chat/chat.tsx';
+import { Chat } from '#web/features/chat/chat.tsx';
+import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
@@ -24,7 +25,7 @@ export function ChatScreen() {
   const arrival = useArrival(listId);
   usePageTitle(agent?.title ?? 'Chat');
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <ChatFrame>
       <div className="mx-auto w-full max-w-3xl px-4 py-1">
         <h1 className="sr-only">{agent?.title ?? 'Chat'}</h1>
         <Breadcrumb
@@ -35,11 +36,7 @@ export function ChatScreen() {
       {user && agent && (
         <Chat key={`${user.id}-${listId}`} user={user} agent={agent} settings={settings} arrival={arrival} />
       )}
-      {agents.isPending && (
-        <div className={chatHeight}>
-          <ChatSkeleton />
-        </div>
-      )}
+      {agents.isPending && <ChatSkeleton />}
       {agents.data && !agent && <UnknownAgent />}
       {agents.isError && (
         <ErrorState
@@ -51,7 +48,7 @@ export function ChatScreen() {
           {errorMessage(agents.error)}
         </ErrorState>
       )}
-    </div>
+    </ChatFrame>
   );
 }
 

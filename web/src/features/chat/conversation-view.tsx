@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import History from 'lucide-react/icons/history';
 import { useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,10 +46,22 @@ export function ConversationView({ title, conversation, state, context }: Conver
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={look}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [container-type:size] [overflow-anchor:none]"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="mx-auto w-full max-w-3xl px-4 pb-4">
+        <div className="mx-auto w-full max-w-3xl px-4">
           {conversation.hasOlder && !hidden && <Skeleton className="mt-4 h-16 w-2/3" />}
+          {hidden && (
+            <div className="flex justify-center pt-1">
+              <Button
+                variant="ghost"
+                onClick={() => context.controller.showHistory()}
+                className="px-4 text-brand-ink text-sm"
+              >
+                <History size={16} aria-hidden="true" />
+                Ver histórico completo
+              </Button>
+            </div>
+          )}
           {turns.length === 0 && <Welcome title={title} />}
           {shown.map((turn) => (
             <TurnView
@@ -61,15 +74,6 @@ export function ConversationView({ title, conversation, state, context }: Conver
           ))}
         </div>
       </div>
-      {hidden && (
-        <Button
-          variant="secondary"
-          onClick={() => context.controller.showHistory()}
-          className="-translate-x-1/2 absolute top-2 left-1/2 px-4 py-1.5 text-sm shadow-soft"
-        >
-          Ver histórico completo
-        </Button>
-      )}
       {far && (
         <Button
           variant="secondary"
@@ -108,7 +112,7 @@ function useOlder(listId: number, wanted: boolean) {
 
 function Welcome({ title }: { title: string }) {
   return (
-    <div className="grid min-h-[70cqh] place-content-center gap-1 py-6 text-center">
+    <div className="grid min-h-[calc(var(--log-height)*0.8)] place-content-center gap-1 py-6 text-center">
       <h2 className="font-semibold text-xl">Bem-vindo ao chat</h2>
       <p className="text-lg text-muted">{title}</p>
     </div>

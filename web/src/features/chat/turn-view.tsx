@@ -35,7 +35,7 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
   return (
     <section
       data-turn={turn.key}
-      className={`grid content-start gap-4 ${pinned ? 'min-h-[100cqh]' : ''} pt-4`}
+      className={`grid content-start gap-4 ${pinned ? 'min-h-(--log-height)' : ''} pt-4 pb-2`}
     >
       {question && <Question question={question} at={question.created_at} />}
       {outgoing && <Question question={outgoing} at={outgoing.at} />}

@@ -30,9 +30,14 @@ export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
   usePinned(box, sent);
   const lookNow = useEffectEvent(look);
   useEffect(() => {
-    const content = box.current?.firstElementChild;
+    const element = box.current;
+    const content = element?.firstElementChild;
     if (!content || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => lookNow());
+    const observer = new ResizeObserver(() => {
+      element.style.setProperty('--log-height', `${element.clientHeight}px`);
+      lookNow();
+    });
+    observer.observe(element);
     observer.observe(content);
     return () => observer.disconnect();
   }, [box]);
@@ -49,7 +54,9 @@ const gently = (): ScrollBehavior =>
 function useStartAtEnd(box: Scrolled['box']) {
   useLayoutEffect(() => {
     const element = box.current;
-    if (element) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    element.style.setProperty('--log-height', `${element.clientHeight}px`);
+    element.scrollTop = element.scrollHeight;
   }, [box]);
 }
 
@@ -75,7 +82,10 @@ function usePinned(box: Scrolled['box'], sent: string | null) {
     const timer = setTimeout(() => {
       const element = box.current;
       const turn = element && turnIn(element, sent);
-      if (turn) element.scrollTo({ top: turn.offsetTop, behavior: gently() });
+      if (!turn) return;
+      // Above the first one stands at most the way to the history, which stays in sight.
+      const isFirst = turn === element.querySelector('[data-turn]');
+      element.scrollTo({ top: isFirst ? 0 : turn.offsetTop, behavior: gently() });
     }, scrollAfterSendMs);
     return () => clearTimeout(timer);
   }, [box, sent]);

@@ -36,9 +36,14 @@ export function useChat(chat: ChatOf, conversation: Conversation) {
     return () => controller.close();
   }, [controller]);
   const running = runningAnswer(conversation.messages);
+  const join = useEffectEvent(() => {
+    // What was just drawn may be older than what is known.
+    const still = runningAnswer(client.getQueryData(messagesQuery(chat.listId).queryKey)?.messages ?? []);
+    if (still) controller.join(still);
+  });
   useEffect(() => {
-    if (running && !state.live) controller.join(running);
-  }, [controller, running, state.live]);
+    if (running && !state.live) join();
+  }, [running, state.live]);
   return { controller, state };
 }
 

@@ -1,0 +1,16 @@
+import { type ReactNode, useRef } from 'react';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** As high as what the header and the keyboard leave to see. */
+export function ChatFrame({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useVisibleHeight(box);
+  return (
+    <div
+      ref={box}
+      className="flex h-[calc(var(--visible-height,100dvh)-var(--header-height)-1px)] min-h-72 flex-col overflow-hidden"
+    >
+      {children}
+    </div>
+  );
+}
