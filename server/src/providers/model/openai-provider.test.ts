@@ -9,9 +9,9 @@ import { selfSigned } from './testing/self-signed.ts';
 
 const API_KEY = 'sk-teste-nao-pode-vazar-123456';
 const SHORT: Partial<OpenAiOptions> = {
-  firstTokenMs: 250,
-  gapMs: 150,
-  totalMs: 700,
+  firstTokenMs: 600,
+  gapMs: 300,
+  totalMs: 1_200,
   trailerMs: 60,
   retryBaseMs: 4,
   maxRetryAfterMs: 120,
