@@ -25,6 +25,8 @@ export const limitTable = {
   login_device: { points: 10, per: minutes(1) },
   sign_up_ipv6: { points: 5, per: minutes(30) },
   sign_up_ipv4: { points: 60, per: minutes(30) },
+  /** Refuses nobody: past it the operator is told. */
+  sign_up_alarm: { points: 200, per: hours(1) },
   /** Mails that a sign-up form causes to one address: the form is no way to fill somebody's mailbox (S15). */
   sign_up_mail: { points: 3, per: hours(1) },
   mail_cooldown: { points: 1, per: seconds(60) },

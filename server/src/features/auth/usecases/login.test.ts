@@ -108,6 +108,21 @@ test('reading writes the time of use at most once in five minutes', async () => 
   expect(await used()).toBe(opened + minutes(5));
 });
 
+test('the balance is right at the moment of asking: a period that ended is replaced', async () => {
+  const { email } = await tools.member();
+  tools.move(days(30) - hours(1));
+  const { token, user } = await tools.signIn(email);
+  const kinds = async () =>
+    (await pool.query('select kind from credit_entries where user_id = $1 order by id', [user.id])).rows.map(
+      (row) => row.kind,
+    );
+  expect(await kinds()).toEqual(['grant']);
+  tools.move(hours(1));
+  const session = await tools.whoIs(token);
+  expect(session?.user.responses_available).toBe(user.responses_available);
+  expect(await kinds()).toEqual(['grant', 'expire', 'grant']);
+});
+
 test('logout ends the session on the server', async () => {
   const { email } = await tools.member();
   const { token } = await tools.signIn(email);

@@ -32,7 +32,7 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<RegisterOutput> {
-  await throttleSignUp(deps.limits, client.address);
+  await throttleSignUp({ limits: deps.limits, log: context.log }, client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   const mayMail = await deps.limits.allows('sign_up_mail', input.email);
   await context.db.transaction(async (tx) => {

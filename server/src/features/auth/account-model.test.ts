@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hours, minutes } from '#server/platform/clock.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { authTools } from './testing/auth-tools.ts';
+import { requestPasswordReset } from './usecases/request-password-reset.ts';
+import { resendVerification } from './usecases/resend-verification.ts';
+import { resetPassword } from './usecases/reset-password.ts';
+import { verifyEmail } from './usecases/verify-email.ts';
+
+const { db } = await testDatabase();
+const inf = Number.POSITIVE_INFINITY;
+const tools = authTools(db, {
+  sign_up_ipv4: inf,
+  sign_up_mail: inf,
+  login_network: inf,
+  token_guess_ipv4: inf,
+  mail_network: inf,
+  mail_address: inf,
+  mail_cooldown: inf,
+});
+
+interface Link {
+  token: string;
+  purpose: 'verify' | 'reset';
+  password: string;
+  /** Registration it belongs to; the account's own is 0. */
+  registration: number;
+  ends: number;
+  void: boolean;
+}
+
+/** What an address should be, said as simply as possible. */
+class Model {
+  email = tools.newAddress();
+  now = 0;
+  password: string | null = null;
+  pending: Array<{ id: number; password: string }> = [];
+  links: Link[] = [];
+  sessions: Array<{ token: string; alive: boolean }> = [];
+  count = 0;
+
+  mailed(purpose: Link['purpose'], registration: number, password: string, token: string, lasts: number) {
+    for (const link of this.links) {
+      if (link.purpose === purpose && link.registration === registration) link.void = true;
+    }
+    this.links.push({ token, purpose, password, registration, ends: this.now + lasts, void: false });
+  }
+
+  works(link: Link, purpose: Link['purpose']): boolean {
+    return link.purpose === purpose && !link.void && this.now < link.ends;
+  }
+}
+
+type Step = (model: Model) => Promise<void>;
+const named = (name: string, step: Step): Step => Object.assign(step, { toString: () => name });
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const passwords = fc.constantFrom('senha-um', 'senha-dois', 'senha-três');
+
+const signUp = (password: string) =>
+  named(`signUp(${password})`, async (model) => {
+    await tools.signUp(model.email, password);
+    if (model.password !== null) return;
+    model.count += 1;
+    model.pending.push({ id: model.count, password });
+    model.mailed('verify', model.count, password, await tools.newestToken(model.email), hours(24));
+  });
+
+const ask = (what: 'resend' | 'recover') =>
+  named(what, async (model) => {
+    const call = what === 'resend' ? resendVerification : requestPasswordReset;
+    await call(tools.context(), tools.deps, model.email, tools.client);
+    const newest = model.pending.at(-1);
+    if (model.password === null && newest) {
+      model.mailed('verify', newest.id, newest.password, await tools.newestToken(model.email), hours(24));
+    } else if (model.password !== null && what === 'recover') {
+      model.mailed('reset', 0, '', await tools.newestToken(model.email), hours(1));
+    }
+  });
+
+const verify = (pick: number) =>
+  named(`verify(${pick})`, async (model) => {
+    const link = model.links.at(pick % Math.max(model.links.length, 1));
+    if (!link) return;
+    const works = model.works(link, 'verify');
+    const result = await outcome(verifyEmail(tools.context(), tools.deps, link.token, tools.client));
+    expect(result).toBe(works ? 'done' : 'invalid_token');
+    if (!works) return;
+    model.password = link.password;
+    model.pending = [];
+    for (const other of model.links) other.void ||= other.purpose === 'verify';
+  });
+
+const reset = (pick: number, password: string) =>
+  named(`reset(${pick}, ${password})`, async (model) => {
+    const link = model.links.at(pick % Math.max(model.links.length, 1));
+    if (!link) return;
+    const works = model.works(link, 'reset');
+    const input = { token: link.token, password };
+    const result = await outcome(resetPassword(tools.context(), tools.deps, input, tools.client));
+    expect(result).toBe(works ? 'done' : 'invalid_token');
+    if (!works) return;
+    model.password = password;
+    link.void = true;
+    for (const session of model.sessions) session.alive = false;
+  });
+
+const signIn = (password: string) =>
+  named(`signIn(${password})`, async (model) => {
+    const meant = model.password ?? model.pending.at(-1)?.password;
+    const right = meant === password;
+    await tools.deps.limits.clearLogin(model.email);
+    const attempt = tools.signIn(model.email, password);
+    const result = await outcome(attempt);
+    if (right && model.password !== null) {
+      model.sessions.push({ token: (await attempt).token, alive: true });
+    } else {
+      expect(result).toBe(right ? 'email_not_verified' : 'invalid_credentials');
+    }
+  });
+
+const pass = (time: number) =>
+  named(`pass(${time})`, async (model) => {
+    tools.move(time);
+    model.now += time;
+  });
+
+const steps: fc.Arbitrary<Step>[] = [
+  passwords.map(signUp),
+  fc.constantFrom(ask('resend'), ask('recover')),
+  fc.nat(9).map(verify),
+  fc.tuple(fc.nat(9), passwords).map(([pick, password]) => reset(pick, password)),
+  passwords.map(signIn),
+  fc.constantFrom(pass(minutes(59)), pass(hours(1)), pass(hours(23))),
+];
+
+test('whatever happens to an address, it is what the model says', { timeout: 60_000 }, async () => {
+  const sequences = fc.array(fc.oneof(...steps), { minLength: 4, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (sequence) => {
+      const model = new Model();
+      for (const step of sequence) await step(model);
+      const rows = await tools.rowsOf(model.email);
+      expect(rows.filter((row) => row.emailVerifiedAt)).toHaveLength(model.password === null ? 0 : 1);
+      expect(rows.filter((row) => !row.emailVerifiedAt)).toHaveLength(model.pending.length);
+      for (const { token, alive } of model.sessions) expect((await tools.whoIs(token)) !== null).toBe(alive);
+    }),
+    { numRuns: 40 },
+  );
+});
