@@ -10,45 +10,45 @@ export type Placement = { cluster: string; account: Account; binaries: Binaries 
 
 type Log = (line: string) => void;
 
-const SYSTEM_FOLDER = '/var/lib/matilha';
+/** `dataDir` is absolute and resolved; `systemFolder` takes what cannot stay there when root may not run it. */
+export type PlacementOptions = { dataDir: string; systemFolder: string; log: Log };
 
-/** Finds a way to run PostgreSQL on this machine; `dataDir` is absolute and resolved. */
-export async function place(dataDir: string, log: Log): Promise<Placement> {
+/** Finds a way to run PostgreSQL on this machine. */
+export async function place(options: PlacementOptions): Promise<Placement> {
+  const { dataDir } = options;
   const installed = await installedBinaries();
   const linked = await ensureLinks(installed);
   const binaries = linked ? installed : await copyBinaries(installed, dataDir);
   const cluster = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return checked({ cluster, account: { kind: 'self' }, binaries });
 
-  const moved = movedCluster(dataDir);
-  const owner = (await ownerOfFolder(cluster)) ?? (await ownerOfFolder(moved));
+  const owner = (await ownerOfFolder(cluster)) ?? (await ownerOfFolder(movedCluster(options)));
   if ((owner?.uid ?? 0) === 0 && (await runs({ kind: 'namespace' }, binaries))) {
     return { cluster, account: { kind: 'namespace' }, binaries };
   }
-  return asOtherUser(dataDir, owner, installed, log);
+  return asOtherUser(options, owner, installed);
 }
 
 async function asOtherUser(
-  dataDir: string,
+  options: PlacementOptions,
   owner: { uid: number; gid: number } | undefined,
   installed: Binaries,
-  log: Log,
 ): Promise<Placement> {
+  const { dataDir, systemFolder, log } = options;
   const person = owner !== undefined && owner.uid !== 0 ? owner : await serviceUser();
-  const account: Account = { kind: 'user', ...person };
-  const binaries = (await runs(account, installed)) ? installed : await copyToSystem(installed);
-  const cluster = join(dataDir, 'postgres');
-  if (await reaches(account, dataDir)) return checked({ cluster, account, binaries });
-  if ((await ownerOfFolder(cluster)) !== undefined) {
+  const account: Account = { kind: 'user', uid: person.uid, gid: person.gid };
+  const binaries = (await runs(account, installed)) ? installed : await copyToSystem(installed, systemFolder);
+  const [cluster, moved] = [join(dataDir, 'postgres'), movedCluster(options)];
+  const [here, there] = [await ownerOfFolder(cluster), await ownerOfFolder(moved)];
+  const reachable = await reaches(account, dataDir);
+  if (reachable && (here || !there)) return checked({ cluster, account, binaries });
+  if (here) {
     throw new EmbeddedPostgresError(
       `O PostgreSQL não pode rodar como root aqui, e o usuário ${person.uid} não alcança ${dataDir}: abra as pastas acima ou mude DATA_DIR.`,
     );
   }
-  const moved = movedCluster(dataDir);
-  await mkdir(join(moved, '..'), { recursive: true, mode: 0o755 });
-  log(
-    `O banco de dados fica em ${moved}: ${dataDir} está numa pasta fechada para o usuário que roda o PostgreSQL.`,
-  );
+  await openSystemFolder(join(moved, '..'));
+  log(`O banco de dados fica em ${moved}: o usuário que roda o PostgreSQL não alcança ${dataDir}.`);
   return checked({ cluster: moved, account, binaries });
 }
 
@@ -70,21 +70,25 @@ async function reaches(account: Account, folder: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).code === 0;
 }
 
-async function copyToSystem(installed: Binaries): Promise<Binaries> {
+async function copyToSystem(installed: Binaries, systemFolder: string): Promise<Binaries> {
+  await openSystemFolder(systemFolder);
+  return copyBinaries(installed, systemFolder);
+}
+
+async function openSystemFolder(folder: string): Promise<void> {
   try {
-    await mkdir(SYSTEM_FOLDER, { recursive: true });
-    await chmod(SYSTEM_FOLDER, 0o755);
-    return await copyBinaries(installed, SYSTEM_FOLDER);
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await chmod(folder, 0o755);
   } catch {
     throw new EmbeddedPostgresError(
-      `O PostgreSQL não pode rodar como root aqui e ${SYSTEM_FOLDER} não aceita escrita: inicie como um usuário comum ou defina DATABASE_URL.`,
+      `O PostgreSQL não pode rodar como root aqui e ${folder} não aceita escrita: inicie como um usuário comum ou defina DATABASE_URL.`,
     );
   }
 }
 
-function movedCluster(dataDir: string): string {
+function movedCluster({ dataDir, systemFolder }: PlacementOptions): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return join(SYSTEM_FOLDER, name, 'postgres');
+  return join(systemFolder, name, 'postgres');
 }
 
 async function ownerOfFolder(path: string): Promise<{ uid: number; gid: number } | undefined> {

@@ -25,10 +25,14 @@ export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
 
 /** Fast shutdown: open transactions are rolled back, what was committed is on disk. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
-  signal(pid, 'SIGINT');
-  if (await waitUntilGone(pid, cluster, 20_000)) return;
-  signal(pid, 'SIGQUIT');
-  if (await waitUntilGone(pid, cluster, 10_000)) return;
+  for (const [name, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    if (!(await isPostgresOf(pid, cluster))) return;
+    signal(pid, name);
+    if (await waitUntilGone(pid, cluster, patience)) return;
+  }
   throw new EmbeddedPostgresError(`O PostgreSQL (processo ${pid}) não parou em 30 segundos.`);
 }
 

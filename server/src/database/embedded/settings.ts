@@ -37,6 +37,8 @@ export const throwawaySettings: Settings = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   max_connections: '200',
+  // In the cluster's own folder, so that a killed server leaves nothing elsewhere.
+  dynamic_shared_memory_type: 'mmap',
 };
 
 /** The server's command line: the settings of this product, then the caller's. */

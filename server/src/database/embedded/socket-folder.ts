@@ -7,30 +7,38 @@ import { EmbeddedPostgresError } from './errors.ts';
 const SOCKET = '.s.PGSQL.5432';
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** A short private folder for the socket: the one whose name is kept in `dataDir`, or a new one. Holds no old socket. */
+/** A short private folder for the socket: the one whose name is kept in `dataDir`, or a new one. */
 export async function openSocketFolder(dataDir: string, account: Account): Promise<string> {
   const note = join(dataDir, 'postgres-socket');
   const known = await readFile(note, 'utf8').then(
     (text) => text.trim(),
     () => '',
   );
-  if (known !== '' && (await renewSocketFolder(known, account))) return known;
+  if (known !== '' && (await claim(known, account))) return known;
   const folder = await makeFolder(account);
   await writeFile(note, `${folder}\n`, { mode: 0o600 });
   return folder;
 }
 
-/** Empties the folder for the next server, and makes it again if it was swept away; false if it is not ours. */
-export async function renewSocketFolder(folder: string, account: Account): Promise<boolean> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    await giveTo(folder, account);
-  } catch {
-    if (!(await isPrivate(folder, account))) return false;
+/** Empties the folder for the next server, and makes it again if it was swept away. Only while no server runs. */
+export async function renewSocketFolder(folder: string, account: Account): Promise<void> {
+  if (!(await claim(folder, account))) {
+    throw new EmbeddedPostgresError(
+      `A pasta do soquete, ${folder}, não é mais só deste usuário: inicie de novo.`,
+    );
   }
   await rm(join(folder, SOCKET), { force: true });
   await rm(join(folder, `${SOCKET}.lock`), { force: true });
-  return true;
+}
+
+async function claim(folder: string, account: Account): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await giveTo(folder, account);
+    return true;
+  } catch {
+    return isPrivate(folder, account);
+  }
 }
 
 async function makeFolder(account: Account): Promise<string> {

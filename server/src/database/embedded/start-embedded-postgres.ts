@@ -17,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
   /** Server settings on top of the product's own; `fsync: 'off'` also makes a new cluster without syncing. */
   settings?: Settings;
+  /** Where root, when it may not use namespaces, keeps what the other user cannot reach in `dataDir`. */
+  systemFolder?: string;
 };
 
 export type EmbeddedPostgres = {
@@ -27,6 +29,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
+const SYSTEM_FOLDER = '/var/lib/matilha';
 const LONGEST_PATH = 900;
 
 /**
@@ -62,7 +65,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function planServer(dataDir: string, options: EmbeddedPostgresOptions): Promise<ServerPlan> {
   const settings = options.settings ?? {};
-  const placement = await place(dataDir, options.log);
+  const placement = await place({
+    dataDir,
+    systemFolder: options.systemFolder ?? SYSTEM_FOLDER,
+    log: options.log,
+  });
   const { account, binaries } = placement;
   await ensureCluster(placement.cluster, account, binaries, settings.fsync !== 'off');
   const cluster = await realpath(placement.cluster);
@@ -100,7 +107,7 @@ function keepRunning(
   let reviving: Promise<void> | undefined;
   const guard = (server: Server) => {
     current = server;
-    server.ended.then(() => {
+    void server.ended.then(() => {
       if (!stopped) reviving = revive();
     });
   };

@@ -17,6 +17,7 @@ const ENOUGH_BYTES = 512 * 1024 * 1024;
 const CLEANER = `cat >/dev/null
 pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null
 sleep 0.2
+sockets=$(cat "$1/postgres-socket" 2>/dev/null) && rm -rf "$sockets"
 rm -rf "$1"`;
 
 /** A PostgreSQL for tests, in memory where there is some: fast, forgetful, gone with this process at the latest. */

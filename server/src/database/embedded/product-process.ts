@@ -1,0 +1,25 @@
+import { EmbeddedPostgresError } from './errors.ts';
+import { throwawaySettings } from './settings.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+// A product reduced to its database, for tests to kill: folder and fallback folder as arguments, answers in JSON lines.
+const [dataDir = '', systemFolder = ''] = process.argv.slice(2);
+const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const keepAlive = setInterval(() => undefined, 60_000);
+
+try {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    systemFolder,
+    log: (line) => say({ log: line }),
+    settings: throwawaySettings,
+  });
+  process.once('SIGTERM', async () => {
+    await server.stop();
+    clearInterval(keepAlive);
+  });
+  say({ connectionString: server.connectionString, adopted: server.adopted });
+} catch (error) {
+  say({ refused: error instanceof EmbeddedPostgresError ? error.message : `não previsto: ${String(error)}` });
+  clearInterval(keepAlive);
+}
