@@ -9,9 +9,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lock, postgresPackage, prepare, publishParts, writeCheckout } from './testing/checkout.mjs';
 import { startRegistry } from './testing/registry.mjs';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder;
 let root;

@@ -9,15 +9,13 @@ import { readJson } from './tree.mjs';
  */
 export function missingPackages(folder, scope) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
-  const installed = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages;
-  if (!installed) return ['node_modules'];
-  const missing = scope === 'all' ? missingEverywhere(wanted, installed) : [];
-  const parents = ['', ...Object.keys(installed)];
-  for (const parent of parents) {
-    const { optionalDependencies = {} } = wanted[parent] ?? {};
+  const present = new Set(Object.keys(wanted).filter((path) => isInstalled(folder, path, wanted[path])));
+  const missing = scope === 'all' ? missingEverywhere(wanted, present) : [];
+  for (const parent of present) {
+    const { optionalDependencies = {} } = wanted[parent];
     for (const name of Object.keys(optionalDependencies)) {
       const path = resolvePackage(wanted, parent, name);
-      if (path && isNative(wanted[path]) && !installed[path]) missing.push(name);
+      if (path && isNative(wanted[path]) && !present.has(path)) missing.push(name);
     }
   }
   return [...new Set(missing)];
@@ -54,14 +52,17 @@ export function programsExist(folder) {
   return process.platform !== 'linux' || existsSync(join(modules, '.bin/node'));
 }
 
-function missingEverywhere(wanted, installed) {
-  return Object.entries(wanted)
-    .filter(([path, entry]) => path !== '' && !entry.optional && !sameVersion(entry, installed[path]))
-    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+function missingEverywhere(wanted, present) {
+  return Object.keys(wanted)
+    .filter((path) => !wanted[path].optional && !present.has(path))
+    .map((path) => path.replace(/^.*node_modules\//, ''));
 }
 
-function sameVersion(wanted, found) {
-  return found !== undefined && (wanted.link === true || wanted.version === found.version);
+// npm's own list in node_modules is no witness: it also holds what was only ever written to the lockfile.
+function isInstalled(folder, path, { link, version }) {
+  if (path === '' || !path.includes('node_modules/')) return true;
+  if (link) return existsSync(join(folder, path));
+  return readJson(join(folder, path, 'package.json'))?.version === version;
 }
 
 function resolvePackage(wanted, parent, name) {
