@@ -1,5 +1,4 @@
 import { EmbeddedPostgresError } from './errors.ts';
-import { throwawaySettings } from './settings.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 // A product reduced to its database, for tests to kill: folder and fallback folder as arguments, answers in JSON lines.
@@ -12,7 +11,7 @@ try {
     dataDir,
     systemFolder,
     log: (line) => say({ log: line }),
-    settings: throwawaySettings,
+    settings: { fsync: 'off', dynamic_shared_memory_type: 'mmap' },
   });
   process.once('SIGTERM', async () => {
     await server.stop();
