@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
-import { Link } from '@tanstack/react-router';
 import { renewalDate } from '#web/features/account/api/renewal-date.ts';
 import { credits, formatDay } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 
 /** What is left and when it renews, beside the input. */
 export function Balance({ user, price }: { user: User; price: number }) {

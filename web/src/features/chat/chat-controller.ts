@@ -21,8 +21,9 @@ export interface ChatPorts {
   take: (messages: Message[], available?: number) => void;
   /** Reads messages and user again; resolves with the answer still being written, if any. Never rejects. */
   refresh: () => Promise<Message | undefined>;
-  /** Keeps what is not sent yet across reloads. */
-  keep: (outgoing: readonly Outgoing[]) => void;
+  /** Keeps a question across reloads until `drop`; one by one, for another tab may keep its own. */
+  keep: (outgoing: Outgoing) => void;
+  drop: (key: string) => void;
   /** Gives a text back to the input: the session is over and nothing was stored. */
   giveBack: (content: string) => void;
   /** Says what went wrong where no question stands to show it beside. */
@@ -213,8 +214,16 @@ export class ChatController {
     const before = this.#state;
     this.#state = reduceChat(before, action);
     if (this.#state === before) return;
-    if (this.#state.outgoing !== before.outgoing) this.#ports.keep(this.#state.outgoing);
+    this.#keepChanges(before.outgoing, this.#state.outgoing);
     for (const listener of this.#listeners) listener();
+  }
+
+  #keepChanges(before: Outgoing[], after: Outgoing[]) {
+    if (before === after) return;
+    const keys = (list: Outgoing[]) => new Set(list.map(({ key }) => key));
+    const [known, left] = [keys(before), keys(after)];
+    for (const one of after) if (!known.has(one.key)) this.#ports.keep(one);
+    for (const { key } of before) if (!left.has(key)) this.#ports.drop(key);
   }
 }
 

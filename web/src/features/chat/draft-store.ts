@@ -47,8 +47,17 @@ export class DraftStore {
       reason: 'Esta mensagem não foi enviada.',
     }));
   }
-  set unsent(outgoing: readonly Outgoing[]) {
-    this.#write({ unsent: outgoing.map(({ key, content, at }) => ({ key, content, at })) });
+
+  keep({ key, content, at }: Outgoing) {
+    this.#write({ unsent: [...this.#others(key), { key, content, at }] });
+  }
+
+  drop(key: string) {
+    this.#write({ unsent: this.#others(key) });
+  }
+
+  #others(key: string) {
+    return this.#read().unsent.filter((one) => one.key !== key);
   }
 
   #read(): Stored {

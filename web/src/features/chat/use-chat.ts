@@ -24,8 +24,9 @@ interface ChatOf {
 export function useChat(chat: ChatOf, conversation: Conversation) {
   const client = useQueryClient();
   const create = () => {
-    const unsent = reallyUnsent(chat.drafts.unsent, conversation.messages);
-    chat.drafts.unsent = unsent;
+    const kept = chat.drafts.unsent;
+    const unsent = reallyUnsent(kept, conversation.messages);
+    for (const one of kept) if (!unsent.includes(one)) chat.drafts.drop(one.key);
     return new ChatController(portsOf(client, chat), unsent);
   };
   const [controller, setController] = useState(create);
@@ -66,9 +67,8 @@ function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOf
       await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
       return runningAnswer(client.getQueryData(queryKey)?.messages ?? []);
     },
-    keep: (outgoing) => {
-      drafts.unsent = outgoing;
-    },
+    keep: (outgoing) => drafts.keep(outgoing),
+    drop: (key) => drafts.drop(key),
     giveBack,
     complain: (reason) => toast({ title: 'Não deu certo', description: reason, variant: 'destructive' }),
   };

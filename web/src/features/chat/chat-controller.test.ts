@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ChatController } from './chat-controller.ts';
+import { type Fate, ModelServer } from './testing/model-server.ts';
+
+const fates: Fate[] = ['lost', 'cut', 'refused', 'broken', 'failed', 'well', 'well', 'well'];
+const action = fc.constantFrom('send', 'send', 'double', 'retry', 'stop', 'reload');
+
+const afterAll = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Lets everything that waits happen, in the scheduler's order, until nothing waits any more. */
+async function settle(scheduler: fc.Scheduler) {
+  for (let quiet = 0; quiet < 3; ) {
+    quiet = scheduler.count() > 0 ? 0 : quiet + 1;
+    await scheduler.waitAll();
+    await afterAll();
+  }
+}
+
+describe('whatever order things happen in (R33)', () => {
+  test('nothing is sent twice, no text is lost, nothing waits for ever', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(action, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom(...fates), { maxLength: 30 }),
+        async (scheduler, actions, chosen) => {
+          let used = 0;
+          // What is chosen runs out: then everything goes well, so that everything must end.
+          const fate = () => chosen[used++] ?? 'well';
+          const server = new ModelServer((label) => scheduler.schedule(Promise.resolve(), label), fate);
+          const sent: string[] = [];
+          let chat = new ChatController(server.ports());
+          const send = () => {
+            const text = `texto ${sent.length}`;
+            if (chat.send(text)) sent.push(text);
+          };
+          const act = (what: (typeof actions)[number]) => {
+            if (what === 'send' || what === 'double') send();
+            if (what === 'double') send();
+            if (what === 'stop') chat.stop();
+            const waiting = chat.state().outgoing.find(({ phase }) => phase === 'unsent');
+            if (what === 'retry' && waiting) {
+              chat.retry(waiting.key);
+              chat.retry(waiting.key);
+            }
+            if (what !== 'reload') return;
+            chat.close();
+            const unsent = [...server.kept.values()].map((one) => ({ ...one, phase: 'unsent' as const }));
+            chat = new ChatController(server.ports(), unsent);
+            const running = server.running?.answer;
+            if (running) chat.join(running);
+          };
+          for (const what of actions) void scheduler.schedule(Promise.resolve(), what).then(() => act(what));
+          await settle(scheduler);
+
+          expect(server.duplicates).toBe(0);
+          expect(chat.state().live).toBeNull();
+          expect(chat.state().outgoing.filter(({ phase }) => phase === 'sending')).toEqual([]);
+          const stored = [...server.stored.values()].map(({ question }) => question.content);
+          expect(new Set(stored).size).toBe(stored.length);
+          const kept = [
+            ...stored,
+            ...[...server.kept.values()].map(({ content }) => content),
+            ...server.givenBack,
+          ];
+          for (const text of sent) expect(kept).toContain(text);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** A server whose steps happen at once. */
+const prompt = (...chosen: Fate[]) =>
+  new ModelServer(
+    () => afterAll().then(() => {}),
+    () => chosen.shift() ?? 'well',
+  );
+const until = async (holds: () => boolean) => {
+  for (let turn = 0; turn < 200 && !holds(); turn += 1) await afterAll();
+  expect(holds()).toBe(true);
+};
+
+describe('one question', () => {
+  test('stands there at once, is taken off when stored, and a second one waits its turn', async () => {
+    const server = prompt();
+    const chat = new ChatController(server.ports());
+    expect(chat.send('Oi')).toBe(true);
+    expect(chat.send('de novo')).toBe(false);
+    expect(chat.state()).toMatchObject({
+      outgoing: [{ content: 'Oi', phase: 'sending' }],
+      live: { phase: 'opening' },
+      historyHidden: true,
+    });
+    await until(() => chat.state().outgoing.length === 0);
+    expect(chat.state().live?.phase).toBe('answering');
+    await until(() => chat.state().live === null);
+    chat.showHistory();
+    expect(chat.state().historyHidden).toBe(false);
+  });
+
+  test('that did not arrive stays with its reason, and goes again with the same key', async () => {
+    const server = prompt('cut');
+    const chat = new ChatController(server.ports());
+    chat.send('Oi');
+    await until(() => chat.state().outgoing[0]?.phase === 'unsent');
+    const [unsent] = chat.state().outgoing;
+    expect(unsent?.reason).toContain('Não enviada');
+    expect(server.kept.size).toBe(1);
+    await until(() => chat.state().live === null);
+    expect(chat.retry(unsent?.key ?? '')).toBe(true);
+    await until(() => chat.state().outgoing.length === 0 && chat.state().live === null);
+    expect([...server.stored.keys()]).toEqual([unsent?.key]);
+  });
+
+  test('stopped before it was taken is stopped as soon as it is', async () => {
+    const server = prompt();
+    const chat = new ChatController(server.ports());
+    chat.send('Oi');
+    chat.stop();
+    chat.stop();
+    await until(() => chat.state().live === null);
+    expect(server.stops).toBe(1);
+  });
+
+  test('is given back to the input when the session is over', async () => {
+    const server = prompt();
+    const ports = server.ports();
+    const { ApiError } = await import('#web/lib/api-error.ts');
+    const send = async () => {
+      throw new ApiError(401, { code: 'unauthenticated', message: 'Entre', requestId: '' });
+    };
+    const chat = new ChatController({ ...ports, send });
+    chat.send('Oi');
+    await until(() => chat.state().live === null);
+    expect(server.givenBack).toEqual(['Oi']);
+    expect(chat.state().outgoing).toEqual([]);
+  });
+});
