@@ -19,10 +19,16 @@ export async function ensureWebBuilt(root) {
   });
   if (result.code !== 0) {
     if (/EROFS|EACCES|EPERM/.test(result.output)) throw refuseReadOnly({ code: 'EACCES' }, root);
-    throw new Refusal(
-      'A parte do navegador não foi montada.',
-      result.output.replace(/^npm (warn|error).*\n?/gm, '').trim(),
-    );
+    throw new Refusal('A parte do navegador não foi montada.', explanationIn(result.output));
   }
   writeFileSync(join(root, STAMP), `${JSON.stringify({ hash })}\n`);
+}
+
+function explanationIn(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^npm (warn|error)/.test(line));
+  const start = lines.findIndex((line) => /error during build|build failed/i.test(line));
+  return lines
+    .slice(start === -1 ? -20 : start)
+    .filter((line) => !/^\s+at /.test(line))
+    .join('\n');
 }

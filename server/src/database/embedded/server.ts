@@ -15,6 +15,7 @@ export type Server = { pid: number; socketFolder: string; adopted: boolean; ende
 export type ServerPlan = Placement & { socketFolder: string; settings: Settings; logFile: string };
 
 const REFUSED_MS = 5000;
+const ORPHANS_MS = 1000;
 const RECOVERY_MS = 10 * 60_000;
 const LONGEST_LOG = 10 * 1024 * 1024;
 
@@ -75,10 +76,10 @@ async function start(plan: ServerPlan): Promise<Server> {
     if (typeof attempt !== 'string') return attempt;
     const refused = /shared memory|lock file/.test(attempt);
     const waited = performance.now() - begin;
-    if (refused && waited > REFUSED_MS && !orphansEnded) {
+    if (refused && waited > ORPHANS_MS && !orphansEnded) {
       await endOrphans(plan.cluster);
       orphansEnded = true;
-    } else if (!refused || waited > 2 * REFUSED_MS) {
+    } else if (!refused || waited > REFUSED_MS) {
       throw new EmbeddedPostgresError(`O PostgreSQL não iniciou em ${plan.cluster}: ${attempt}`);
     }
     await sleep(100);
