@@ -23,20 +23,26 @@ function loadShell(webRoot: string) {
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const shell = loadShell(webRoot);
   if (shell) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        const immutable = path.includes('/assets/');
-        response.header(
-          'cache-control',
-          immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
+    await app.register(async (files) => {
+      // Files are for everyone; a route that says nothing would need a session.
+      files.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access: 'public' };
+      });
+      await files.register(fastifyStatic, {
+        root: webRoot,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+        cacheControl: false,
+        setHeaders: (response, path) => {
+          const immutable = path.includes('/assets/');
+          response.header(
+            'cache-control',
+            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
+        },
+      });
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
