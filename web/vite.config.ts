@@ -4,6 +4,13 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
+// A phone on a weak signal pays for every request: what most screens share travels together.
+const chunkGroups = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//, priority: 3 },
+  { name: 'forms', test: /src\/ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form/, priority: 2 },
+  { name: 'shared', test: /\/(src|lucide-react)\//, minShareCount: 3, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont('figtree-latin-wght-normal'), precompress()],
   build: {
@@ -14,6 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files: the content policy allows no data: addresses.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/dev': 'http://localhost:3000' } },
 });

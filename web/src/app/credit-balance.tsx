@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import Coins from 'lucide-react/icons/coins';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { renewalDate } from '#web/features/account/api/renewal-date.ts';
 import { credits, formatDate, formatDay } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** What is left to spend and when it renews, on the way to the plan. */

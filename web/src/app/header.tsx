@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Menu from 'lucide-react/icons/menu';
 import { openTutorial, useTutorialSeen } from '#web/features/tutorial/tutorial-store.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';

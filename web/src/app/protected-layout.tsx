@@ -1,11 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
+import { usePlace } from '#web/lib/navigation/location.ts';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The frame around every protected screen. */
-export function ProtectedLayout() {
+export function ProtectedLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -20,7 +20,7 @@ export function ProtectedLayout() {
       <Header onMenu={() => setMenuOpen(true)} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <Outlet />
+        {children}
       </main>
       <TutorialHost />
     </div>
@@ -28,8 +28,8 @@ export function ProtectedLayout() {
 }
 
 /** After a change of screen the keyboard and the screen reader start at its content. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
+  const pathname = usePlace().pathname;
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

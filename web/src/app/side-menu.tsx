@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { logout } from '#web/features/auth/api/logout.ts';
+import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { openTutorial } from '#web/features/tutorial/tutorial-store.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -19,7 +20,7 @@ const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2
 
 /** The menu of every protected screen (§2.2). */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = usePlace().pathname;
   const showTutorial = () => {
     onClose();
     openTutorial();
@@ -72,16 +73,16 @@ function TermsLink() {
 
 function LogoutButton() {
   const client = useQueryClient();
-  const router = useRouter();
   const [leave, busy] = useSingleFlight(async () => {
     try {
-      await logout(client);
+      await logout();
     } catch (error) {
       toast({ title: 'Falha no logout', description: errorMessage(error), variant: 'destructive' });
       return;
     }
     toast({ title: 'Logout realizado', description: 'Você foi desconectado com sucesso.' });
-    await router.navigate({ to: '/auth' });
+    navigate('/auth');
+    forgetUser(client);
   });
   return (
     <button type="button" onClick={leave} aria-disabled={busy || undefined} className={entryClass}>

@@ -5,11 +5,11 @@ const minute = 60_000;
 export const minutes = (count: number) => count * minute;
 
 /** Defaults of §7: fresh for 60 s, dropped after 5 min, no refetch on focus, no polling, no retries. */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+export function createQueryClient(onSessionLost: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
+    if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost(client);
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -24,4 +24,5 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { LoginForm } from '#web/features/auth/login-form.tsx';
-import { SignUpForm } from '#web/features/auth/sign-up-form.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { followablePath, returnPath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
+
+const loadSignUp = () => import('#web/features/auth/sign-up-form.tsx');
+const SignUpForm = lazy(() => loadSignUp().then((module) => ({ default: module.SignUpForm })));
 
 /** Login and sign-up, one at a time; switching starts both afresh (§2.3). */
 export function AuthScreen() {
   const [mode, setMode] = useState<'login' | 'sign-up'>('login');
-  const router = useRouter();
   useLeaveWhenSignedIn();
   usePageTitle(mode === 'login' ? 'Entrar' : 'Criar conta');
-  const follow = useCallback(
-    (redirectTo: string) => {
-      const path = followablePath(redirectTo);
-      if (path === '/auth') setMode('login');
-      router.history.push(path);
-    },
-    [router],
-  );
+  const follow = useCallback((redirectTo: string) => {
+    const path = followablePath(redirectTo);
+    if (path === '/auth') setMode('login');
+    navigate(path);
+  }, []);
   return (
     <VisitorLayout>
       {mode === 'login' ? (
@@ -37,7 +37,9 @@ export function AuthScreen() {
       ) : (
         <>
           <FormHeading title="Crie sua conta abaixo" />
-          <SignUpForm onRegistered={follow} />
+          <Suspense fallback={<SignUpSkeleton />}>
+            <SignUpForm onRegistered={follow} />
+          </Suspense>
         </>
       )}
       <p className="text-center text-muted">
@@ -45,6 +47,8 @@ export function AuthScreen() {
         <button
           type="button"
           className={linkClass}
+          onPointerEnter={loadSignUp}
+          onFocus={loadSignUp}
           onClick={() => setMode(mode === 'login' ? 'sign-up' : 'login')}
         >
           {mode === 'login' ? 'Criar conta' : 'Fazer login'}
@@ -54,11 +58,22 @@ export function AuthScreen() {
   );
 }
 
+function SignUpSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Carregando…</span>
+      {['nome', 'email', 'telefone', 'senha', 'confirmar'].map((field) => (
+        <Skeleton key={field} className="h-17.5" />
+      ))}
+    </div>
+  );
+}
+
 function useLeaveWhenSignedIn() {
-  const router = useRouter();
-  const search = useSearch({ from: '/auth' });
+  const { pathname, search } = usePlace();
   const signedIn = Boolean(useQuery(userQuery).data);
   useEffect(() => {
-    if (signedIn) router.history.replace(returnPath(search.redirect));
-  }, [signedIn, search.redirect, router]);
+    const wanted = new URLSearchParams(search).get('redirect');
+    if (signedIn && pathname === '/auth') navigate(returnPath(wanted), { replace: true });
+  }, [signedIn, pathname, search]);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
@@ -10,6 +9,9 @@ import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { useParams } from '#web/lib/navigation/screens.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -17,7 +19,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /** /chat/{listId} (§2.9) */
 export function ChatScreen() {
-  const { listId } = useParams({ from: '/protected/chat/$listId' });
+  const { listId = '' } = useParams();
   const user = useUser();
   const settings = useQuery(settingsQuery).data;
   const agents = useQuery(agentsQuery());
@@ -54,15 +56,14 @@ export function ChatScreen() {
 
 /** Takes what the address brings and takes it out of the address: no reload, return or copy sends it again (6.3). */
 function useArrival(listId: string): Arrival {
-  const search = useLocation({ select: ({ searchStr }) => searchStr });
-  const navigate = useNavigate();
+  const { pathname, search } = usePlace();
   const [taken, take] = useState({ listId, search, arrival: readArrival(search) });
   if (taken.listId !== listId || (search && taken.search !== search)) {
     take({ listId, search, arrival: readArrival(search) });
   }
   useEffect(() => {
-    if (search) void navigate({ to: '.', search: {}, replace: true });
-  }, [search, navigate]);
+    if (search) navigate(pathname, { replace: true });
+  }, [search, pathname]);
   return taken.arrival;
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { VisitorLayout } from '../visitor-layout.tsx';

@@ -1,6 +1,6 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
 import { CheckYourEmail } from '#web/features/auth/check-your-email.tsx';
 import { TokenVerification } from '#web/features/auth/token-verification.tsx';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
@@ -8,16 +8,12 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 /** With the token of the mail it verifies; without one it says where to look and sends again (§2.6, decision 2.5). */
 export function EmailVerificationScreen() {
   usePageTitle('Verifique seu email');
-  const { email } = useSearch({ from: '/email-verification' });
-  const router = useRouter();
+  const email = new URLSearchParams(usePlace().search).get('email') ?? undefined;
   const token = addressToken();
   return (
     <VisitorLayout>
       {token ? (
-        <TokenVerification
-          token={token}
-          onVerified={() => void router.navigate({ to: '/email-verificado', replace: true })}
-        >
+        <TokenVerification token={token} onVerified={() => navigate('/email-verificado', { replace: true })}>
           <CheckYourEmail email={email} heading={false} />
         </TokenVerification>
       ) : (

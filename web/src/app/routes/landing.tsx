@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

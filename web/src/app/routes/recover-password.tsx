@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { RecoveryForm } from '#web/features/auth/recovery-form.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { resetTokenQuery } from '#web/features/auth/api/reset-password.ts';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -71,11 +72,10 @@ function InvalidToken() {
 }
 
 function Done() {
-  const router = useRouter();
   useEffect(() => {
-    const timer = setTimeout(() => void router.navigate({ to: '/auth' }), redirectDelay);
+    const timer = setTimeout(() => navigate('/auth'), redirectDelay);
     return () => clearTimeout(timer);
-  }, [router]);
+  }, []);
   return (
     <div role="status" className="grid gap-4">
       <CircleCheck size={48} aria-hidden="true" className="text-brand-ink" />

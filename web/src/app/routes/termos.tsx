@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { linkClass } from '#web/features/auth/form-heading.tsx';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout, type Section } from '../document-layout.tsx';
 
 const sections: Section[] = [

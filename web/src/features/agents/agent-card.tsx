@@ -1,8 +1,8 @@
 import type { Agent } from '@matilha/contract/agents';
-import { Link } from '@tanstack/react-router';
 import Bot from 'lucide-react/icons/bot';
 import { useState } from 'react';
 import { credits } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,8 +24,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
           <div className="mt-auto grid gap-3 pt-2">
             <p className="text-sm tabular-nums">{credits(credits_per_use)} por resposta</p>
             <Link
-              to="/chat/$listId"
-              params={{ listId: String(id) }}
+              to={`/chat/${id}`}
               aria-label={`Iniciar chat: ${title}`}
               className={buttonClass('primary', 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg')}
             >

@@ -1,25 +1,31 @@
 import { emailOnlyInput } from '@matilha/contract/auth';
-import { Link } from '@tanstack/react-router';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useForm } from 'react-hook-form';
-import { formResolver } from '#web/lib/form-resolver.ts';
+import * as z from 'zod/mini';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { useForm } from '#web/lib/use-form.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FormHeading } from './form-heading.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { useResend } from './use-resend.ts';
 
-const resolver = formResolver(emailOnlyInput);
+interface CheckYourEmailProps {
+  /** From the address bar: whatever somebody wrote there. */
+  email: string | undefined;
+  heading?: boolean;
+}
 
 /** Where the verification mail went and how to get another; asks for the address where it is not known (§2.6). */
-export function CheckYourEmail({ email, heading = true }: { email: string | undefined; heading?: boolean }) {
-  const form = useForm({ resolver, defaultValues: { email: email ?? '' } });
-  const address = async () => {
-    if (email) return email;
-    const valid = await form.trigger('email', { shouldFocus: true });
-    return valid ? form.getValues('email').trim() : null;
-  };
+export function CheckYourEmail({ email: given, heading = true }: CheckYourEmailProps) {
+  const email = z.safeParse(emailOnlyInput, { email: given }).data?.email;
+  const { resend, busy, secondsLeft } = useResend();
+  const form = useForm({
+    schema: emailOnlyInput,
+    initial: { email: email ?? '' },
+    submit: (input) => resend(input.email),
+  });
   return (
-    <div className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       {heading && (
         <>
           <MailCheck size={48} aria-hidden="true" className="text-brand-ink" />
@@ -36,14 +42,13 @@ export function CheckYourEmail({ email, heading = true }: { email: string | unde
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...form.text('email')}
         />
       )}
-      <ResendButton email={address} />
+      <ResendButton type="submit" busy={busy} secondsLeft={secondsLeft} />
       <Link to="/auth" className={buttonClass('secondary')}>
         Voltar para o login
       </Link>
-    </div>
+    </form>
   );
 }

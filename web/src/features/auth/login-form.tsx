@@ -1,20 +1,15 @@
 import type { User } from '@matilha/contract/account';
-import { type LoginInput, loginInput } from '@matilha/contract/auth';
+import { loginInput } from '@matilha/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
-import { formResolver } from '#web/lib/form-resolver.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { login } from './api/login.ts';
-import { showFieldErrors } from './show-field-errors.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
-
-const resolver = formResolver(loginInput);
 
 /** Whom to greet: first name, else the start of the email, else 'usuário' (§8). */
 export const greetingName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>) =>
@@ -24,21 +19,23 @@ export const greetingName = ({ firstName, email }: Pick<User, 'firstName' | 'ema
 export function LoginForm({ children }: { children?: ReactNode }) {
   const client = useQueryClient();
   const [unverified, setUnverified] = useState<string | null>(null);
-  const form = useForm({ resolver, defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
-  const [submit, busy] = useSingleFlight(async (input: LoginInput) => {
-    setUnverified(null);
-    try {
-      const user = await login(client, input);
-      toast({ title: 'Login realizado', description: `Bem-vindo de volta, ${greetingName(user)}!` });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'email_not_verified') setUnverified(input.email);
-      showFieldErrors(form, error);
-      toast({ title: 'Falha no login', description: errorMessage(error), variant: 'destructive' });
-    }
+  const form = useForm({
+    schema: loginInput,
+    initial: { email: '', password: '' },
+    submit: async (input) => {
+      setUnverified(null);
+      try {
+        const user = await login(client, input);
+        toast({ title: 'Login realizado', description: `Bem-vindo de volta, ${greetingName(user)}!` });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'email_not_verified') setUnverified(input.email);
+        form.showServerErrors(error);
+        toast({ title: 'Falha no login', description: errorMessage(error), variant: 'destructive' });
+      }
+    },
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       {unverified && <UnverifiedNotice email={unverified} />}
       <TextField
         label="Email"
@@ -46,17 +43,11 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...form.text('email')}
       />
-      <PasswordField
-        label="Senha"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <PasswordField label="Senha" autoComplete="current-password" {...form.text('password')} />
       {children}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         Entrar
       </Button>
     </form>

@@ -1,32 +1,26 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { StrengthHint } from './strength-hint.tsx';
 
+type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { value: string };
+
 interface NewPasswordFieldsProps {
   labels: readonly [password: string, confirmation: string];
-  typed: string;
-  password: UseFormRegisterReturn;
-  confirmation: UseFormRegisterReturn;
-  errors: { password?: string | undefined; confirmPassword?: string | undefined };
+  password: FieldProps;
+  confirmation: FieldProps;
 }
 
 /** A new password, its strength and its repetition. */
-export function NewPasswordFields({ labels, typed, password, confirmation, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={labels[0]}
         autoComplete="new-password"
-        error={errors.password}
-        hint={<StrengthHint password={typed} />}
+        hint={<StrengthHint password={password.value} />}
         {...password}
       />
-      <PasswordField
-        label={labels[1]}
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-        {...confirmation}
-      />
+      <PasswordField label={labels[1]} autoComplete="new-password" {...confirmation} />
     </>
   );
 }

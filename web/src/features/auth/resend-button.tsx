@@ -1,21 +1,14 @@
-import { Button, type ButtonVariant } from '#web/ui/button.tsx';
-import { useResend } from './use-resend.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
-interface ResendButtonProps {
-  variant?: ButtonVariant;
-  /** The address to send to, asked for at the press; null where it is not valid yet. */
-  email: () => Promise<string | null> | string | null;
+interface ResendButtonProps extends ButtonProps {
+  /** Until the next mail may be asked for; 0 for now. */
+  secondsLeft: number;
 }
 
-/** 'Reenviar email' with its countdown. */
-export function ResendButton({ variant = 'primary', email }: ResendButtonProps) {
-  const { resend, busy, secondsLeft } = useResend();
-  const press = async () => {
-    const address = await email();
-    if (address) await resend(address);
-  };
+/** Asks for another verification mail, or counts down to when one may be asked for. */
+export function ResendButton({ secondsLeft, ...props }: ResendButtonProps) {
   return (
-    <Button variant={variant} busy={busy} disabled={secondsLeft > 0} onClick={press} className="tabular-nums">
+    <Button {...props} disabled={secondsLeft > 0} className="tabular-nums">
       {secondsLeft > 0 ? `Reenviar em ${secondsLeft} s` : 'Reenviar email de verificação'}
     </Button>
   );

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import type { MarkedToken, Token } from 'marked';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { navigate } from '#web/lib/navigation/location.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { safeHref } from './safe-href.ts';
 import { visibleText } from './visible-text.ts';
@@ -47,7 +47,6 @@ function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-2 hover:no-underline';
 
 function SafeLink({ href, children }: { href: string; children: ReactNode }) {
-  const router = useRouter({ warn: false });
   const safe = safeHref(href);
   if (!safe) return <Fragment>{children}</Fragment>;
   if (safe.kind === 'external') {
@@ -58,9 +57,9 @@ function SafeLink({ href, children }: { href: string; children: ReactNode }) {
     );
   }
   const follow = (event: MouseEvent) => {
-    if (safe.kind !== 'own' || !router || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (safe.kind !== 'own' || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    router.history.push(safe.href);
+    navigate(safe.href);
   };
   return (
     <a href={safe.href} rel="noopener noreferrer" onClick={follow} className={linkClass}>

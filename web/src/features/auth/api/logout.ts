@@ -6,11 +6,8 @@ import { api } from '#web/lib/api-client.ts';
 
 const nobodysOwn: unknown[] = [userQuery.queryKey[0], settingsQuery.queryKey[0]];
 
-/** Signs out and forgets everything that was read for this person. */
-export async function logout(client: QueryClient) {
-  await api.post('/api/logout', undefined, z.unknown());
-  forgetUser(client);
-}
+/** Ends the session on the server; the caller leaves the page and forgets the user. */
+export const logout = () => api.post('/api/logout', undefined, z.unknown());
 
 /** The session is over: the caches hold nothing of it any more (decision 7.4). */
 export function forgetUser(client: QueryClient) {

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { rememberedScroll, usePlace } from '#web/lib/navigation/location.ts';
+import { findScreen, ParamsContext } from '#web/lib/navigation/screens.tsx';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
+import { Redirect } from './redirect.tsx';
+import './screens.ts';
+
+const loadFrame = () => import('./protected-layout.tsx');
+const ProtectedLayout = lazy(() => loadFrame().then((module) => ({ default: module.ProtectedLayout })));
+
+/** Asks for the code of an address before anything is drawn. */
+export function preloadPlace(pathname: string) {
+  const found = findScreen(pathname);
+  const wanted = found?.screen.guarded ? [loadFrame(), found.screen.load()] : [found?.screen.load()];
+  Promise.all(wanted).catch(() => undefined);
+}
+
+/** The screen of the address; the one before stays until the next has arrived (§2.1). */
+export function CurrentScreen() {
+  const { pathname, search } = useDeferredValue(usePlace());
+  useScroll(pathname);
+  const found = findScreen(pathname);
+  const here = `${pathname}${search}`;
+  if (!found) return <Redirect from={here} to="/auth" />;
+  const { Component, guarded } = found.screen;
+  const screen = (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <ParamsContext value={found.params}>
+          <Component />
+        </ParamsContext>
+      </Suspense>
+    </ErrorBoundary>
+  );
+  if (!guarded) return screen;
+  return (
+    <Guard wanted={here}>
+      <ErrorBoundary place="frame">
+        <Suspense fallback={<FullScreenSpinner />}>
+          <ProtectedLayout>{screen}</ProtectedLayout>
+        </Suspense>
+      </ErrorBoundary>
+    </Guard>
+  );
+}
+
+/** A new page starts at its top, one that was left and returned to where it was. */
+function useScroll(pathname: string) {
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, rememberedScroll());
+  }, [pathname]);
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { isLoadFailure, RouteError } from './route-error.tsx';
+
+interface Props {
+  /** Another value is another place: what failed before is forgotten. */
+  place: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: unknown;
+  place: string;
+}
+
+/** Keeps the frame standing when a screen fails. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  retry = () => {
+    if (isLoadFailure(this.state.error)) window.location.reload();
+    else this.setState({ error: null });
+  };
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <RouteError error={this.state.error} onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { Redirect } from './redirect.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** Lets signed-in users pass; anyone else goes to /auth, which remembers where to return (§2.1). */
+export function Guard({ wanted, children }: { wanted: string; children: ReactNode }) {
+  const { data: user, error, refetch } = useQuery(userQuery);
+  if (user) return children;
+  if (user === null) {
+    const returning = wanted === '/' ? '' : `?redirect=${encodeURIComponent(wanted)}`;
+    return <Redirect from={wanted} to={`/auth${returning}`} />;
+  }
+  if (error) return <RouteError error={error} onRetry={() => void refetch()} />;
+  return <FullScreenSpinner />;
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+
+/** Sends on whoever is still at `from`: a navigation that is already under way wins. */
+export function Redirect({ from, to }: { from: string; to: string }) {
+  useEffect(() => {
+    const { pathname, search } = currentPlace();
+    if (`${pathname}${search}` === from) navigate(to, { replace: true });
+  }, [from, to]);
+  return <FullScreenSpinner />;
+}

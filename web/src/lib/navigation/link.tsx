@@ -1,0 +1,21 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { navigate } from './location.ts';
+import { preloadScreen } from './screens.tsx';
+
+interface LinkProps extends ComponentProps<'a'> {
+  /** A path of this site. */
+  to: string;
+}
+
+/** A link inside the site: no page load, and its screen is fetched as soon as it is pointed at. */
+export function Link({ to, onClick, ...props }: LinkProps) {
+  const preload = () => preloadScreen(to);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a {...props} href={to} onClick={follow} onPointerEnter={preload} onFocus={preload} />;
+}
