@@ -4,7 +4,6 @@ import { consents, sessions, users, userTokens } from '#server/database/schema/a
 import { creditAccounts } from '#server/database/schema/credits.ts';
 import type { UserRow } from '#server/features/account/usecases/present-user.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 export type TokenPurpose = (typeof userTokens.$inferSelect)['purpose'];
 
@@ -146,14 +145,6 @@ export async function consumeToken(tx: Executor, tokenHash: Buffer, purpose: Tok
     .where(usable(tokenHash, purpose, now))
     .returning({ id: userTokens.id });
   return rows.length === 1;
-}
-
-export async function selectAvailable(db: Executor, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ available: creditAccounts.available })
-    .from(creditAccounts)
-    .where(eq(creditAccounts.userId, userId));
-  return row?.available ?? 0;
 }
 
 export interface PurgeLimits {

@@ -27,7 +27,7 @@ small,time{opacity:.75;font-size:.875rem}
 strong{display:block}
 .row{display:flex;justify-content:space-between;gap:1rem}
 .cut{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;display:block}
-iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:12px;background:#fff}
+iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:12px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8884;border-radius:12px;font:inherit}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{opacity:.75}dd{margin:0}`;
 
