@@ -29,7 +29,7 @@ function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return [
     `<p style="margin:24px 0"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;`,
-    'padding:14px 28px;border-radius:12px;background:#0f6b5c;color:#ffffff;font-weight:600;text-decoration:none">',
+    'padding:14px 28px;border-radius:12px;background:#175533;color:#ffffff;font-weight:600;text-decoration:none">',
     `${escapeHtml(label)}</a></p>`,
     paragraph('Se o botão não abrir, copie este endereço no navegador:', 'font-size:14px;opacity:.8'),
     `<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${address}" target="_blank" `,
