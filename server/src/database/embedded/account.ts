@@ -1,16 +1,30 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** Who runs PostgreSQL, which refuses to be root: ourselves, root inside a user namespace, or another user. */
 export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
+export type User = { name: string; uid: number; gid: number };
+
+const NOBODY = 65534;
+
 export type Result = { code: number | null; output: string };
+
+/** The user that runs PostgreSQL where root may neither do so nor use namespaces. */
+export function serviceUser(): User {
+  const users = namedUsers();
+  const known = ['postgres', 'nobody'].flatMap((name) => users.filter((user) => user.name === name));
+  return known[0] ?? { name: 'nobody', uid: NOBODY, gid: NOBODY };
+}
 
 /** Starts a program as the account, in a session of its own so that Ctrl+C does not reach it. */
 export function spawnAs(account: Account, file: string, args: string[], stdio: StdioOptions): ChildProcess {
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
   const options = { stdio, env, detached: true, cwd: '/' };
   if (account.kind === 'namespace') {
-    const map = ['--user', '--map-user=1000', '--map-group=1000'];
+    // initdb wants a user with a name, whichever it is.
+    const { uid, gid } = namedUsers().find((user) => user.uid !== NOBODY) ?? { uid: NOBODY, gid: NOBODY };
+    const map = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
     return spawn('unshare', [...map, file, ...args], options);
   }
   if (account.kind === 'user') return spawn(file, args, { ...options, uid: account.uid, gid: account.gid });
@@ -34,6 +48,18 @@ export function runAs(account: Account, file: string, args: string[]): Promise<R
       resolve({ code: null, output: error instanceof Error ? error.message : String(error) });
     }
   });
+}
+
+function namedUsers(): User[] {
+  try {
+    const rows = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'));
+    const users = rows.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+    return users.filter((user) => user.uid > 0);
+  } catch {
+    return [];
+  }
 }
 
 /** The user and group that files of this account must belong to. */

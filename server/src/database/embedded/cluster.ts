@@ -1,6 +1,6 @@
 import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Account, ownerOf, runAs } from './account.ts';
+import { type Account, ownerOf, type Result, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
@@ -41,13 +41,20 @@ async function initialize(
   await closeFolder(half);
   await own(half, account);
   const options = sync ? INITDB : [...INITDB, '--no-sync'];
-  const result = await runAs(account, binaries.initdb, [...options, '-D', half]);
+  const result = await runInitdb(account, binaries, [...options, '-D', half]);
   if (result.code !== 0) {
     await rm(half, { recursive: true, force: true });
     throw new EmbeddedPostgresError(`O banco não pôde ser criado em ${cluster}: ${lastLine(result.output)}`);
   }
   await rm(cluster, { recursive: true, force: true });
   await rename(half, cluster);
+}
+
+// A container's made-up user has no name, which initdb insists on; inside a namespace it gets one.
+async function runInitdb(account: Account, binaries: Binaries, args: string[]): Promise<Result> {
+  const result = await runAs(account, binaries.initdb, args);
+  const nameless = account.kind === 'self' && result.output.includes('user does not exist');
+  return nameless ? runAs({ kind: 'namespace' }, binaries.initdb, args) : result;
 }
 
 async function refuseFilledFolder(cluster: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, runAs } from './account.ts';
+import { type Account, runAs, serviceUser } from './account.ts';
 import { type Binaries, copyBinaries, ensureLinks, installedBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
@@ -35,7 +35,7 @@ async function asOtherUser(
   installed: Binaries,
 ): Promise<Placement> {
   const { dataDir, systemFolder, log } = options;
-  const person = owner !== undefined && owner.uid !== 0 ? owner : await serviceUser();
+  const person = owner !== undefined && owner.uid !== 0 ? owner : serviceUser();
   const account: Account = { kind: 'user', uid: person.uid, gid: person.gid };
   const binaries = (await runs(account, installed)) ? installed : await copyToSystem(installed, systemFolder);
   const [cluster, moved] = [join(dataDir, 'postgres'), movedCluster(options)];
@@ -93,15 +93,6 @@ function movedCluster({ dataDir, systemFolder }: PlacementOptions): string {
 
 async function ownerOfFolder(path: string): Promise<{ uid: number; gid: number } | undefined> {
   return lstat(path).catch(() => undefined);
-}
-
-async function serviceUser(): Promise<{ uid: number; gid: number }> {
-  const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
-    .split('\n')
-    .map((line) => line.split(':'));
-  const found = ['postgres', 'nobody'].flatMap((name) => users.filter((user) => user[0] === name));
-  const [, , uid, gid] = found[0] ?? [];
-  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
 async function isMusl(): Promise<boolean> {

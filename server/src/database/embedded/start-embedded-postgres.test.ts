@@ -106,6 +106,13 @@ asRoot('an ordinary user starts it too, and is told when the folder is not their
   expect(closed).toMatchObject({ refused: expect.stringContaining('EACCES') });
 });
 
+asRoot('a user without a name, as containers have them, starts it too', async () => {
+  const nameless = { uid: 54321, gid: 54321 };
+  await chown(folder, nameless.uid, nameless.gid);
+  const product = await bench.start(folder, nameless);
+  expect(await query(product, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
 asRoot('root in a user namespace keeps its files its own, under a closed folder too', async () => {
   await chmod(folder, 0o700);
   const product = await bench.start(join(folder, 'data'));
