@@ -14,6 +14,7 @@ export function safeHref(text: string, origin: string = window.location.origin):
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== 'https:' || url.username || url.password) return null;
+  if (url.origin === new URL(origin).origin) return ownPath(url.pathname + url.search + url.hash, origin);
   return { kind: 'external', href: url.href };
 }
 

@@ -1,7 +1,7 @@
 /** A last line of which nothing but its marker has come: it would be taken for something else for a moment. */
 const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
 /** A table that has no body yet. */
-const tableHead = /(^|\n\n)\|[^\n]*(?:\n[|:\- ]*)?$/;
+const tableHead = /^(\n?)\|[^\n]*(?:\n[|:\- ]*)?$/;
 const openLink = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 
 /** What has come of a Markdown text, made whole at its end so that no marks flash up while it streams. */
