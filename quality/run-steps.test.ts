@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
 import { countListed, countPlaywright } from '../scripts/test-steps/browser.mjs';
 import { runSteps } from '../scripts/test-steps/run-steps.mjs';
+import { runLimited } from '../scripts/test-steps/tool.mjs';
 import { countVitest } from '../scripts/test-steps/unit.mjs';
 
 const step = (name: string, passed: number, failed: number, skipped: number, output = '') => ({
@@ -79,6 +80,12 @@ describe('the counts', () => {
     const specs = [{ tests: [{}, {}] }];
     expect(countListed({ suites: [{ specs, suites: [{ specs }] }] })).toBe(4);
   });
+});
+
+it('stops what hangs, with all that it started, and says so', async () => {
+  const { code, output } = await runLimited('sh', ['-c', 'sleep 60 & echo begun; wait'], { limitMs: 300 });
+  expect(code).toBe(-1);
+  expect(output).toMatch(/begun[\s\S]*Stopped: not done after 0.3 s/);
 });
 
 describe('the length of files', () => {

@@ -23,7 +23,8 @@ export function countListed({ suites }) {
 
 async function playwright(args, file) {
   return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    limitMs: 420_000,
   });
 }
 

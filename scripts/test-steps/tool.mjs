@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { run } from '../lib/run.mjs';
 import { rootFolder } from '../lib/tree.mjs';
 
 export const root = rootFolder();
 const bin = join(root, 'node_modules/.bin');
+const GRACE_MS = 15_000;
 
 /** The same on every machine: a build server's variables change nothing, and the project's own Node comes first. */
 function environment(extra) {
@@ -11,15 +12,64 @@ function environment(extra) {
   return { ...env, NO_COLOR: '1', PATH: `${bin}${delimiter}${env.PATH ?? ''}`, ...extra };
 }
 
-/** Runs one of the project's tools in its root folder. */
-export function tool(name, args, env = {}) {
-  return run(join(bin, name), args, { cwd: root, env: environment(env) });
+/** Ends a process and all that it started; one that is gone already is fine. */
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
-/** Runs a script of the project with the project's own Node. */
-export function script(path, args = []) {
-  return run('node', [join(root, path), ...args], { cwd: root, env: environment({}) });
+/**
+ * Runs a program in the project's root; answers its exit code and all that it printed. Past the limit it is
+ * stopped with all its children, and the code is -1.
+ */
+export function runLimited(file, args, { env = {}, limitMs = 180_000 } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(file, args, { cwd: root, env: environment(env), stdio, detached: true });
+    let output = '';
+    let late = false;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const stop = () => signalGroup(child, 'SIGTERM');
+    const kill = () => signalGroup(child, 'SIGKILL');
+    const timers = [
+      setTimeout(() => {
+        late = true;
+        output += `\nStopped: not done after ${limitMs / 1000} s.\n`;
+        stop();
+      }, limitMs),
+      setTimeout(kill, limitMs + GRACE_MS),
+    ];
+    const signals = ['SIGINT', 'SIGTERM'];
+    const interrupted = () => {
+      stop();
+      process.exit(130);
+    };
+    for (const signal of signals) process.on(signal, interrupted);
+    const finish = (code) => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const signal of signals) process.off(signal, interrupted);
+      resolve({ code: late ? -1 : code, output });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(-1);
+    });
+    child.on('close', (code) => finish(code ?? -1));
+  });
 }
+
+/** Runs one of the project's tools. */
+export const tool = (name, args, options) => runLimited(join(bin, name), args, options);
+
+/** Runs a script of the project with the project's own Node. */
+export const script = (path, args = []) => runLimited('node', [join(root, path), ...args]);
 
 /** A check that only passes or fails, as one test. */
 export const oneCheck = ({ code, output }, note) => ({

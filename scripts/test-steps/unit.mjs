@@ -26,8 +26,8 @@ async function unit() {
   const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
   try {
     const file = join(folder, 'vitest.json');
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', ...reporters]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { code, output } = await tool('vitest', ['run', ...reporters], { limitMs: 420_000 });
     return { ...countVitest(readJson(file), code), output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
