@@ -23,8 +23,11 @@ export async function place(options: PlacementOptions): Promise<Placement> {
   if (process.getuid?.() !== 0) return checked({ cluster, account: { kind: 'self' }, binaries });
 
   const owner = (await ownerOfFolder(cluster)) ?? (await ownerOfFolder(movedCluster(options)));
-  if ((owner?.uid ?? 0) === 0 && (await runs({ kind: 'namespace' }, binaries))) {
-    return { cluster, account: { kind: 'namespace' }, binaries };
+  const namespace: Account = { kind: 'namespace' };
+  const rootOwned = (owner?.uid ?? 0) === 0;
+  // Inside the namespace root is nobody special: a folder that another user closed stays closed.
+  if (rootOwned && (await runs(namespace, binaries)) && (await reaches(namespace, dataDir))) {
+    return { cluster, account: namespace, binaries };
   }
   return asOtherUser(options, owner, installed);
 }

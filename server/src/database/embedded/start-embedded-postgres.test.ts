@@ -120,6 +120,16 @@ asRoot('root in a user namespace keeps its files its own, under a closed folder 
   expect((await stat(join(folder, 'data/postgres'))).uid).toBe(0);
 });
 
+asRoot('root in a folder that another user closed moves the cluster', async () => {
+  const theirs = join(folder, 'theirs');
+  await mkdir(theirs, { mode: 0o700 });
+  await chown(theirs, stranger.uid, stranger.gid);
+  const product = await bench.start(join(theirs, 'data'));
+  expect(product.notes).toEqual([expect.stringContaining(join(folder, 'system'))]);
+  expect(await query(product, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await endProduct(product, 'SIGTERM');
+});
+
 asRoot('root without namespaces runs it as another user, and takes it back later', async () => {
   const path = await pathWithoutNamespaces();
   const dataDir = join(folder, 'data');
