@@ -56,14 +56,16 @@ export function ChatScreen() {
 
 /** Takes what the address brings and takes it out of the address: no reload, return or copy sends it again (6.3). */
 function useArrival(listId: string): Arrival {
-  const { pathname, search } = usePlace();
+  const place = usePlace();
+  // While the next screen loads this one still stands: what that address brings is not for it.
+  const search = place.pathname === `/chat/${listId}` ? place.search : '';
   const [taken, take] = useState({ listId, search, arrival: readArrival(search) });
   if (taken.listId !== listId || (search && taken.search !== search)) {
     take({ listId, search, arrival: readArrival(search) });
   }
   useEffect(() => {
-    if (search) navigate(pathname, { replace: true });
-  }, [search, pathname]);
+    if (search) navigate(`/chat/${listId}`, { replace: true });
+  }, [search, listId]);
   return taken.arrival;
 }
 

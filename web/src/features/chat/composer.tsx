@@ -72,8 +72,8 @@ export function Composer({ input, value, onType, onSend, closed, balance, ...pro
         onKeyDown={onKeyDown}
         className="block max-h-40 min-h-12 w-full resize-none rounded-lg bg-transparent px-4 pt-3 pb-1 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
       />
-      <div className="flex items-center justify-between gap-2 pr-1.5 pb-1.5 pl-4">
-        <div className="min-w-0">
+      <div className="flex items-center justify-between gap-2 pr-1.5 pb-1.5 pl-4 max-sm:has-[[role=status]]:justify-end">
+        <div className={autoSending ? 'min-w-0 max-sm:hidden' : 'min-w-0'}>
           {balance}
           <LengthHint length={value.trim().length} />
         </div>

@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { User } from '@matilha/contract/account';
+import type { Message } from '@matilha/contract/chat';
+import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+
+export const testUser: User = {
+  id: 7,
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: 'ana@petshop.example',
+  ddi: '+55',
+  phone: '11987654321',
+  role: 'subscriber',
+  tier_id: 1,
+  responses_available: 10,
+  payment_status: 'ativo',
+  created_at: '2026-10-01T12:00:00.000Z',
+  last_payment_date: '2026-11-05T12:00:00.000Z',
+  businessProfileCompleted: true,
+  nomeNegocio: null,
+  instagramNegocio: null,
+  siteNegocio: null,
+  categoriaNegocio: null,
+  pais: null,
+  estado: null,
+  cidade: null,
+};
+
+/** A stored message; times are 15:04 in UTC. */
+export const storedMessage = (id: number, fields: Partial<Message> = {}): Message => ({
+  id,
+  content: `mensagem ${id}`,
+  is_ai: false,
+  created_at: '2026-11-20T15:04:00.000Z',
+  status: 'complete',
+  question_id: null,
+  error_code: null,
+  feedback: 0,
+  sources: [],
+  ...fields,
+});
+
+/** What is written to a reader of an answer, by hand of the test. */
+export class TestStream {
+  readonly #response: ServerResponse;
+  readonly exchange: { question: Message; answer: Message };
+  text = '';
+
+  constructor(response: ServerResponse, exchange: { question: Message; answer: Message }) {
+    this.#response = response;
+    this.exchange = exchange;
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    response.flushHeaders();
+  }
+
+  event(name: string, data: unknown) {
+    this.#response.write(`id:5-${this.text.length}\nevent:${name}\ndata:${JSON.stringify(data)}\n\n`);
+  }
+  delta(text: string) {
+    this.text += text;
+    this.event('delta', { text });
+  }
+  end(available: number, fields: Partial<Message> = {}) {
+    Object.assign(this.exchange.answer, { content: this.text, status: 'complete', ...fields });
+    this.event('done', { aiMessage: this.exchange.answer, responses_available: available });
+    this.#response.end();
+  }
+  fail(code: ErrorCode) {
+    Object.assign(this.exchange.answer, { content: this.text, status: 'failed', error_code: code });
+    this.event('error', { message: errorTable[code][1], code, aiMessage: this.exchange.answer });
+    this.#response.end();
+  }
+  cut() {
+    this.#response.destroy();
+  }
+}
+
+interface Seen {
+  method: string;
+  path: string;
+  key: string | undefined;
+  body: unknown;
+}
+
+/** The chat's calls on loopback: state in memory, answers written by the test. */
+export class ChatServer {
+  user: User | null = { ...testUser };
+  price = 1;
+  messages: Message[] = [];
+  suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
+  /** The next sends are refused with these, or lost (`network`). */
+  refusals: (ErrorCode | 'network')[] = [];
+  failing = new Set<string>();
+  readonly seen: Seen[] = [];
+  readonly streams: TestStream[] = [];
+  readonly #keys = new Map<string, { question: Message; answer: Message }>();
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  sent(path = '/api/messages') {
+    return this.seen.filter((one) => one.method === 'POST' && one.path === path);
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse) {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const url = new URL(request.url ?? '/', 'http://x');
+    const method = request.method ?? '';
+    const key = request.headers['idempotency-key']?.toString();
+    this.seen.push({ method, path: url.pathname, key, body: body ? JSON.parse(body) : undefined });
+    if (this.failing.has(url.pathname)) return this.#refuse(response, 'unavailable');
+    const json = (data: unknown) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(data));
+    };
+    const chat = /^\/api\/messages\/(\d+)(?:\/(\w+))?$/.exec(url.pathname);
+    if (/^\/api\/(auth\/)?user$/.test(url.pathname))
+      return this.user ? json(this.user) : this.#refuse(response, 'unauthenticated');
+    if (url.pathname === '/api/lists') return json([this.agent]);
+    if (url.pathname === '/api/settings') return json(settings);
+    if (url.pathname.startsWith('/api/sugestoes')) return json(this.suggestions);
+    if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body).content, key ?? '');
+    if (!chat) return this.#refuse(response, 'not_found');
+    const id = Number(chat[1]);
+    if (chat[2] === undefined) return json(this.#page(Number(url.searchParams.get('before') ?? 0)));
+    if (chat[2] === 'feedback') return json(this.#rate(id, JSON.parse(body).value));
+    if (chat[2] === 'regenerate') return this.#again(response, id);
+    if (chat[2] === 'stream') return this.#rejoin(response);
+    this.streams.at(-1)?.end(this.user?.responses_available ?? 0, { status: 'stopped' });
+    response.writeHead(204).end();
+  }
+
+  get agent() {
+    return {
+      id: 3,
+      title: 'Instagram do petshop',
+      description: 'd',
+      image_url: '/x.svg',
+      credits_per_use: this.price,
+    };
+  }
+
+  #page(before: number) {
+    const older = before ? this.messages.filter(({ id }) => id < before) : this.messages;
+    return older.slice(-100);
+  }
+
+  #refuse(response: ServerResponse, code: ErrorCode) {
+    const [status, message] = errorTable[code];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message, code, requestId: 'r' }));
+  }
+
+  #send(response: ServerResponse, content: string, key: string) {
+    const refusal = this.refusals.shift();
+    if (refusal === 'network') return void response.destroy();
+    if (refusal) return this.#refuse(response, refusal);
+    const known = this.#keys.get(key);
+    const exchange = known ?? this.#store(content);
+    this.#keys.set(key, exchange);
+    this.#open(response, exchange);
+  }
+
+  #store(content: string) {
+    const id = (this.messages.at(-1)?.id ?? 0) + 1;
+    const question = storedMessage(id, { content, created_at: new Date().toISOString() });
+    const answer = storedMessage(id + 1, { is_ai: true, content: '', status: 'streaming', question_id: id });
+    this.messages.push(question, answer);
+    return { question, answer };
+  }
+
+  #again(response: ServerResponse, answerId: number) {
+    const answer = this.messages.find(({ id }) => id === answerId);
+    const question = this.messages.find(({ id }) => id === answer?.question_id);
+    if (!answer || !question) return this.#refuse(response, 'not_found');
+    if (answer.status === 'complete') {
+      const next = storedMessage(answerId + 1, {
+        ...answer,
+        id: answerId + 1,
+        content: '',
+        status: 'streaming',
+      });
+      this.messages.push(next);
+      return this.#open(response, { question, answer: next });
+    }
+    Object.assign(answer, { content: '', status: 'streaming', error_code: null });
+    this.#open(response, { question, answer });
+  }
+
+  #open(response: ServerResponse, exchange: { question: Message; answer: Message }) {
+    if (this.user) this.user.responses_available -= this.price;
+    const stream = new TestStream(response, exchange);
+    this.streams.push(stream);
+    stream.event('user-message', {
+      userMessage: exchange.question,
+      aiMessage: exchange.answer,
+      responses_available: this.user?.responses_available ?? 0,
+    });
+  }
+
+  #rejoin(response: ServerResponse) {
+    const answer = this.messages.findLast(({ status }) => status === 'streaming');
+    const question = this.messages.find(({ id }) => id === answer?.question_id);
+    if (!answer || !question) return void response.writeHead(204).end();
+    const before = this.streams.at(-1)?.text ?? '';
+    const stream = new TestStream(response, { question, answer });
+    this.streams.push(stream);
+    if (before) stream.delta(before);
+  }
+
+  #rate(id: number, value: number) {
+    const answer = this.messages.find((one) => one.id === id);
+    return Object.assign(answer ?? {}, { feedback: value });
+  }
+}
+
+const settings = {
+  brandName: 'Matilha',
+  supportUrl: 'https://wa.me/1',
+  billingUrl: 'https://wa.me/2',
+  termsUrl: '/termos',
+  termsVersion: '1',
+  tutorial: { enabled: false, backgroundImage: '', steps: [] },
+};
