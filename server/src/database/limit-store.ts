@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
+import { namedStatement } from './named-statement.ts';
 
 /** What an attempt got: points granted until an instant, or milliseconds until it makes sense to try again. */
 export type Attempt = { granted: number; until: number } | { waitMs: number };
@@ -14,22 +15,25 @@ interface Window {
   now: Date;
 }
 
+const takePointsStatement = namedStatement<{ before: number; until: number }>(
+  'limits_take_points',
+  `insert into rate_limits as r (key, points, expire) values ($1, $2::int, $4::bigint)
+   on conflict (key) do update set
+     points = case when r.expire <= $3::bigint then $2::int else r.points + $2::int end,
+     expire = case when r.expire <= $3::bigint then $4::bigint else r.expire end
+   where r.expire <= $3::bigint or r.points < $5::int
+   returning points - $2::int as before, expire::float8 as until`,
+);
+
 /**
  * Takes points of a fixed window in one statement: of any number of processes at the same time, no more than
  * the window's points are ever granted. A refusal writes nothing.
  */
 export async function takePoints(db: Executor, { key, points, per, want, now }: Window): Promise<Attempt> {
   const at = now.getTime();
-  const { rows } = await db.execute<{ before: number; expire: string }>(sql`
-    insert into rate_limits as r (key, points, expire) values (${key}, ${want}::int, ${at + per}::bigint)
-    on conflict (key) do update set
-      points = case when r.expire <= ${at}::bigint then ${want}::int else r.points + ${want}::int end,
-      expire = case when r.expire <= ${at}::bigint then ${at + per}::bigint else r.expire end
-    where r.expire <= ${at}::bigint or r.points < ${points}::int
-    returning points - ${want}::int as before, expire`);
-  const row = rows[0];
+  const [row] = await takePointsStatement(db, [key, want, at, at + per, points]);
   if (!row) return waitFor(db, key, at);
-  return { granted: Math.min(want, points - row.before), until: Number(row.expire) };
+  return { granted: Math.min(want, points - row.before), until: row.until };
 }
 
 async function waitFor(db: Executor, key: string, at: number): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '#server/database/connection.ts';
+import type { Database, Executor } from '#server/database/connection.ts';
 import { agentCategories, agents, suggestions } from '#server/database/schema/agents.ts';
 
 export type AgentRow = typeof agents.$inferSelect;
@@ -18,8 +18,19 @@ export const selectAgents = (db: Executor, categoryId: number | undefined): Prom
     )
     .orderBy(asc(agents.ordem), asc(agents.id));
 
-export async function selectAgent(db: Executor, id: number): Promise<AgentRow | undefined> {
-  const [row] = await db.select().from(agents).where(eq(agents.id, id));
+const prepareAgent = (db: Database) =>
+  db
+    .select()
+    .from(agents)
+    .where(eq(agents.id, sql.placeholder('id')))
+    .prepare('agents_select');
+const preparedAgent = new WeakMap<Database, ReturnType<typeof prepareAgent>>();
+
+/** One assistant, in a prepared query: every question asks for it. */
+export async function selectAgent(db: Database, id: number): Promise<AgentRow | undefined> {
+  const query = preparedAgent.get(db) ?? prepareAgent(db);
+  preparedAgent.set(db, query);
+  const [row] = await query.execute({ id });
   return row;
 }
 

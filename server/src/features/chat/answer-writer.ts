@@ -5,7 +5,6 @@ import { describeError } from '#server/platform/describe-error.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { errorCodeOf, presentMessage } from './present.ts';
-import type { RunRow } from './repository.ts';
 import type { Ending } from './rules.ts';
 import { appendChunks, renewLeases, selectRunState } from './run-repository.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
@@ -59,9 +58,9 @@ export class AnswerWriter {
   }
 
   /** Starts writing and returns at once. */
-  start(run: RunRow, request: ModelRequest): LiveAnswer {
-    const answer = new LiveAnswer(run.id, run.userId);
-    this.#live.set(run.id, answer);
+  start(runId: number, userId: number, request: ModelRequest): LiveAnswer {
+    const answer = new LiveAnswer(runId, userId);
+    this.#live.set(runId, answer);
     const work = this.#write(answer, request).finally(() => this.#running.delete(work));
     this.#running.add(work);
     return answer;

@@ -1,23 +1,17 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
-export type NewMessage = Pick<MessageRow, 'userId' | 'listaId' | 'content' | 'createdAt'>;
-
-/** Stores the question, or nothing when its key was used before. */
-export async function insertQuestion(
-  tx: Executor,
-  question: NewMessage & { idempotencyKey: string | null },
-): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...question, isAi: false, status: 'complete' })
-    .onConflictDoNothing({ target: [messages.userId, messages.idempotencyKey] })
-    .returning();
-  return row;
+export type NewRun = Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'>;
+export interface StoredRun {
+  runId: number;
+  /** Answers of the user that were being written before this one. */
+  running: number;
 }
+export type NewMessage = Pick<MessageRow, 'userId' | 'listaId' | 'content' | 'createdAt'>;
 
 export async function insertAnswer(
   tx: Executor,
@@ -41,22 +35,22 @@ export async function restartAnswer(tx: Executor, answerId: number): Promise<Mes
   return row;
 }
 
-export async function insertRun(
-  tx: Executor,
-  run: Pick<RunRow, 'messageId' | 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'>,
-): Promise<RunRow> {
-  const [row] = await tx.insert(answerRuns).values(run).returning();
+/** Stores the run of a stored answer; answers how many the user had under way before it. */
+export async function insertRun(tx: Executor, messageId: number, run: NewRun): Promise<StoredRun> {
+  const running = await tx.$count(
+    answerRuns,
+    and(eq(answerRuns.userId, run.userId), isNull(answerRuns.endedAt)),
+  );
+  const [row] = await tx
+    .insert(answerRuns)
+    .values({ ...run, messageId })
+    .returning({ id: answerRuns.id });
   if (!row) throw new Error('an insert returned no row');
-  return row;
+  return { runId: row.id, running };
 }
 
 export async function countRuns(tx: Executor, messageId: number): Promise<number> {
   return tx.$count(answerRuns, eq(answerRuns.messageId, messageId));
-}
-
-/** Answers of a user that are being written now. */
-export async function countRunning(tx: Executor, userId: number): Promise<number> {
-  return tx.$count(answerRuns, and(eq(answerRuns.userId, userId), isNull(answerRuns.endedAt)));
 }
 
 export async function selectQuestionByKey(
@@ -162,19 +156,22 @@ export async function setFeedback(db: Executor, messageId: number, value: number
   await db.update(messages).set({ feedback: value }).where(eq(messages.id, messageId));
 }
 
+const selectHistoryStatement = namedStatement<{ question: string; answer: string | null }>(
+  'chat_select_history',
+  `select question.content as question, (
+     select answer.content from messages answer
+     where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
+     order by answer.id desc limit 1) as answer
+   from messages question
+   where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
+   order by question.id desc limit 30`,
+);
+
 /** Earlier exchanges of a conversation with a usable answer, oldest first; of several answers the last. */
 export async function selectHistory(
   db: Executor,
-  conversation: { userId: number; listaId: number; before?: number | undefined },
+  { userId, listaId, before }: { userId: number; listaId: number; before?: number | undefined },
 ): Promise<Array<{ question: string; answer: string }>> {
-  const { rows } = await db.execute<{ question: string; answer: string }>(sql`
-    select question.content as question, (
-      select answer.content from messages answer
-      where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
-      order by answer.id desc limit 1) as answer
-    from messages question
-    where question.user_id = ${conversation.userId} and question.lista_id = ${conversation.listaId}
-      and question.id < ${conversation.before ?? Number.MAX_SAFE_INTEGER} and not question.is_ai
-    order by question.id desc limit 30`);
-  return rows.filter((row) => row.answer !== null).reverse();
+  const rows = await selectHistoryStatement(db, [userId, listaId, before ?? Number.MAX_SAFE_INTEGER]);
+  return rows.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }])).reverse();
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
 import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
-import type { MessageRow, RunRow } from './repository.ts';
+import type { MessageRow } from './repository.ts';
 
 export interface Chunk {
   runId: number;
@@ -10,29 +11,36 @@ export interface Chunk {
   text: string;
 }
 
+const appendChunksStatement = namedStatement<{ runId: number }>(
+  'chat_append_chunks',
+  `with chunk as (
+     select run_id, start, text from unnest($1::bigint[], $2::int[], $3::text[]) as chunk (run_id, start, text)
+   ), open as (
+     select id from answer_runs
+     where id = any($1::bigint[]) and ended_at is null
+     for share skip locked
+   ), stored as (
+     insert into answer_chunks (run_id, start, text)
+     select chunk.run_id, chunk.start, chunk.text from chunk join open on open.id = chunk.run_id
+     on conflict do nothing
+     returning run_id
+   ), told as (
+     select pg_notify('answers', string_agg(run_id::text, ',')) from stored
+   )
+   select run_id::float8 as "runId" from stored, told`,
+);
+
 /**
  * Stores new text of any number of running answers and wakes their readers, in one round trip. Answers
  * the runs whose text was taken; one that is being settled at this moment is passed over.
  */
 export async function appendChunks(db: Executor, chunks: Chunk[]): Promise<Set<number>> {
-  const rows = chunks.map((chunk) => ({ run_id: chunk.runId, start: chunk.start, text: chunk.text }));
-  const { rows: stored } = await db.execute<{ run_id: string }>(sql`
-    with open as (
-      select id from answer_runs
-      where id in ${chunks.map((chunk) => chunk.runId)} and ended_at is null
-      for share skip locked
-    ), stored as (
-      insert into answer_chunks (run_id, start, text)
-      select chunk.run_id, chunk.start, chunk.text
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as chunk(run_id bigint, start int, text text)
-      join open on open.id = chunk.run_id
-      on conflict do nothing
-      returning run_id
-    ), told as (
-      select pg_notify('answers', string_agg(run_id::text, ',')) from stored
-    )
-    select run_id from stored, told`);
-  return new Set(stored.map((row) => Number(row.run_id)));
+  const stored = await appendChunksStatement(db, [
+    chunks.map((chunk) => chunk.runId),
+    chunks.map((chunk) => chunk.start),
+    chunks.map((chunk) => chunk.text),
+  ]);
+  return new Set(stored.map((row) => row.runId));
 }
 
 /** Prolongs the leases of this process' answers; answers which of them are asked to stop. */
@@ -45,13 +53,21 @@ export async function renewLeases(db: Executor, runIds: number[], leaseUntil: Da
   return rows.filter((row) => row.stop !== null).map((row) => row.id);
 }
 
+export interface OpenRun {
+  id: number;
+  messageId: number;
+  holdId: number;
+}
+
+const lockOpenRunStatement = namedStatement<OpenRun>(
+  'chat_lock_open_run',
+  `select id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId"
+   from answer_runs where id = $1 and ended_at is null for update`,
+);
+
 /** The run if nobody has settled it, locked until the transaction ends. */
-export async function lockOpenRun(tx: Executor, runId: number): Promise<RunRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(answerRuns)
-    .where(and(eq(answerRuns.id, runId), isNull(answerRuns.endedAt)))
-    .for('update');
+export async function lockOpenRun(tx: Executor, runId: number): Promise<OpenRun | undefined> {
+  const [row] = await lockOpenRunStatement(tx, [runId]);
   return row;
 }
 
@@ -66,32 +82,40 @@ export interface Outcome {
   finishReason: string | null;
 }
 
-/** Writes how a run ended and drops its chunks: from here on the text is the message's. */
-export async function endRun(tx: Executor, run: RunRow, outcome: Outcome, now: Date): Promise<MessageRow> {
-  const [message] = await tx
-    .update(messages)
-    .set({
-      status: outcome.status,
-      content: outcome.content,
-      errorCode: outcome.errorCode,
-      sources: outcome.sources,
-    })
-    .where(eq(messages.id, run.messageId))
-    .returning();
-  if (!message) throw new Error('a run without its message');
-  await tx
-    .update(answerRuns)
-    .set({
-      endedAt: now,
-      model: outcome.model,
-      tokensIn: outcome.tokensIn,
-      tokensOut: outcome.tokensOut,
-      finishReason: outcome.finishReason,
-    })
-    .where(eq(answerRuns.id, run.id));
-  await tx.delete(answerChunks).where(eq(answerChunks.runId, run.id));
-  await tx.execute(sql`select pg_notify('answers', ${String(run.id)})`);
-  return message;
+type EndedMessage = Omit<MessageRow, keyof Outcome | 'createdAt'> & { created: number };
+
+const endRunStatement = namedStatement<EndedMessage>(
+  'chat_end_run',
+  `with message as (
+     update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb where id = $2
+     returning *
+   ), ended as (
+     update answer_runs set ended_at = $7, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11
+     where id = $1
+   ), dropped as (
+     delete from answer_chunks where run_id = $1
+   ), told as (
+     select pg_notify('answers', $1::bigint::text)
+   )
+   select id::float8 as id, user_id as "userId", lista_id as "listaId", is_ai as "isAi",
+     question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback,
+     (extract(epoch from created_at) * 1000)::float8 as created
+   from message, told`,
+);
+
+/** Writes how a run ended and drops its chunks: from here on the text is the message's. One round trip. */
+export async function endRun(
+  tx: Executor,
+  run: OpenRun,
+  { status, content, errorCode, sources, ...used }: Outcome,
+  now: Date,
+): Promise<MessageRow> {
+  const told = [status, content, errorCode, JSON.stringify(sources)];
+  const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
+  const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage]);
+  if (!row) throw new Error('a run without its message');
+  const { created, ...message } = row;
+  return { ...message, status, content, errorCode, sources, createdAt: new Date(created) };
 }
 
 /** Runs whose process has not renewed its lease: it died, or lost the database for too long. */

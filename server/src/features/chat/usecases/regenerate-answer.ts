@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { whoseRowIsIt } from '#server/platform/owned.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
-import { insertAnswer, selectMessage, selectNewestMessage } from '../repository.ts';
+import { insertAnswer, insertRun, selectMessage, selectNewestMessage } from '../repository.ts';
 import { writeAnew } from './send-message.ts';
 import { type Exchange, readGround, startAnswer } from './start-answer.ts';
 
@@ -26,14 +26,14 @@ export async function regenerateAnswer(
     return await writeAnew(context, writer, question, answer);
   }
   const ground = await readGround(context, answer.listaId, question.id);
-  return startAnswer(context, writer, ground, async (tx) => ({
-    question,
-    answer: await insertAnswer(tx, {
+  return startAnswer(context, writer, ground, async (tx, run) => {
+    const another = await insertAnswer(tx, {
       userId: user.id,
       listaId: answer.listaId,
       content: '',
       createdAt: context.clock.now(),
       questionId: question.id,
-    }),
-  }));
+    });
+    return { question, answer: another, ...(await insertRun(tx, another.id, run)) };
+  });
 }

@@ -2,15 +2,16 @@ import type { SendMessageInput } from '@matilha/contract/chat';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
+import { insertExchange } from '../exchange-repository.ts';
 import {
-  insertAnswer,
-  insertQuestion,
+  insertRun,
   type MessageRow,
   restartAnswer,
   selectFirstAnswer,
   selectQuestionByKey,
   selectRunOfMessage,
 } from '../repository.ts';
+import { maxParallelAnswers } from '../rules.ts';
 import { type Exchange, readGround, startAnswer } from './start-answer.ts';
 
 /** The same key was stored a moment ago by a copy of this very request. */
@@ -48,12 +49,13 @@ async function ask(
   idempotencyKey: string | null,
 ): Promise<Exchange> {
   const ground = await readGround(context, input.lista_id);
-  const common = { userId: input.user_id, listaId: input.lista_id, createdAt: context.clock.now() };
-  return startAnswer(context, writer, ground, async (tx) => {
-    const question = await insertQuestion(tx, { ...common, content: input.content, idempotencyKey });
-    if (!question) throw new KeyTaken();
-    const answer = await insertAnswer(tx, { ...common, content: '', questionId: question.id });
-    return { question, answer };
+  const { user_id: userId, lista_id: listaId, content } = input;
+  const message = { userId, listaId, content, idempotencyKey, createdAt: context.clock.now() };
+  return startAnswer(context, writer, ground, async (tx, run) => {
+    const { running, exchange } = await insertExchange(tx, message, run, maxParallelAnswers);
+    if (running >= maxParallelAnswers) throw new AppError('too_many_answers');
+    if (!exchange) throw new KeyTaken();
+    return exchange;
   });
 }
 
@@ -81,9 +83,9 @@ export async function writeAnew(
   answer: MessageRow,
 ): Promise<Exchange> {
   const ground = await readGround(context, question.listaId, question.id);
-  return startAnswer(context, writer, ground, async (tx) => {
+  return startAnswer(context, writer, ground, async (tx, run) => {
     const restarted = await restartAnswer(tx, answer.id);
     if (!restarted) throw new AppError('answer_in_progress');
-    return { question, answer: restarted };
+    return { question, answer: restarted, ...(await insertRun(tx, restarted.id, run)) };
   });
 }

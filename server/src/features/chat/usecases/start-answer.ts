@@ -9,7 +9,7 @@ import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
 import { assemblePrompt, type Turn as PastTurn } from '../prompt.ts';
-import { countRunning, insertRun, type MessageRow, type RunRow, selectHistory } from '../repository.ts';
+import { type MessageRow, type NewRun, type StoredRun, selectHistory } from '../repository.ts';
 import { maxParallelAnswers } from '../rules.ts';
 
 /** A question with its answer as stored now, and the run to follow while it is being written. */
@@ -21,10 +21,11 @@ export interface Exchange {
   responsesAvailable: number;
 }
 
-interface Turn {
+interface Stored extends StoredRun {
   question: MessageRow;
   answer: MessageRow;
 }
+type Store = (tx: Transaction, run: NewRun) => Promise<Stored>;
 
 /** What an answer is written from besides the question. */
 export interface Ground {
@@ -44,19 +45,19 @@ export async function readGround(context: Context, listaId: number, before?: num
 }
 
 /**
- * Reserves the price, stores what `store` stores and the run, all or nothing; then has the answer written.
+ * Reserves the price and stores what `store` stores, the run among it, all or nothing; then has the answer written.
  * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`; nothing is stored then.
  */
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
   { agent, history }: Ground,
-  store: (tx: Transaction) => Promise<Turn>,
+  store: Store,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
-  const { question, answer, run, available } = await reserveAndStore(context, user, agent, store);
-  writer.start(run, {
+  const { question, answer, runId, available } = await reserveAndStore(context, user, agent, store);
+  writer.start(runId, user.id, {
     messages: assemblePrompt({
       instructions: agent.instructions,
       profile: user,
@@ -74,15 +75,15 @@ export async function startAnswer(
       question: question.content,
     },
   });
-  return { question, answer, runId: run.id, responsesAvailable: available };
+  return { question, answer, runId, responsesAvailable: available };
 }
 
 async function reserveAndStore(
   context: Context,
   user: User,
   agent: AgentRow,
-  store: (tx: Transaction) => Promise<Turn>,
-): Promise<Turn & { run: RunRow; available: number }> {
+  store: Store,
+): Promise<Stored & { available: number }> {
   const now = context.clock.now();
   try {
     return await context.db.transaction(async (tx) => {
@@ -92,16 +93,10 @@ async function reserveAndStore(
         sourceKey: `answer:${randomUUID()}`,
         now,
       });
-      if ((await countRunning(tx, user.id)) >= maxParallelAnswers) throw new AppError('too_many_answers');
-      const { question, answer } = await store(tx);
-      const run = await insertRun(tx, {
-        messageId: answer.id,
-        userId: user.id,
-        holdId,
-        leaseUntil: later(now, leaseMs),
-        startedAt: now,
-      });
-      return { question, answer, run, available };
+      const run = { userId: user.id, holdId, leaseUntil: later(now, leaseMs), startedAt: now };
+      const stored = await store(tx, run);
+      if (stored.running >= maxParallelAnswers) throw new AppError('too_many_answers');
+      return { ...stored, available };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
