@@ -61,27 +61,23 @@ export async function insertExchange(
   const { questionId = null, answerId = null, runId = null, running = 0 } = ids ?? {};
   if (questionId === null || answerId === null || runId === null) return { running };
   const common = { ...fresh, userId, listaId, createdAt };
-  const exchange = {
-    question: {
-      ...common,
-      id: questionId,
-      isAi: false,
-      content,
-      status: 'complete',
-      questionId: null,
-      idempotencyKey,
-    },
-    answer: {
-      ...common,
-      id: answerId,
-      isAi: true,
-      content: '',
-      status: 'streaming',
-      questionId,
-      idempotencyKey: null,
-    },
-    runId,
-    running,
+  const question: MessageRow = {
+    ...common,
+    id: questionId,
+    isAi: false,
+    content,
+    status: 'complete',
+    questionId: null,
+    idempotencyKey,
   };
-  return { running, exchange };
+  const answer: MessageRow = {
+    ...common,
+    id: answerId,
+    isAi: true,
+    content: '',
+    status: 'streaming',
+    questionId,
+    idempotencyKey: null,
+  };
+  return { running, exchange: { question, answer, runId, running } };
 }
