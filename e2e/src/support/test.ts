@@ -1,9 +1,19 @@
 import { test as base, expect } from '@playwright/test';
+import { type Database, openDatabase } from '../../../server/src/database/connection.ts';
+import { startThrowawayPostgres } from '../../../server/src/database/embedded/throwaway.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../server/src/providers/model/testing/fake-openai.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
+import { createPerson, openSession, type Person, type PersonOptions } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
+interface ProductDatabase {
+  address: string;
+  db: Database;
+}
+
 interface WorkerFixtures {
+  /** The database of the product under test, to set a state up and to look behind the screen. */
+  database: ProductDatabase;
   /** The model service that the product asks: script its answers and faults here. */
   model: FakeOpenAi;
   /** The product under test; its data starts empty and is shared by the tests of one worker. */
@@ -13,6 +23,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Fails the test at its end for any console error, uncaught error or content policy refusal. */
   pageWatch: PageWatch;
+  /** Creates a subscriber and signs the page's browser in. */
+  signIn: (options?: PersonOptions) => Promise<Person>;
 }
 
 /** The journeys' `test`: a running product behind `baseURL`, and a page that may not complain. */
@@ -27,9 +39,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      const server = await startThrowawayPostgres();
+      const address = server.connectionString('matilha');
+      const db = openDatabase({ connectionString: address, max: 2, onError: () => undefined });
+      await use({ address, db });
+      await db.$client.end();
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ model }, use, workerInfo) => {
+    async ({ model, database }, use, workerInfo) => {
       const env = {
+        DATABASE_URL: database.address,
         AI_BASE_URL: model.baseUrl,
         AI_MODEL: 'fake',
         AI_API_KEY: `key-${workerInfo.workerIndex}`,
@@ -40,6 +65,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  signIn: async ({ context, product, database }, use) => {
+    await use(async (options) => {
+      const person = await createPerson(database.db, options);
+      await openSession(database.db, context, product, person);
+      return person;
+    });
+  },
   baseURL: async ({ product }, use) => use(product.baseUrl),
   pageWatch: [
     async ({ page, product }, use, testInfo) => {

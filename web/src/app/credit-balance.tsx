@@ -1,7 +1,7 @@
 import Coins from 'lucide-react/icons/coins';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { renewalDate } from '#web/features/account/api/renewal-date.ts';
-import { credits, formatDate, formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -11,20 +11,21 @@ export function CreditBalance() {
   if (!user) return null;
   const left = Math.max(0, user.responses_available);
   const renewal = renewalDate(user, new Date());
-  const spoken = renewal ? `${credits(left)}, renovam em ${formatDate(renewal)}` : credits(left);
   return (
     <Link
       to="/subscription"
-      aria-label={`Saldo: ${spoken}`}
       className={classNames(
         'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm tabular-nums',
         left > 0 ? 'bg-sunken hover:bg-line' : 'bg-danger-soft text-danger-ink',
       )}
     >
       <Coins size={18} aria-hidden="true" className="shrink-0" />
-      <span className="font-semibold sm:hidden">{left.toLocaleString('pt-BR')}</span>
-      <span className="hidden font-semibold sm:inline">{credits(left)}</span>
-      {renewal && <span className="hidden text-muted md:inline">renovam em {formatDay(renewal)}</span>}
+      <span className="sr-only">Saldo:</span>
+      <span className="font-semibold">
+        {left.toLocaleString('pt-BR')}
+        <span className="max-sm:sr-only">{left === 1 ? ' crédito' : ' créditos'}</span>
+      </span>
+      {renewal && <span className="text-muted max-md:sr-only">renovam em {formatDay(renewal)}</span>}
     </Link>
   );
 }

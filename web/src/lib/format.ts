@@ -3,12 +3,9 @@ const dayAndMonth = new Intl.DateTimeFormat('pt-BR', {
   month: '2-digit',
   timeZone: 'America/Sao_Paulo',
 });
-const fullDate = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 
 /** 05/12, the day it is in Brazil. */
 export const formatDay = (date: Date) => dayAndMonth.format(date);
-/** 05/12/2026, the day it is in Brazil. */
-export const formatDate = (date: Date) => fullDate.format(date);
 
 /** "1 crédito", "2 créditos", "1.250 créditos". */
 export const credits = (count: number) =>

@@ -81,7 +81,7 @@ function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
         className={inputClass(false, 'w-28 appearance-none pr-9')}
       >
         {countries.map(({ code, ddi, nome }) => (
-          <option key={code} value={code} label={`${code} ${ddi}`} aria-label={`${nome} ${ddi}`}>
+          <option key={code} value={code} aria-label={`${code} ${ddi}, ${nome}`}>
             {code} {ddi}
           </option>
         ))}

@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/test.ts';
+
+/** The one toast there is, by its title and text. */
+export async function toastSays(page: Page, title: string, text = ''): Promise<void> {
+  const toasts = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem');
+  await expect(toasts).toHaveCount(1);
+  await expect(toasts).toContainText(title);
+  await expect(toasts).toContainText(text);
+}
+
+/** Opens the side menu. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+export async function logOut(page: Page): Promise<void> {
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Sair' }).click();
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/test.ts';
+
+/** Opens the mailbox, the newest mail to that address, and follows its link as a person does: in a tab of its own. */
+export async function followMail(page: Page, email: string, subject: RegExp, label: string): Promise<Page> {
+  await page.goto('/dev/mailbox');
+  const row = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+  await expect(row).toBeVisible();
+  await row.click();
+  const opened = page.waitForEvent('popup');
+  await page.frameLocator('iframe').getByRole('link', { name: label }).click();
+  return opened;
+}

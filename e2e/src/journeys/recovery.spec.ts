@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/axe.ts';
+import { createPerson, openSession } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { toastSays } from './frame.ts';
+import { followMail } from './mail.ts';
+
+test('a forgotten password is replaced by mail, and every old session ends', async ({
+  page,
+  browser,
+  database,
+  product,
+}) => {
+  const person = await createPerson(database.db);
+  const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
+  await openSession(database.db, elsewhere, product, person);
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
+
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
+  await toastSays(page, 'Email enviado', 'Verifique sua caixa de entrada para recuperar sua senha.');
+  await expectAccessible(page);
+
+  const tab = await followMail(page, person.email, /Redefina sua senha/, 'Redefinir minha senha');
+  await expect(tab.getByLabel('Nova senha', { exact: true })).toBeVisible();
+  expect(new URL(tab.url()).search).toBe('');
+  await expectAccessible(tab);
+  await tab.getByLabel('Nova senha', { exact: true }).fill('tosa-na-tesoura');
+  await tab.getByLabel('Confirmar nova senha').fill('tosa-na-tesoura');
+  const changed = tab.waitForResponse('**/api/reset-password').then(() => Date.now());
+  await tab.getByRole('button', { name: 'Redefinir Senha' }).click();
+  await expect(tab.getByRole('heading', { name: 'Senha Redefinida!' })).toBeVisible();
+  await tab.waitForURL('**/auth');
+  expect(Date.now() - (await changed)).toBeGreaterThan(1_900);
+
+  await other.reload();
+  await expect(other).toHaveURL('/auth');
+  await elsewhere.close();
+  await tab.getByLabel('Email').fill(person.email);
+  await tab.getByLabel('Senha', { exact: true }).fill('tosa-na-tesoura');
+  await tab.getByRole('button', { name: 'Entrar' }).click();
+  await expect(tab).toHaveURL('/');
+});
+
+test('a link that was used, or never was one, says so', async ({ page, pageWatch }) => {
+  pageWatch.expectTrouble(/400 .*\/api\/(validate-reset-token|verify-email)/);
+  await page.goto(`/redefinir-senha?token=${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible();
+  await expect(page.getByText('O link de redefinição de senha é inválido ou expirou.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voltar para o login' })).toHaveAttribute('href', '/auth');
+  await expectAccessible(page);
+  await page.goto('/redefinir-senha');
+  await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible();
+  await page.goto(`/email-verification?token=${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectAccessible(page);
+});

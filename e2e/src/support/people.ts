@@ -1,0 +1,57 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import type { Database } from '../../../server/src/database/connection.ts';
+import type { Product } from './product.ts';
+
+export interface Person {
+  id: number;
+  email: string;
+}
+
+export interface PersonOptions {
+  /** 4 is the free tier with its monthly credits; on a paid one a person starts without any. */
+  tierId?: 1 | 4;
+  paymentStatus?: 'ativo' | 'atrasado';
+}
+
+/** An address that nobody has used. */
+export const newAddress = () => `${randomUUID()}@exemplo.com.br`;
+
+/** A verified subscriber, written into the database: for journeys that begin after the login. */
+export async function createPerson(
+  database: Database,
+  { tierId = 4, paymentStatus = 'ativo' }: PersonOptions = {},
+): Promise<Person> {
+  const email = newAddress();
+  const { rows } = await database.$client.query<{ id: number }>(
+    `with person as (
+       insert into users (email, email_verified_at, first_name, last_name, phone, tier_id, payment_status,
+         last_payment_date, created_at)
+       values ($1, now(), 'Ana', 'Souza', '11987654321', $2, $3, now() - interval '40 days', now())
+       returning id)
+     insert into credit_accounts (user_id, due_at)
+     select id, now() - interval '1 day' from person returning user_id as id`,
+    [email, tierId, paymentStatus],
+  );
+  const [person] = rows;
+  if (!person) throw new Error('nobody was created');
+  return { id: person.id, email };
+}
+
+/** Gives a browser a session of that person, as a login would. */
+export async function openSession(
+  database: Database,
+  context: BrowserContext,
+  product: Product,
+  { id }: Person,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await database.$client.query(
+    `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+     values ($1, $2, now(), now(), now() + interval '30 days')`,
+    [hash, id],
+  );
+  const cookie = { name: 'matilha', value: token, url: product.baseUrl, httpOnly: true } as const;
+  await context.addCookies([{ ...cookie, sameSite: 'Lax' }]);
+}
