@@ -16,6 +16,7 @@ export const errorTable = {
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
   not_found: [404, 'Não encontramos o que você procura.'],
   method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
+  request_timeout: [408, 'O envio demorou demais. Confira sua conexão e tente de novo.'],
   conflict: [409, 'Isso mudou enquanto você usava a página. Atualize e tente de novo.'],
   answer_in_progress: [409, 'Ainda estou respondendo à pergunta anterior. Aguarde ou pare a resposta.'],
   not_latest_answer: [409, 'Só é possível refazer a última resposta da conversa.'],

@@ -23,7 +23,7 @@ import { createLimits, type LimitOverrides } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { requestContext } from './plugins/context.ts';
-import { errorHandling } from './plugins/errors.ts';
+import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
@@ -58,6 +58,8 @@ export interface AppDependencies {
 
 /** How long a stop waits for running answers (1.6). */
 const answerPatienceMs = 20_000;
+/** How long it then waits for short requests and slow readers before it cuts what is left (M8). */
+const closingPatienceMs = 3_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function createServer({ config, logger }: AppDependencies) {
@@ -71,6 +73,10 @@ function createServer({ config, logger }: AppDependencies) {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Fastify counts the whole stop as the starting of a plugin, and would fail it after ten seconds.
+    pluginTimeout: 0,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
     // Slow senders are cut: the check interval matters as much as the limits (M1, M2).
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
@@ -114,10 +120,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
+  operations(app, () => databaseAnswers(db));
   requestContext(app, { ...dependencies, limits, jobs });
   sameOrigin(app, config);
   hostileInput(app);
-  operations(app, () => databaseAnswers(db));
   await apiDocs(app, config.brandName);
 
   await app.register(authRoutes, { limits, passwords: createPasswords() });
@@ -130,7 +136,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await staticFiles(app, dependencies.webRoot ?? builtWeb);
 
   // Running answers may end first; their readers are connections that closing would wait for (M8, R02).
-  app.addHook('preClose', () => chat.writer.close(answerPatienceMs));
+  app.addHook('preClose', async () => {
+    await chat.writer.close(answerPatienceMs);
+    setTimeout(() => app.server.closeAllConnections(), closingPatienceMs).unref();
+  });
   app.addHook('onClose', stop);
   return app;
 }

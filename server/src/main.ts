@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { isStartRefusal, type RunningProduct, startProduct } from './start-product.ts';
 
-/** Says why in one line each and leaves; a stack trace only for what nobody foresaw. */
+/** Says why in one line each and leaves, also when stopping fails; a stack trace only for what nobody foresaw. */
 function refuse(error: unknown): never {
   const unforeseen = error instanceof Error && !isStartRefusal(error) && !(error instanceof ConfigError);
   const text = error instanceof Error ? (unforeseen && error.stack) || error.message : String(error);
@@ -17,7 +17,7 @@ function stopOnSignal(product: RunningProduct): void {
       stopping = true;
       product.stop().then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: unknown) => refuse(error),
       );
     });
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
@@ -28,6 +28,9 @@ export interface RunningProduct {
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** What a test of whole processes puts in the place of the product's own. */
+export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model'>>;
 
 const channels = ['answers', 'answer_stops'];
 
@@ -93,7 +96,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 }
 
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
-export async function startProduct(config: Config): Promise<RunningProduct> {
+export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const storage = await openStorage(config, log);
   try {
@@ -107,12 +110,16 @@ export async function startProduct(config: Config): Promise<RunningProduct> {
       notifications,
       clock: systemClock,
       logger: log,
+      ...replacements,
     });
     const address = await listen(app, config);
     welcome({ config, address, credentials, log });
     const stop = async () => {
-      await app.close();
-      await storage.close();
+      try {
+        await app.close();
+      } finally {
+        await storage.close();
+      }
     };
     return { address, stop };
   } catch (error) {

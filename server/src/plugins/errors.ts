@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -7,6 +10,7 @@ import { describeError, isDatabaseUnavailable } from '#server/platform/describe-
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',
   404: 'not_found',
+  414: 'not_found',
   413: 'body_too_large',
   415: 'unsupported_media_type',
 };
@@ -74,4 +78,35 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
 /** One place turns errors into answers (decision 2.2): a code of the table, or a 500 that tells nothing. */
 export function errorHandling(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
+}
+
+/** An address that cannot be routed: the same answer as any other error. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendError(error, request, reply);
+}
+
+const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Bytes that are no request, or come too slowly: the error as the contract says it, then the end. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
+  const [status] = errorTable[known.code];
+  const body = JSON.stringify(errorBody(known, randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

@@ -31,7 +31,8 @@ export function operations(app: FastifyInstance, databaseAnswers: () => Promise<
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    const { actor } = request.context;
+    // Refused at the door, it never got a context.
+    const actor = request.context?.actor;
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info(
       {
@@ -39,7 +40,7 @@ export function operations(app: FastifyInstance, databaseAnswers: () => Promise<
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(actor.kind === 'user' ? { userId: actor.user.id } : {}),
+        ...(actor?.kind === 'user' ? { userId: actor.user.id } : {}),
       },
       'request',
     );
