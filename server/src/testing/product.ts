@@ -53,7 +53,8 @@ function watchStatuses(app: FastifyInstance): void {
   });
 }
 
-async function signIn(db: Database, user: User): Promise<string> {
+/** A session of the user, as the cookie that a browser would hold. */
+export async function signIn(db: Database, user: User): Promise<string> {
   const token = newToken();
   const now = new Date();
   await db.insert(sessions).values({

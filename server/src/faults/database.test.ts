@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { openClients } from './testing/client.ts';
+import { fragileCluster } from './testing/cluster.ts';
+import { messagesOf, settled, spending } from './testing/ledger.ts';
+import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { seededRandom } from './testing/random.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const { url: databaseUrl, db, end } = await fragileCluster();
+const model = await startFakeOpenAi();
+const clients = openClients(db);
+const random = seededRandom();
+clearUpProcesses();
+let product: ProductProcess;
+
+beforeAll(async () => {
+  product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, unlimited: true });
+}, patienceMs);
+afterAll(() => model.close());
+afterEach(async () => {
+  expect(product.alive()).toBe(true);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
+
+const ready = () =>
+  until('the product is ready', async () => (await fetch(`${product.url}/readyz`)).status === 200);
+
+interface Client {
+  user: User;
+  /** Keys whose answer was confirmed. */
+  confirmed: string[];
+  /** Statuses that are no success. */
+  refusals: number[];
+}
+
+/** Sends one question after the other, each with its key until it is confirmed. */
+async function keepSending(client: Client, goOn: () => boolean): Promise<void> {
+  while (goOn()) {
+    const key = randomUUID();
+    for (;;) {
+      const { status } = await clients.send({ url: product.url, user: client.user, key });
+      if (status === 201) break;
+      client.refusals.push(status);
+      await sleep(50);
+    }
+    client.confirmed.push(key);
+  }
+}
+
+it('restarts of the database under load lose nothing that was confirmed, and double nothing (R04)', {
+  timeout: 4 * patienceMs,
+}, async () => {
+  model.respondWith(answer('Ofereça um banho de cortesia na terceira visita.', { paceMs: 5 }));
+  const everybody: Client[] = await Promise.all(
+    Array.from({ length: sizes.clientsAtRestart }, async () => ({
+      user: await createSubscriber(db, { credits: 10_000 }),
+      confirmed: [],
+      refusals: [],
+    })),
+  );
+  const confirmedSoFar = () => everybody.reduce((sum, { confirmed }) => sum + confirmed.length, 0);
+  let goOn = true;
+  const work = everybody.map((client) => keepSending(client, () => goOn));
+  for (let round = 0; round < sizes.restarts; round += 1) {
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+      const before = confirmedSoFar();
+      await until('work goes on', () => confirmedSoFar() > before + everybody.length);
+      await sleep(random.int(200));
+      await end(signal);
+    }
+  }
+  await ready();
+  const before = confirmedSoFar();
+  await until('work goes on', () => confirmedSoFar() > before + everybody.length);
+  goOn = false;
+  await Promise.all(work);
+  await settled(db);
+
+  const refusals = new Set(everybody.flatMap((client) => client.refusals));
+  expect([...refusals].filter((status) => status !== 503)).toEqual([]);
+  for (const { user, confirmed } of everybody) {
+    const rows = await messagesOf(db, user);
+    const questions = rows.filter((row) => !row.isAi).map((row) => row.idempotencyKey);
+    expect(questions).toEqual(confirmed);
+    expect(rows.filter((row) => row.isAi).map((row) => row.status)).toEqual(confirmed.map(() => 'complete'));
+    expect(await spending(db, user)).toEqual({
+      debits: confirmed.length,
+      available: 10_000 - confirmed.length,
+    });
+  }
+});
+
+const backends = async (): Promise<number[]> => {
+  const { rows } = await db.execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity where application_name like 'matilha%' and pid <> pg_backend_pid()`);
+  return rows.map((row) => row.pid);
+};
+
+it('connections that die while nothing happens leave the process alive and working (R05)', {
+  timeout: 3 * patienceMs,
+}, async () => {
+  const user = await createSubscriber(db, { credits: 2 });
+  await ready();
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+    and datname = current_database()`);
+  await ready();
+  expect(await clients.send({ url: product.url, user })).toMatchObject({ status: 201 });
+  process.kill(random.pick(await backends()), 'SIGKILL');
+  await until('the database is back', () =>
+    backends().then(
+      () => true,
+      () => false,
+    ),
+  );
+  await ready();
+  expect(await clients.send({ url: product.url, user })).toMatchObject({ status: 201 });
+});

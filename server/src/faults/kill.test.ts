@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { openClients, type Reading } from './testing/client.ts';
+import { answerOf, messagesOf, settled, spending, storedText } from './testing/ledger.ts';
+import { clearUpProcesses, type ProcessOptions, startProcess } from './testing/process.ts';
+import { seededRandom } from './testing/random.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const { db, url: databaseUrl, pool } = await testDatabase({ max: 20 });
+const model = await startFakeOpenAi();
+const clients = openClients(db);
+const random = seededRandom();
+clearUpProcesses();
+afterAll(() => model.close());
+afterEach(async () => {
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
+
+// A restarted process whose clock is ahead need not wait for the leases of the one that died.
+let clockAheadMs = 0;
+const start = (options: Partial<ProcessOptions> = {}) =>
+  startProcess({ databaseUrl, modelUrl: model.baseUrl, clockAheadMs, ...options });
+const startAfterLeases = () => {
+  clockAheadMs += 30_000;
+  return start();
+};
+
+const whole = 'Banho toda quarta e tosa às sextas, com 10% de desconto.';
+const cutOff = answer(whole, { ending: 'hang', finishReason: null, doneMarkers: 0, usage: null });
+
+interface Chat {
+  user: User;
+  point: string;
+  key: string;
+}
+
+async function openChats(points: readonly string[]): Promise<Chat[]> {
+  return Promise.all(
+    points.map(async (point) => ({
+      user: await createSubscriber(db, { credits: 3 }),
+      point,
+      key: randomUUID(),
+    })),
+  );
+}
+
+/** The same key again: one question, one answer, one debit, and the same body ever after. */
+async function expectOneAnswer(url: string, { user, key }: Chat, content: string): Promise<void> {
+  const retried = await clients.send({ url, user, content, key });
+  expect(retried).toMatchObject({ status: 201, body: { aiMessage: { status: 'complete' } } });
+  expect(await clients.send({ url, user, content, key })).toEqual(retried);
+  expect((await messagesOf(db, user)).map(({ isAi }) => isAi)).toEqual([false, true]);
+  expect(await spending(db, user)).toEqual({ debits: 1, available: 2 });
+}
+
+/** Keeps an answer from being settled as long as the lock is held. */
+async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query('begin');
+  const ids = users.map((user) => user.id);
+  await client.query('select from credit_accounts where user_id = any($1) for update', [ids]);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const waitingForLocks = async () => {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.waiting ?? 0;
+};
+
+it('a process killed at any point of an answer costs no credit and no text (R01)', {
+  timeout: 4 * patienceMs,
+}, async () => {
+  const replies: Record<string, FakeReply> = {
+    'before the first chunk': FAULTS.silence(),
+    'in the middle': cutOff,
+    'after the last chunk': answer(whole),
+    'after the commit': answer(whole),
+  };
+  const points = Object.keys(replies);
+  const chats = await openChats(points.flatMap((point) => Array(sizes.chatsPerKillPoint).fill(point)));
+  const at = (point: string) => chats.filter((chat) => chat.point === point);
+  model.respondWith(({ body }) => replies[body.messages?.at(-1)?.content ?? ''] ?? answer(whole));
+  const gate = model.pauseAfter(Number.MAX_SAFE_INTEGER);
+  const first = await start();
+  const readings = chats.map(({ user, point, key }) =>
+    clients.stream({ url: first.url, user, content: point, key }),
+  );
+  await model.received(chats.length);
+  for (const { user } of chats.filter(({ point }) => point !== 'before the first chunk')) {
+    await until('the text is stored', async () => (await storedText(db, user)) === whole);
+  }
+  const blocked = at('after the last chunk');
+  const unlock = await lockAccounts(blocked.map(({ user }) => user));
+  gate.release();
+  await until('the locked answers are about to be settled', async () => {
+    return (await waitingForLocks()) >= blocked.length;
+  });
+  for (const { user } of at('after the commit')) {
+    await until('it is settled', async () => (await answerOf(db, user)).status === 'complete');
+  }
+  await first.kill();
+  await unlock();
+  await Promise.allSettled(readings);
+
+  const second = await startAfterLeases();
+  await settled(db);
+  const ends = await Promise.all(
+    chats.map(async ({ user, point }) => {
+      const { status, content } = await answerOf(db, user);
+      return { point, status, content, ...(await spending(db, user)) };
+    }),
+  );
+  const expected: Record<string, object> = {
+    'before the first chunk': { status: 'failed', content: '', debits: 0, available: 3 },
+    'in the middle': { status: 'interrupted', content: whole, debits: 0, available: 3 },
+    'after the last chunk': { status: 'interrupted', content: whole, debits: 0, available: 3 },
+    'after the commit': { status: 'complete', content: whole, debits: 1, available: 2 },
+  };
+  expect(ends).toEqual(points.flatMap((point) => at(point).map(() => ({ point, ...expected[point] }))));
+  model.respondWith(answer(whole));
+  await Promise.all(chats.map((chat) => expectOneAnswer(second.url, chat, chat.point)));
+  await second.kill();
+});
+
+/** Whether the reader was told for certain, before its process died, that the answer is there. */
+const confirmed = (reading: Promise<Reading>): Promise<boolean> =>
+  reading.then(
+    async ({ ended }) => (await ended)?.event === 'done',
+    () => false,
+  );
+
+it('kills at random moments, also while recovering, lose nothing that was confirmed (R01, R03)', {
+  timeout: 4 * patienceMs,
+}, async () => {
+  const content = 'Como divulgo?';
+  model.respondWith(answer(whole, { paceMs: 40 }));
+  let product = await start();
+  for (let round = 0; round < sizes.randomKills; round += 1) {
+    const { url } = product;
+    const chats = await openChats(Array(sizes.chatsPerRandomKill).fill(content));
+    const readings = chats.map(async ({ user, key }) => {
+      await sleep(random.int(500));
+      return clients.stream({ url, user, content, key });
+    });
+    const seen = readings.map(confirmed);
+    await sleep(random.int(1_200));
+    await product.kill();
+    const recovering = await startAfterLeases();
+    await sleep(random.int(2_000));
+    await recovering.kill();
+
+    product = await startAfterLeases();
+    await settled(db);
+    for (const [index, chat] of chats.entries()) {
+      const rows = await messagesOf(db, chat.user);
+      if (await seen[index]) expect(rows.map(({ status }) => status)).toEqual(['complete', 'complete']);
+      await expectOneAnswer(product.url, chat, content);
+    }
+  }
+  await product.kill();
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@matilha/contract/account';
+import { streamEvents } from '@matilha/contract/chat';
+import { apiError } from '@matilha/contract/errors';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { openClients } from './testing/client.ts';
+import { answerOf, settled, spending } from './testing/ledger.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const { db, url: databaseUrl } = await testDatabase();
+const model = await startFakeOpenAi();
+const clients = openClients(db);
+clearUpProcesses();
+afterAll(() => model.close());
+afterEach(async () => {
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
+
+const first = 'Claro! ';
+const rest = 'Comece pelo banho.';
+const replies: Record<string, ReturnType<typeof answer>> = {
+  ends: answer([first, rest]),
+  never: answer([first, ...Array.from({ length: 100 }, () => '… ')], { paceMs: 1_000 }),
+};
+
+const people = (count: number): Promise<User[]> =>
+  Promise.all(Array.from({ length: count }, () => createSubscriber(db, { credits: 2 })));
+
+/** A short request while the process goes: answered, turned away with the time to come back, or not let in. */
+async function shortRequest(url: string, user: User): Promise<number | 'not let in'> {
+  let response: Response;
+  try {
+    response = await clients.request(url, user, '/api/user');
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return 'not let in';
+    throw error;
+  }
+  const body: unknown = await response.json();
+  if (response.status === 503) {
+    expect(apiError.parse(body).code).toBe('unavailable');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  return response.status;
+}
+
+it('SIGTERM with open streams: what can end is paid, the rest returned, and every reader is told (R02)', {
+  timeout: 4 * patienceMs,
+}, async () => {
+  model.respondWith(({ body }) => replies[body.messages?.at(-1)?.content ?? ''] ?? answer(first));
+  const gate = model.pauseAfter(1);
+  const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, plain: true });
+  const users = await people(2 * sizes.streamsAtStop);
+  const chats = users.map((user, index) => ({ user, content: index % 2 === 0 ? 'ends' : 'never' }));
+  const readings = await Promise.all(chats.map((chat) => clients.stream({ url: product.url, ...chat })));
+  await until('every answer has begun', () => readings.every((reading) => reading.text() === first));
+  const [guest] = await people(1);
+  if (!guest) throw new Error('nobody');
+  await clients.request(product.url, guest, '/healthz');
+
+  const short = Array.from({ length: sizes.shortRequestsAtStop }, () => shortRequest(product.url, guest));
+  const exit = product.terminate();
+  for (let more = 0; more < 10; more += 1) {
+    short.push(shortRequest(product.url, guest));
+    await sleep(20);
+  }
+  gate.release();
+  const ends = await Promise.all(readings.map(({ ended }) => ended));
+  expect(await exit, product.log()).toBe(0);
+
+  for (const [index, { user, content }] of chats.entries()) {
+    const answered = await answerOf(db, user);
+    const told = ends[index];
+    if (content === 'ends') {
+      expect(answered).toMatchObject({ status: 'complete', content: first + rest });
+      expect(told?.event).toBe('done');
+      expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
+    } else {
+      const partial = { status: 'interrupted', content: expect.stringMatching(`^${first}`) };
+      expect(answered).toMatchObject(partial);
+      const { code, aiMessage } = streamEvents.error.parse(told?.data);
+      expect(code).toBe('answer_interrupted');
+      expect(aiMessage).toMatchObject({ status: 'interrupted', content: answered.content });
+      expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
+    }
+  }
+  const statuses = new Set(await Promise.all(short));
+  expect([200, 503, 'not let in']).toEqual(expect.arrayContaining([...statuses]));
+  await settled(db);
+});

@@ -1,0 +1,13 @@
+import { readConfig } from '#server/config.ts';
+import { startProduct } from '#server/start-product.ts';
+import { readOptions } from './options.ts';
+
+/** The product as main.ts starts it, with the clock and the limits that a fault test asks for. */
+const { clockAheadMs, unlimited } = readOptions();
+const product = await startProduct(readConfig(process.env), {
+  clock: { now: () => new Date(Date.now() + clockAheadMs) },
+  ...(unlimited
+    ? { limits: { chat_send: Number.POSITIVE_INFINITY, api_call: Number.POSITIVE_INFINITY } }
+    : {}),
+});
+process.on('SIGTERM', () => void product.stop().then(() => process.exit(0)));

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+const options = z.object({
+  /** Puts the process' clock ahead, so that leases of processes that died have run out. */
+  clockAheadMs: z.number().default(0),
+  /** Lifts the limits of one user. */
+  unlimited: z.boolean().default(false),
+});
+
+export type FaultOptions = z.input<typeof options>;
+
+const variable = 'FAULT_OPTIONS';
+
+export const writeOptions = (given: FaultOptions): Record<string, string> => ({
+  [variable]: JSON.stringify(given),
+});
+
+export const readOptions = (): z.output<typeof options> =>
+  options.parse(JSON.parse(process.env[variable] ?? '{}'));

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { type FaultOptions, writeOptions } from './options.ts';
+import { until } from './until.ts';
+
+export interface ProductProcess {
+  url: string;
+  pid: number;
+  alive(): boolean;
+  /** Everything it logged. */
+  log(): string;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to stop; its exit code when it has. */
+  terminate(): Promise<number | null>;
+}
+
+export interface ProcessOptions extends FaultOptions {
+  databaseUrl: string;
+  /** The address of the model's service; without one the demonstration answers. */
+  modelUrl?: string;
+  /** The product's own main.ts: no option but the addresses has an effect. */
+  plain?: boolean;
+  env?: Record<string, string>;
+}
+
+const children = new Set<ChildProcess>();
+const folders: string[] = [];
+const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A process of the product on a free port, listening; killed after the file's last test at the latest. */
+export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
+  const { databaseUrl, modelUrl, plain = false, env = {}, ...faults } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-faults-'));
+  folders.push(dataDir);
+  const child = spawn(process.execPath, [sourceOf(plain ? '../../main.ts' : './main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...(modelUrl ? { AI_BASE_URL: modelUrl, AI_MODEL: 'fake' } : {}),
+      ...writeOptions(faults),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  const exited = once(child, 'exit').then(() => void children.delete(child));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  const address = await until('the product listens', () => {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
+    return /"address":"(http:[^"]+)"/.exec(output)?.[1];
+  });
+  return {
+    url: address,
+    pid: child.pid ?? 0,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    log: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+/** In the body of a file that starts processes: clears up behind them. */
+export function clearUpProcesses(): void {
+  afterAll(async () => {
+    for (const child of children) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  });
+}

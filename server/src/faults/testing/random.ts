@@ -1,0 +1,30 @@
+export interface Random {
+  readonly seed: number;
+  /** From 0 up to, never, `below`. */
+  int(below: number): number;
+  pick<T>(choices: readonly T[]): T;
+}
+
+/** Every choice of one test file, from a seed that is printed and can be given again as FAULT_SEED. */
+export function seededRandom(): Random {
+  const given = Number(process.env.FAULT_SEED);
+  const seed = Number.isSafeInteger(given) && given > 0 ? given : Math.floor(Math.random() * 2 ** 31);
+  process.stdout.write(`FAULT_SEED=${seed}\n`);
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number) => Math.floor(next() * below);
+  return {
+    seed,
+    int,
+    pick(choices) {
+      const choice = choices[int(choices.length)];
+      if (choice === undefined) throw new Error('nothing to pick from');
+      return choice;
+    },
+  };
+}

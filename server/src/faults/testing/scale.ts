@@ -1,0 +1,31 @@
+/** How much of each fault a run tries. `npm test` shows the effect; multiply here for a full-size run. */
+const scale = 1;
+
+/** How long an effect may take on a machine that is busy with other things, in milliseconds. */
+export const patienceMs = 60_000;
+
+export const sizes = {
+  /** R01: chats that die at each of the four points. */
+  chatsPerKillPoint: 2 * scale,
+  /** R01, R03: kills at a random moment, each followed by one during the recovery. */
+  randomKills: 2 * scale,
+  chatsPerRandomKill: 6,
+  /** R02: streams that may end and streams that never do. */
+  streamsAtStop: 4 * scale,
+  shortRequestsAtStop: 40 * scale,
+  /** R04: clients that send all the time, and restarts of each kind. */
+  clientsAtRestart: 12,
+  restarts: scale,
+  /** R10: clients that vanish. */
+  vanishingClients: 12 * scale,
+  /** R16: copies of one request. */
+  copies: 20,
+  /** R17: sends for one credit, and rounds of them. */
+  sendsForOneCredit: 100,
+  oneCreditRounds: 2 * scale,
+  /** R22: sockets of each slow kind. */
+  slowSockets: 25 * scale,
+  /** R23: malformed requests, so many at once. */
+  malformedRequests: 3_000 * scale,
+  malformedAtOnce: 32,
+};

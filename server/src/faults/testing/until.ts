@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from './scale.ts';
+
+/** Looks until the answer is neither undefined nor false; the patience is generous, so no speed is judged. */
+export async function until<T>(
+  what: string,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`never happened: ${what}`);
+    await sleep(25);
+  }
+}
