@@ -1,5 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { memo, type ReactNode } from 'react';
+import { headingLevels } from './heading-levels.ts';
 import { asMarked, deepest, Inline } from './inline.tsx';
 import { SidewaysScroll } from './sideways-scroll.tsx';
 import { Table } from './table.tsx';
@@ -7,15 +8,17 @@ import { Table } from './table.tsx';
 interface BlockProps {
   token: MarkedToken;
   depth?: number;
+  /** Of a heading, in the outline of the text. */
+  level?: number | undefined;
 }
 
 /** One block; drawn again only when what it was written as changes. */
 export const Block = memo(BlockContent, (one, other) => {
   const same = one.token.type === other.token.type && one.token.raw === other.token.raw;
-  return same && one.depth === other.depth;
+  return same && one.depth === other.depth && one.level === other.level;
 });
 
-function BlockContent({ token, depth = 0 }: BlockProps): ReactNode {
+function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
   if (depth > deepest) return <p className="whitespace-pre-wrap">{token.raw}</p>;
   switch (token.type) {
     case 'space':
@@ -27,7 +30,7 @@ function BlockContent({ token, depth = 0 }: BlockProps): ReactNode {
         </p>
       );
     case 'heading':
-      return <Heading token={token} />;
+      return <Heading token={token} level={level} />;
     case 'list':
       return <List token={token} depth={depth} />;
     case 'blockquote':
@@ -67,15 +70,18 @@ export function Blocks({
   tokens: readonly { type: string; raw: string }[];
   depth?: number;
 }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-  return tokens.map((token, index) => <Block key={index} token={asMarked(token)} depth={depth} />);
+  const levels = headingLevels(tokens);
+  return tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    <Block key={index} token={asMarked(token)} depth={depth} level={levels[index]} />
+  ));
 }
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 /** Below the title of the page and the names of its parts. */
-function Heading({ token }: { token: Tokens.Heading }) {
-  const Tag = headings[token.depth - 1] ?? 'h6';
+function Heading({ token, level }: { token: Tokens.Heading; level: number }) {
+  const Tag = headings[level - 1] ?? 'h6';
   return (
     <Tag className={token.depth <= 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold'}>
       <Inline tokens={token.tokens} />

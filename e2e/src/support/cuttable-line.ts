@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface CuttableLine {
+  /** Where the target is reached through this line. */
+  url: string;
+  /** Breaks what is connected; nothing gets through until `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+/** A way to `target` on loopback that can be cut, as a phone's is in a lift. */
+export async function layLine(target: string): Promise<CuttableLine> {
+  const { port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let broken = false;
+  const server = createServer((near) => {
+    if (broken) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const breakAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      broken = true;
+      breakAll();
+    },
+    mend: () => {
+      broken = false;
+    },
+    close: () => {
+      breakAll();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+interface MaybeHeading {
+  type: string;
+  depth?: number;
+}
+
+/**
+ * The outline level of each heading among `tokens`, 1 the highest; 0 for what is no heading. Texts begin at any
+ * depth and skip some: a reader by ear hears no gaps.
+ */
+export function headingLevels(tokens: readonly MaybeHeading[]): number[] {
+  const open: number[] = [];
+  return tokens.map(({ type, depth }) => {
+    if (type !== 'heading' || depth === undefined) return 0;
+    while (open.length > 0 && (open.at(-1) ?? 0) >= depth) open.pop();
+    open.push(depth);
+    return open.length;
+  });
+}
