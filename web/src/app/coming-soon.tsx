@@ -20,6 +20,7 @@ export function ComingSoon({ title, points, children }: ComingSoonProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12">
       <div className="grid justify-items-start gap-3">
+        <img src="/images/empty/em-breve.svg" alt="" width={200} height={150} className="-ml-2" />
         <Badge>Em breve</Badge>
         <h1 className="font-semibold text-2xl">{title}</h1>
         <p className="text-lg text-muted">{children}</p>

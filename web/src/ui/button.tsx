@@ -55,7 +55,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       {...rest}
-      className={buttonClass(variant, classNames('size-11 shrink-0 rounded-full', className))}
+      className={buttonClass(variant, classNames('size-11 shrink-0 rounded-full!', className))}
     />
   );
 }

@@ -53,10 +53,9 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = 'hidden';
+    const release = holdPage();
     return () => {
-      document.documentElement.style.overflow = overflow;
+      release();
       dialog.close();
     };
   }, [open]);
@@ -76,6 +75,18 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
       {children}
     </dialog>
   );
+}
+
+/** Stops the page behind from scrolling, without a jump where scrollbars take room. */
+function holdPage() {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, paddingRight } = style;
+  style.paddingRight = `${window.innerWidth - clientWidth}px`;
+  style.overflow = 'hidden';
+  return () => {
+    style.overflow = overflow;
+    style.paddingRight = paddingRight;
+  };
 }
 
 function pressedOutside({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLDialogElement>) {

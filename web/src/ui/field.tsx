@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export const inputClass = (invalid: boolean, className?: string) =>
   classNames(
     'block min-h-11 w-full min-w-0 rounded-lg border bg-surface px-3.5 py-2.5 text-base text-ink',
-    'transition-colors placeholder:text-muted disabled:opacity-60 read-only:bg-sunken',
+    'transition-colors placeholder:text-muted disabled:opacity-60',
     invalid ? 'border-danger' : 'border-line-strong',
     className,
   );

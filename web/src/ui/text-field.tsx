@@ -16,7 +16,7 @@ export function TextField({ label, error, hint, id, className, ...props }: TextF
       <input
         {...props}
         {...fieldAttributes(fieldId, error, hint)}
-        className={inputClass(Boolean(error), className)}
+        className={inputClass(Boolean(error), `read-only:bg-sunken ${className ?? ''}`)}
       />
     </Field>
   );

@@ -1,6 +1,5 @@
 import { defaultCategoryId } from '@matilha/contract/agents';
 import { useQuery } from '@tanstack/react-query';
-import PawPrint from 'lucide-react/icons/paw-print';
 import { useState } from 'react';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -34,7 +33,7 @@ function Agents({ categoryId }: { categoryId: number }) {
       );
     }
     return (
-      <EmptyState title="Nenhum agente nesta categoria" icon={<PawPrint size={40} aria-hidden="true" />}>
+      <EmptyState title="Nenhum agente nesta categoria" icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}>
         Escolha outro assunto acima: novos agentes chegam sempre.
       </EmptyState>
     );

@@ -72,7 +72,7 @@ function TermsLabel() {
   return (
     <>
       {before}
-      <ExternalLink href={data?.termsUrl ?? '/termos'} className="underline underline-offset-4">
+      <ExternalLink plain href={data?.termsUrl ?? '/termos'} className="underline underline-offset-4">
         {linked}
       </ExternalLink>
     </>

@@ -111,7 +111,7 @@ function StepImage({ src }: { src: string }) {
       src={broken ? fallbackImage : src}
       alt=""
       onError={() => setBroken(true)}
-      className="relative mx-auto aspect-4/3 min-h-0 w-full max-w-md flex-1 object-contain"
+      className="relative mx-auto my-auto aspect-16/10 min-h-0 w-full max-w-lg rounded-lg object-cover"
     />
   );
 }
