@@ -30,18 +30,23 @@ interface Options {
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
   /** A connection that says nothing for this long (heartbeats included) is dead. */
   silenceMs?: number;
+  /** Tokens come faster than they can be drawn: what gathers for this long is read at once. */
+  readEveryMs?: number;
 }
+
+type Pace = Required<Pick<Options, 'silenceMs' | 'readEveryMs'>>;
 
 /**
  * Reads one answer to its end (`done`, `error` or `gone`), coming back as often as the connection breaks, without
  * gap or repeat (R10). Ends quietly when `signal` aborts; throws `ApiError` when the server refuses.
  */
 export async function* followAnswer(calls: StreamCalls, options: Options): AsyncGenerator<AnswerEvent> {
-  const { signal, wait = waitForRetry, silenceMs = 45_000 } = options;
+  const { signal, wait = waitForRetry, silenceMs = 45_000, readEveryMs = 32 } = options;
+  const pace = { silenceMs, readEveryMs };
   const reader = new AnswerReader(calls);
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
-      for await (const event of connect(reader.nextCall(), signal, silenceMs)) {
+      for await (const event of connect(reader.nextCall(), signal, pace)) {
         attempt = -1;
         yield* reader.take(event);
         if (isLast(event)) return;
@@ -111,7 +116,7 @@ type Connected = StreamEvent | { event: 'gone' };
 async function* connect(
   call: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
-  silenceMs: number,
+  pace: Pace,
 ): AsyncGenerator<Connected> {
   const connection = new AbortController();
   const abort = () => connection.abort();
@@ -119,39 +124,73 @@ async function* connect(
   try {
     const response = await call(connection.signal);
     if (response.status === 204 || !response.body) yield { event: 'gone' };
-    else yield* readEvents(response.body, silenceMs);
+    else yield* readEvents(response.body, pace);
   } finally {
     signal.removeEventListener('abort', abort);
     connection.abort();
   }
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<StreamEvent> {
+async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  { silenceMs, readEveryMs }: Pace,
+): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const parse = createEventParser();
-  for (;;) {
-    const { done, value } = await readWithin(reader, silenceMs);
-    if (done) throw new BrokenStream();
-    for (const raw of parse(decoder.decode(value, { stream: true }))) {
-      const event = validEvent(raw);
-      if (event) yield event;
+  const watch = watchSilence(reader, silenceMs);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(asBroken);
+      if (done) throw new BrokenStream();
+      watch.heard();
+      yield* joinDeltas(
+        parse(decoder.decode(value, { stream: true })).flatMap((raw) => validEvent(raw) ?? []),
+      );
+      if (readEveryMs > 0) await pause(readEveryMs);
     }
+  } finally {
+    watch.stop();
   }
 }
 
-async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BrokenStream()), silenceMs);
-  });
-  try {
-    return await Promise.race([reader.read(), silence]);
-  } catch {
-    throw new BrokenStream();
-  } finally {
-    clearTimeout(timer);
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Deltas that follow one another become one. */
+function joinDeltas(events: StreamEvent[]): StreamEvent[] {
+  const joined: StreamEvent[] = [];
+  for (const event of events) {
+    const last = joined.at(-1);
+    const both = last && joinTwo(last, event);
+    if (both) joined[joined.length - 1] = both;
+    else joined.push(event);
   }
+  return joined;
+}
+
+function joinTwo(one: StreamEvent, next: StreamEvent): StreamEvent | undefined {
+  if (one.event !== 'delta' || next.event !== 'delta') return undefined;
+  const [run, offset] = one.id.split('-');
+  const follows = next.id === `${run}-${Number(offset) + next.data.text.length}`;
+  return follows ? { ...next, data: { text: one.data.text + next.data.text } } : undefined;
+}
+
+const asBroken = (): never => {
+  throw new BrokenStream();
+};
+
+/** Ends a stream that says nothing for `silenceMs`, with one timer for all its chunks. */
+function watchSilence(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
+  let last = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - last > silenceMs) reader.cancel().catch(() => undefined);
+  }, silenceMs / 4);
+  return {
+    heard: () => {
+      last = performance.now();
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 const isKnown = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);

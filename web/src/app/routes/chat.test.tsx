@@ -65,7 +65,7 @@ describe('an empty chat', () => {
     expect(screen.getByRole('link', { name: 'Agentes de IA' }).getAttribute('href')).toBe('/');
     expect(screen.getByText('Matilha pode cometer erros. Verifique informações importantes.')).toBeTruthy();
     expect(button('Enviar · 1 crédito')).toBeTruthy();
-    expect(screen.getByText('10 créditos').parentElement?.textContent).toContain('renovam em 05/12');
+    expect(screen.getByText('10 créditos,').parentElement?.textContent).toContain('renovam em 05/12');
   });
 
   test('a suggestion fills the input and sends nothing; what had been typed comes back after', async () => {
@@ -115,7 +115,7 @@ describe('a question and its answer', () => {
     await screen.findByRole('button', { name: 'Copiar resposta' });
     expect(within(log()).getByText('porte').closest('li')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Tabela/ }).getAttribute('rel')).toBe('noopener noreferrer');
-    expect(screen.getByText('9 créditos')).toBeTruthy();
+    expect(screen.getByText('9 créditos,')).toBeTruthy();
     expect(server.sent()).toMatchObject([
       {
         body: { content: 'Quanto custa o banho?', user_id: 7, lista_id: 3 },

@@ -16,7 +16,7 @@ function createFrameSchedule(): Schedule {
           // React renders in a microtask of its own; the following task sees what it took.
           setTimeout(() => {
             const cost = performance.now() - start;
-            notBefore = start + Math.min(longestGapMs, Math.max(48, cost * shareOfTime));
+            notBefore = start + Math.min(longestGapMs, Math.max(64, cost * shareOfTime));
           });
         });
       },

@@ -10,12 +10,11 @@ export function Balance({ user, price }: { user: User; price: number }) {
   const short = left < price;
   return (
     <p className={`min-w-0 text-sm tabular-nums ${short ? 'text-danger-ink' : 'text-muted'}`}>
-      <span className="inline-block">{left > 0 ? credits(left) : 'Sem respostas disponíveis'}</span>{' '}
-      {renewal && (
-        <span className="inline-block">
-          <span className="max-sm:hidden">· </span>renovam em {formatDay(renewal)}
-        </span>
-      )}
+      <span className="inline-block">
+        {left > 0 ? credits(left) : 'Sem respostas disponíveis'}
+        {renewal && ','}
+      </span>{' '}
+      {renewal && <span className="inline-block">renovam em {formatDay(renewal)}</span>}
       {short && (
         <>
           {' '}

@@ -29,6 +29,7 @@ export interface ChatPorts {
   /** Says what went wrong where no question stands to show it beside. */
   complain: (reason: string) => void;
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
+  readEveryMs?: number;
 }
 
 interface Start {
@@ -136,11 +137,11 @@ export class ChatController {
 
   async #follow(turn: number, open: StreamCalls['open']) {
     const { signal } = this.#closing;
-    const { rejoin, refresh, wait = waitForRetry } = this.#ports;
+    const { rejoin, refresh, wait = waitForRetry, readEveryMs = 32 } = this.#ports;
     const calls: StreamCalls = open ? { reattach: rejoin, open } : { reattach: rejoin };
     let gone = false;
     try {
-      for await (const event of followAnswer(calls, { signal, wait })) {
+      for await (const event of followAnswer(calls, { signal, wait, readEveryMs })) {
         if (event.event === 'gone') gone = true;
         else this.#hear(event);
       }

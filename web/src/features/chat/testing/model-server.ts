@@ -70,6 +70,7 @@ export class ModelServer {
       giveBack: (content) => this.givenBack.push(content),
       complain: () => {},
       wait: () => this.#step('wait'),
+      readEveryMs: 0,
     };
   }
 
