@@ -54,17 +54,19 @@ function keyOf(request: FastifyRequest): string | null {
   return key.data;
 }
 
+const balance = ({ context }: FastifyRequest): Promise<number> =>
+  availableNow(context.db, requireUser(context).id, context.clock.now());
+
 /** Takes the reply over and streams the run to it from the offset on. */
 function openStream(request: FastifyRequest, reply: FastifyReply, services: ChatServices) {
   return (runId: number, offset: number, greet?: (stream: AnswerStream) => void): FastifyReply => {
     const { context } = request;
-    const userId = requireUser(context).id;
     reply.hijack();
     const headers = { ...streamHeaders, 'x-request-id': request.id };
     const stream = new AnswerStream(reply.raw, runId, offset, headers);
     greet?.(stream);
     const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
-    const listener = stream.listener(() => availableNow(context.db, userId, context.clock.now()));
+    const listener = stream.listener(() => balance(request));
     const leave = followAnswer(context, services, { runId, offset }, listener);
     reply.raw.on('close', () => {
       clearInterval(heartbeat);
@@ -104,7 +106,7 @@ async function answerExchange(
   if (exchange.runId === null) return reply.status(201).send(opening);
   const end = await ended(request, services, exchange.runId);
   if (!end.message || end.errorCode !== null) throw new AppError(end.errorCode ?? 'unavailable');
-  const available = end.responsesAvailable ?? exchange.responsesAvailable;
+  const available = end.responsesAvailable ?? (await balance(request));
   return reply.status(201).send({ userMessage, aiMessage: end.message, responses_available: available });
 }
 

@@ -1,4 +1,5 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
+import { availableNow } from '#server/features/credits/usecases/available-now.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
@@ -71,7 +72,8 @@ export async function takeUp(
     return await writeAnew(context, writer, question, answer);
   }
   const run = answer.status === 'streaming' ? await selectRunOfMessage(context.db, answer.id) : undefined;
-  const responsesAvailable = requireUser(context).responses_available;
+  // The session's balance may be from before the reservation of the copy that this one takes up.
+  const responsesAvailable = await availableNow(context.db, requireUser(context).id, context.clock.now());
   return { question, answer, runId: run?.id ?? null, responsesAvailable };
 }
 
