@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { message } from '@matilha/contract/chat';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { users } from '#server/database/schema/accounts.ts';
+import { mails } from '#server/database/schema/platform.ts';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { readStream } from './testing/client.ts';
+import { settled } from './testing/ledger.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
+import { startRoundRobin } from './testing/round-robin.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const { db, url: databaseUrl } = await testDatabase();
+const model = await startFakeOpenAi();
+clearUpProcesses();
+afterAll(() => model.close());
+const start = () => startProcess({ databaseUrl, modelUrl: model.baseUrl, plain: true });
+const [one, other] = await Promise.all([start(), start()]);
+const balancer = await startRoundRobin([one.url, other.url]);
+
+afterEach(async () => {
+  await settled(db);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
+
+const call = (path: string, body?: object, headers: Record<string, string> = {}, url = balancer.url) =>
+  fetch(`${url}${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+  });
+
+async function newestToken(email: string, kind: string): Promise<string> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no ${kind} mail`);
+  return token;
+}
+
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+const password = 'Tosa-na-tesoura-9';
+const registration = (email: string) => ({ name: 'Rita Alves', email, phone: '(11) 98765-4321', password });
+const signedUp = z.object({ id: z.number(), responses_available: z.number() });
+const texts = async (copies: Response[]) => new Set(await Promise.all(copies.map((copy) => copy.text())));
+const copiesOf = (make: () => Promise<Response>) =>
+  Promise.all(Array.from({ length: sizes.copies }, () => make()));
+
+describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, () => {
+  it('carry one person from sign-up to logout', async () => {
+    const email = 'rita@exemplo.com.br';
+    model.respondWith(answer('Agende o retorno no balcão.', { paceMs: 10 }));
+    expect((await call('/api/register', registration(email))).status).toBe(200);
+    const token = await newestToken(email, 'verification');
+    expect((await call('/api/verify-email', { token })).status).toBe(200);
+    const login = await call('/api/login', { email, password });
+    expect(login.status).toBe(200);
+    const me = signedUp.parse(await login.json());
+    const cookie = cookieOf(login);
+    const headers = { cookie };
+
+    expect((await call('/api/lists?categoria_id=1', undefined, headers)).status).toBe(200);
+    const sending = { content: 'Como faço o cliente voltar?', user_id: me.id, lista_id: 1 };
+    const key = { 'idempotency-key': randomUUID() };
+    const stream = { ...headers, ...key, accept: 'text/event-stream' };
+    const reading = readStream(await call('/api/messages', sending, stream), new AbortController());
+    expect((await reading.ended)?.event).toBe('done');
+    expect(reading.text()).toBe('Agende o retorno no balcão.');
+    expect((await call('/api/messages', sending, { ...headers, ...key })).status).toBe(201);
+    const stored = z.array(message).parse(await (await call('/api/messages/1', undefined, headers)).json());
+    expect(stored.map(({ content, status }) => [content, status])).toEqual([
+      [sending.content, 'complete'],
+      [reading.text(), 'complete'],
+    ]);
+    const later = signedUp.parse(await (await call('/api/user', undefined, headers)).json());
+    expect(later.responses_available).toBe(me.responses_available - 1);
+
+    expect((await call('/api/user', undefined, headers, other.url)).status).toBe(200);
+    expect((await call('/api/logout', {}, headers, one.url)).status).toBe(200);
+    expect((await call('/api/user', undefined, headers, other.url)).status).toBe(401);
+    expect(balancer.served.every((count) => count >= 4)).toBe(true);
+  });
+
+  it('count the tries of one network together', async () => {
+    const tries = Array.from({ length: 30 }, (_, index) =>
+      call('/api/login', { email: `ninguem${index}@exemplo.com.br`, password: 'errada' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => {
+  it('of sign-up, verification and reset: one account, each link used once, the same bodies', async () => {
+    const email = 'lia@exemplo.com.br';
+    const sent = await copiesOf(() => call('/api/register', registration(email)));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await texts(sent)).size).toBe(1);
+    const letters = await db.select().from(mails).where(eq(mails.recipient, email));
+    expect(letters.length).toBeLessThanOrEqual(3);
+
+    const token = await newestToken(email, 'verification');
+    const verified = await copiesOf(() => call('/api/verify-email', { token }));
+    expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(verified.filter(({ status }) => status === 400)).toHaveLength(sizes.copies - 1);
+    const accounts = await db.select().from(users).where(eq(users.email, email));
+    expect(accounts.map(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toEqual([true]);
+
+    expect((await call('/api/reset-password-request', { email })).status).toBe(200);
+    const reset = await until('the reset mail', () => newestToken(email, 'reset').catch(() => undefined));
+    const chosen = 'Outra-senha-12';
+    const replaced = await copiesOf(() => call('/api/reset-password', { token: reset, password: chosen }));
+    expect(replaced.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replaced.filter(({ status }) => status === 400)).toHaveLength(sizes.copies - 1);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { streamEvents } from '@matilha/contract/chat';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { type OpenAiOptions, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
+import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { answer, FAULTS, type FakeReply, status } from '#server/providers/model/testing/fake-replies.ts';
+import { selfSigned } from '#server/providers/model/testing/self-signed.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { openClients } from './testing/client.ts';
+import { answerOf, messagesOf, settled, spending } from './testing/ledger.ts';
+import { patienceMs } from './testing/scale.ts';
+
+const fake = await startFakeOpenAi();
+const untrusted = await startFakeOpenAi({ tls: selfSigned() });
+
+// The product keeps one model for its life; these tests change what stands behind it.
+const behind: { model: ModelProvider | undefined } = { model: undefined };
+const product = await testProduct({
+  model: {
+    name: 'changing',
+    stream(request, signal) {
+      if (!behind.model) throw new Error('no model');
+      return behind.model.stream(request, signal);
+    },
+  },
+});
+const { db, url } = product;
+const clients = openClients(db);
+
+const quick: Partial<OpenAiOptions> = {
+  firstTokenMs: 4_000,
+  gapMs: 3_000,
+  totalMs: 7_000,
+  trailerMs: 300,
+  retryBaseMs: 10,
+  breaker: { threshold: Number.POSITIVE_INFINITY, openMs: 60_000, now: () => performance.now() },
+};
+const providers: OpenAiProvider[] = [];
+function use(baseUrl: string, options: Partial<OpenAiOptions> = {}): void {
+  const provider = new OpenAiProvider(
+    { baseUrl, apiKey: 'chave-secreta', model: 'fake' },
+    { ...quick, ...options },
+  );
+  providers.push(provider);
+  behind.model = provider;
+}
+
+beforeEach(() => use(fake.baseUrl));
+afterEach(async () => {
+  await settled(db);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(product.logLines.join('')).not.toContain('chave-secreta');
+});
+afterAll(async () => {
+  for (const provider of providers) await provider.close();
+  await fake.close();
+  await untrusted.close();
+});
+
+const good = 'Ligue para o tutor três dias depois do banho.';
+const failed = ['failed', 'model_failed'] as const;
+const cut = ['interrupted', 'model_failed'] as const;
+
+/** What becomes of the answer and which code its reader gets; how often the service may be asked. */
+const faults: Record<string, { reply: FakeReply; end: readonly [string, string | null]; asked: number }> = {
+  silence: { reply: FAULTS.silence(), end: ['failed', 'model_timeout'], asked: 1 },
+  stallAfterHeaders: { reply: FAULTS.stallAfterHeaders(), end: ['failed', 'model_timeout'], asked: 1 },
+  stallMidway: { reply: FAULTS.stallMidway(), end: ['interrupted', 'model_timeout'], asked: 1 },
+  rateLimited: { reply: FAULTS.rateLimited(), end: failed, asked: 3 },
+  rateLimitedFor: { reply: FAULTS.rateLimitedFor(), end: failed, asked: 1 },
+  error500: { reply: FAULTS.error500(), end: failed, asked: 3 },
+  error502: { reply: FAULTS.error502(), end: failed, asked: 3 },
+  error503: { reply: FAULTS.error503(), end: failed, asked: 3 },
+  error529: { reply: FAULTS.error529(), end: failed, asked: 3 },
+  unauthorized: { reply: FAULTS.unauthorized('chave-secreta'), end: failed, asked: 1 },
+  tooLong: { reply: FAULTS.tooLong(), end: failed, asked: 1 },
+  html: { reply: FAULTS.html(), end: failed, asked: 3 },
+  invalidJson: { reply: FAULTS.invalidJson(), end: failed, asked: 3 },
+  emptyText: { reply: FAULTS.emptyText(), end: failed, asked: 3 },
+  errorEvent: { reply: FAULTS.errorEvent(), end: cut, asked: 1 },
+  resetMidway: { reply: FAULTS.resetMidway(), end: cut, asked: 1 },
+  noFinalMarker: { reply: FAULTS.noFinalMarker(), end: cut, asked: 1 },
+  duplicateFinalMarker: { reply: FAULTS.duplicateFinalMarker(), end: ['complete', null], asked: 1 },
+  splitUtf8: { reply: FAULTS.splitUtf8(), end: ['complete', null], asked: 1 },
+  tenMegabytes: { reply: FAULTS.tenMegabytes(), end: cut, asked: 1 },
+  endless: { reply: FAULTS.endless(), end: ['interrupted', 'model_timeout'], asked: 1 },
+  oneByteAtATime: { reply: FAULTS.oneByteAtATime(200), end: ['failed', 'model_timeout'], asked: 1 },
+};
+
+describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
+  it.concurrent.each(Object.entries(faults))(
+    '%s: the reader is told, a failure is free, and the same key works later',
+    async (name, { reply, end, asked }) => {
+      let heal = false;
+      let calls = 0;
+      scripts.set(name, () => {
+        calls += 1;
+        return heal ? answer(good) : reply;
+      });
+      const user = await createSubscriber(db, { credits: 2 });
+      const sending = { url, user, content: name, key: randomUUID() };
+      const reading = await clients.stream(sending);
+      const told = await reading.ended;
+      const [wanted, code] = end;
+      const stored = await answerOf(db, user);
+      expect([stored.status, stored.errorCode]).toEqual([wanted, code]);
+      expect(stored.content).toBe(reading.text());
+      expect(calls).toBeLessThanOrEqual(asked);
+      if (code === null) {
+        expect(told?.event).toBe('done');
+        expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
+        return;
+      }
+      expect(streamEvents.error.parse(told?.data)).toMatchObject({ code, aiMessage: { status: wanted } });
+      expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
+      heal = true;
+      expect(await clients.send(sending)).toMatchObject({
+        status: 201,
+        body: { aiMessage: { content: good } },
+      });
+      expect(await messagesOf(db, user)).toHaveLength(2);
+      expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
+    },
+  );
+});
+
+const scripts = new Map<string, () => FakeReply>();
+fake.respondWith(({ body }) => scripts.get(body.messages?.at(-1)?.content ?? '')?.() ?? answer(good));
+
+/** An address on loopback where nobody listens. */
+async function closedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/v1`;
+}
+
+describe('a service that cannot be reached (R09)', { timeout: patienceMs }, () => {
+  it.each([
+    ['refuses', closedPort],
+    ['has no address', async () => 'http://modelo.invalid/v1'],
+    ['shows a certificate that nobody vouches for', async () => untrusted.baseUrl],
+  ])('that %s: 502 or 504 and nothing paid', async (_name, address) => {
+    use(await address());
+    const user = await createSubscriber(db, { credits: 1 });
+    const outcome = await clients.send({ url, user });
+    expect([502, 504]).toContain(outcome.status);
+    expect(await spending(db, user)).toEqual({ debits: 0, available: 1 });
+    expect(untrusted.requests).toHaveLength(0);
+  });
+});
+
+it('five failures in a row spare the service; after a while one call tries it, then all (R09)', {
+  timeout: patienceMs,
+}, async () => {
+  let now = 0;
+  use(fake.baseUrl, { maxRetries: 0, breaker: { threshold: 5, openMs: 30_000, now: () => now } });
+  const user = await createSubscriber(db, { credits: 3 });
+  const asked = () =>
+    fake.requests.filter(({ body }) => body.messages?.at(-1)?.content === 'disjuntor').length;
+  const send = () => clients.send({ url, user, content: 'disjuntor', key: randomUUID() });
+  scripts.set('disjuntor', () => status(500));
+  for (let failure = 0; failure < 7; failure += 1) expect((await send()).status).toBe(502);
+  expect(asked()).toBe(5);
+  scripts.set('disjuntor', () => answer(good));
+  now = 30_001;
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(201);
+  expect(await spending(db, user)).toEqual({ debits: 2, available: 1 });
+});
