@@ -9,6 +9,9 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractT
 /** What a repository function runs on: the pool for a single read, a transaction for anything that writes. */
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
+/** Connections that stay open while nobody asks: a burst should not wait for new ones. */
+const keptConnections = 10;
+
 export interface PoolOptions {
   connectionString: string;
   max?: number;
@@ -25,7 +28,10 @@ export function openDatabase({ connectionString, max = 20, onError }: PoolOption
     max,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
+    min: Math.min(max, keptConnections),
     keepAlive: true,
+    // What is asked without waiting goes out without waiting, and is answered in order.
+    pipeline: true,
     application_name: 'matilha',
     options: '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000',
   });
@@ -40,11 +46,27 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     try {
-      const db = bound.get(client) ?? drizzle({ client });
+      const db = bound.get(client) ?? drizzle({ client: beginningAtOnce(client) });
       bound.set(client, db);
       return await db.transaction(work, config);
     } finally {
       client.release();
     }
   };
+}
+
+/** `begin` travels with the statement after it instead of waiting for its answer, which that statement then checks. */
+function beginningAtOnce(client: pg.PoolClient): pg.PoolClient {
+  let begun: Promise<unknown> = Promise.resolve();
+  const query = async (statement: pg.QueryConfig, values?: unknown[]) => {
+    if (statement.text === 'begin') {
+      begun = client.query('begin');
+      begun.catch(() => undefined);
+      return { rows: [], rowCount: 0 };
+    }
+    const result = await client.query(statement, values);
+    await begun;
+    return result;
+  };
+  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
 }

@@ -28,6 +28,18 @@ export async function lockUpToDate(tx: Transaction, userId: number, now: Date): 
   return isDue(account.dueAt, now) ? update(tx, account, now) : account;
 }
 
+/**
+ * As `lockUpToDate`, with what can be taken from and the hold of this source key. Both questions travel
+ * together; the second is asked again in the rare case that something was due.
+ */
+export async function lockWithUsable(tx: Transaction, userId: number, now: Date, sourceKey: string) {
+  const asked = [lockAccount(tx, userId), selectUsable(tx, userId, sourceKey)] as const;
+  const [account, usable] = await Promise.all(asked);
+  if (account && !isDue(account.dueAt, now)) return { available: account.available, ...usable };
+  const { available } = await lockUpToDate(tx, userId, now);
+  return { available, ...(await selectUsable(tx, userId, sourceKey)) };
+}
+
 async function lockOrOpen(tx: Transaction, userId: number, now: Date): Promise<Account> {
   const account = await lockAccount(tx, userId);
   if (account) return account;

@@ -1,9 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { insertHold } from '../hold-repository.ts';
-import { selectUsable } from '../repository.ts';
 import { allocate, assertWhole } from '../rules.ts';
-import { lockUpToDate } from './bring-up-to-date.ts';
+import { lockWithUsable } from './bring-up-to-date.ts';
 
 export interface ReserveInput {
   userId: number;
@@ -22,9 +21,8 @@ export async function reserve(
   { userId, amount, sourceKey, now }: ReserveInput,
 ): Promise<{ holdId: number; available: number }> {
   assertWhole(amount);
-  const account = await lockUpToDate(tx, userId, now);
-  const { holdId, grants } = await selectUsable(tx, userId, sourceKey);
-  if (holdId !== null) return { holdId, available: account.available };
+  const { available, holdId, grants } = await lockWithUsable(tx, userId, now, sourceKey);
+  if (holdId !== null) return { holdId, available };
   const allocations = allocate(grants, amount);
   if (!allocations) throw new AppError('no_credits');
   return insertHold(tx, { userId, amount, sourceKey, allocations, now });
