@@ -52,11 +52,15 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
+    const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
     const release = holdPage();
     return () => {
       release();
       dialog.close();
+      // By now the dialog has left the page, and the browser has forgotten where the focus was.
+      const free = document.activeElement === document.body;
+      if (free && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [open]);
   if (!open) return null;

@@ -1,0 +1,126 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { logOut, openMenu, toastSays } from './frame.ts';
+
+const entries = [
+  ['Agentes de IAs', '/'],
+  ['Banco de Conhecimento', '/banco-conhecimento'],
+  ['Calendário de Eventos', '/calendar-events'],
+  ['Descontos com Parceiros', '/partners'],
+  ['Gerenciar Assinatura', '/subscription'],
+  ['Perguntas Frequentes', '/faq'],
+  ['Minha Conta', '/minha-conta'],
+] as const;
+
+test('the side menu has every entry in order and marks the one that is open', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('listitem')).toHaveText([
+    ...entries.map(([label]) => label),
+    'Tutorial de uso',
+  ]);
+  await expectAccessible(page);
+  for (const [label, path] of entries) {
+    await (await openedMenu(page)).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const current = (await openedMenu(page)).locator('[aria-current=page]');
+    await expect(current).toHaveText([label]);
+  }
+  const terms = menu.getByRole('link', { name: /^Termos e políticas/ });
+  await expect(terms).toHaveAttribute('target', '_blank');
+});
+
+test('screens that come later say so, in both themes', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/subscription');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/termos');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('everything opens, moves and closes by keyboard', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /^Iniciar chat/ }).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+  expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
+  await page
+    .getByRole('link', { name: /^Iniciar chat/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/chat/1');
+  await page.getByLabel('Sua mensagem').focus();
+  await page.keyboard.type('linha um');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('linha dois');
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue('linha um\nlinha dois');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('Olá! Como posso ajudar');
+});
+
+test('unknown addresses lead to the login, and who is signed in goes on to the start', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/nao-existe');
+  await expect(page).toHaveURL('/auth');
+  await page.goto('/minha-conta');
+  await expect(page).toHaveURL('/auth?redirect=%2Fminha-conta');
+  await signIn();
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('the theme follows the system until one is chosen, and is remembered', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn();
+  await page.goto('/');
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  await expect.poll(theme).toBe('dark');
+  const menu = await openMenu(page);
+  await menu.getByText('Claro').click();
+  await expect.poll(theme).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await page.reload();
+  await expect.poll(theme).toBe('light');
+});
+
+test('one toast at a time, closed by a swipe to the right', async ({ page, signIn, isMobile }) => {
+  await signIn();
+  await page.goto('/');
+  await logOut(page);
+  await toastSays(page, 'Logout realizado', 'Você foi desconectado com sucesso.');
+  const toast = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem');
+  const box = await toast.boundingBox();
+  const size = page.viewportSize();
+  if (!box || !size) throw new Error('nothing to swipe');
+  const atTop = box.y < size.height / 2;
+  expect(atTop).toBe(isMobile);
+  expect(box.width).toBeLessThanOrEqual(420);
+  await expectAccessible(page);
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 130, box.y + box.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0, { timeout: 1_500 });
+});
+
+async function openedMenu(page: import('@playwright/test').Page) {
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  return (await menu.isVisible()) ? menu : openMenu(page);
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const visitor = [
+  '/auth',
+  '/recover-password',
+  '/redefinir-senha',
+  '/email-verification',
+  '/email-verificado',
+];
+const subscriber = ['/', '/chat/1', '/subscription', '/minha-conta', '/termos'];
+
+async function expectNothingSideways(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  const { content, view } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    view: document.documentElement.clientWidth,
+  }));
+  expect(content, `${path} at ${view} px`).toBeLessThanOrEqual(view);
+}
+
+async function visitEverything(page: Page, signIn: () => Promise<unknown>) {
+  for (const path of visitor) await expectNothingSideways(page, path);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByLabel('Nome')).toBeVisible();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await signIn();
+  for (const path of subscriber) await expectNothingSideways(page, path);
+  await page.goto('/chat/1');
+  await page.getByLabel('Sua mensagem').fill('Cabe?');
+  await expect(page.getByRole('button', { name: /^Enviar/ })).toBeInViewport();
+}
+
+test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token/));
+
+test('nothing scrolls sideways at 320 px', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitEverything(page, signIn);
+});
+
+test('text at 200 % stays usable', async ({ page, context, signIn }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await visitEverything(page, signIn);
+});
