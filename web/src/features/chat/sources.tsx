@@ -6,7 +6,7 @@ import { safeHref } from '#web/ui/markdown/safe-href.ts';
 export function Sources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null;
   return (
-    <section aria-label="Fontes" className="border-line border-l-2 pl-3 text-sm">
+    <div className="border-line border-l-2 pl-3 text-sm">
       <h3 className="font-semibold">Fontes</h3>
       <ul className="grid gap-1">
         {sources.map((source) => (
@@ -15,7 +15,7 @@ export function Sources({ sources }: { sources: Source[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -19,14 +19,15 @@ interface Scrolled {
  */
 export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
   const [far, setFar] = useState(false);
+  useStartAtEnd(box);
+  const noteFirst = useKeepPlace(box, first);
   const look = () => {
     const element = box.current;
     if (!element) return;
+    noteFirst();
     setFar(element.scrollHeight - element.scrollTop - element.clientHeight > farFromBottomPx);
     if (element.scrollTop < nearTopPx) onNearTop();
   };
-  useStartAtEnd(box);
-  useKeepPlace(box, first);
   usePinned(box, sent);
   const lookNow = useEffectEvent(look);
   useEffect(() => {
@@ -60,17 +61,26 @@ function useStartAtEnd(box: Scrolled['box']) {
   }, [box]);
 }
 
-/** What appears above must not move what stands below it. */
+/**
+ * What appears above must not move what stands below it. Where the first turn stands is noted when the layout is known
+ * anyway: asking for it after every change would have the page laid out twice.
+ */
 function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
   const before = useRef<{ first: string | undefined; offset: number }>(undefined);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
+  const note = () => {
+    const turn = box.current && turnIn(box.current, first);
+    before.current = { first, offset: turn?.offsetTop ?? 0 };
+  };
+  const keep = useEffectEvent(() => {
     const last = before.current;
-    const anchor = last && turnIn(element, last.first);
-    if (anchor && last.first !== first) element.scrollTop += anchor.offsetTop - last.offset;
-    before.current = { first, offset: turnIn(element, first)?.offsetTop ?? 0 };
+    const anchor = box.current && last && turnIn(box.current, last.first);
+    if (box.current && anchor && last.first !== first)
+      box.current.scrollTop += anchor.offsetTop - last.offset;
+    note();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the first turn only.
+  useLayoutEffect(() => keep(), [first]);
+  return note;
 }
 
 const turnIn = (box: HTMLElement, key: string | null | undefined) =>

@@ -9,7 +9,7 @@ import { safeHref } from './safe-href.ts';
 
 const origin = window.location.origin;
 const allowedElements = new Set(
-  'p h3 h4 h5 h6 ul ol li blockquote pre code table thead tbody tr th td hr br strong em del a div section span svg path line polyline rect circle'.split(
+  'p h3 h4 h5 h6 ul ol li blockquote pre code table thead tbody tr th td hr figure br strong em del a div section span svg path line polyline rect circle'.split(
     ' ',
   ),
 );
