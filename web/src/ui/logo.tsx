@@ -1,9 +1,9 @@
-/** The mark and the name. */
+/** The mark and the name; the mark alone where enlarged text leaves no room. */
 export function Logo({ name = 'Matilha' }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-brand-ink text-lg tracking-tight">
       <LogoMark />
-      {name}
+      <span className="max-[17rem]:sr-only">{name}</span>
     </span>
   );
 }
