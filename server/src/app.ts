@@ -79,8 +79,15 @@ function createServer({ config, logger }: AppDependencies) {
     clientErrorHandler: answerUnreadable,
     // Slow senders are cut: the check interval matters as much as the limits (M1, M2).
     requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
   });
+  // Node would answer these two by itself, not as the contract says: see also plugins/hostile-input.ts.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('productConfig', config);

@@ -107,6 +107,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
   ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Bytes after the first would land in the middle of an answer, or look like one to the next request.
+  if (socket.writable && socket.bytesWritten === 0) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

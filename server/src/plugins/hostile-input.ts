@@ -15,8 +15,11 @@ function illFormed(value: unknown, path: string, depth: number): string | undefi
   return undefined;
 }
 
-/** Refuses text that cannot be stored as it came, wherever in a request it stands. */
+/** Refuses requests without a host, and text that cannot be stored as it came, wherever in a request it stands. */
 export function hostileInput(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('invalid_input');
+  });
   app.addHook('preValidation', async (request) => {
     for (const part of [request.body, request.query, request.params]) {
       const field = illFormed(part, 'body', 0);
