@@ -27,5 +27,5 @@ export const sizes = {
   slowSockets: 25 * scale,
   /** R23: malformed requests, so many at once. */
   malformedRequests: 3_000 * scale,
-  malformedAtOnce: 32,
+  malformedAtOnce: 96,
 };

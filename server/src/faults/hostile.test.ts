@@ -1,0 +1,176 @@
+import { connect } from 'node:net';
+import { apiError } from '@matilha/contract/errors';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { signIn } from '#server/testing/product.ts';
+import { settled } from './testing/ledger.ts';
+import { malformedRequest } from './testing/malformed.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
+import { seededRandom } from './testing/random.ts';
+import { type RawAnswer, sendRaw } from './testing/raw.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+
+const { db, url: databaseUrl } = await testDatabase();
+const random = seededRandom();
+clearUpProcesses();
+const product = await startProcess({ databaseUrl, unlimited: true });
+const user = await createSubscriber(db, { credits: 5 });
+const cookie = await signIn(db, user);
+
+afterEach(async () => {
+  expect(product.alive()).toBe(true);
+  await settled(db);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect((await fetch(`${product.url}/api/user`, { headers: { cookie } })).status).toBe(200);
+});
+
+describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
+  it('get a refusal in the one format, never a failure', async () => {
+    const answers: Array<RawAnswer & { request: Buffer }> = [];
+    let left = sizes.malformedRequests;
+    const work = async () => {
+      while (left-- > 0) {
+        const request = malformedRequest(random, cookie);
+        answers.push({ request, ...(await sendRaw(product.url, request)) });
+      }
+    };
+    await Promise.all(Array.from({ length: sizes.malformedAtOnce }, work));
+
+    const described = ({ request, status, body }: (typeof answers)[number]) =>
+      `${status} ${JSON.stringify(request.toString('latin1').slice(0, 700))} ${body.slice(0, 200)}`;
+    expect(answers.filter(({ status = 0 }) => status >= 500).map(described)).toEqual([]);
+    const stray = answers.filter(({ status = 0, body, request }) => {
+      if (status < 400 || request.toString('latin1').startsWith('HEAD ')) return false;
+      return !apiError.safeParse(parsed(body)).success;
+    });
+    expect(stray.map(described).slice(0, 5)).toEqual([]);
+    // Node hangs up on CONNECT without a word, as a server that is no proxy may.
+    const silent = answers.filter(
+      ({ status, request }) => status === undefined && !/^(CONNECT .*)?$/s.test(request.toString('latin1')),
+    );
+    expect(silent.map(described).slice(0, 5)).toEqual([]);
+  });
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${product.url}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', cookie, ...headers },
+  });
+
+async function expectError(response: Response, status: number, code: string): Promise<void> {
+  const body: unknown = await response.json();
+  expect({ status: response.status, body }).toMatchObject({ status, body: { code } });
+  apiError.parse(body);
+}
+
+const limitBytes = 64 * 1024;
+const login = (password: string) => JSON.stringify({ email: 'alguem@exemplo.com.br', password });
+const question = (content: string) => JSON.stringify({ content, user_id: user.id, lista_id: 1 });
+
+describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
+  it('that are too large get 413, whether they say so or not', async () => {
+    await expectError(await post('/api/messages', ' '.repeat(limitBytes + 1)), 413, 'body_too_large');
+    const head = `POST /api/messages HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`;
+    const declared = await sendRaw(product.url, Buffer.from(`${head}content-length: 104857600\r\n\r\n{`));
+    expect(declared.status).toBe(413);
+    const chunk = Buffer.from(`8000\r\n${' '.repeat(0x8000)}\r\n`);
+    const chunked = await sendRaw(product.url, [
+      Buffer.from(`${head}transfer-encoding: chunked\r\n\r\n`),
+      ...Array.from({ length: 4 }, () => chunk),
+    ]);
+    expect(chunked.status).toBe(413);
+  });
+
+  it.each([
+    ['nested 30,000 deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['a field nested 9,000 deep', `{"content":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`],
+    ['NUL', question('a\0b')],
+    ['half a surrogate pair', question('a\ud83d').replace('\ud83d', '\\ud83d')],
+    ['a poisoned prototype', '{"__proto__":{"role":"operator"},"content":"oi"}'],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"role":"operator"}},"content":"oi"}'],
+    ['another one’s field', question('oi').replace('{', '{"role":"operator",')],
+    ['wrong types', JSON.stringify({ content: 'oi', user_id: String(user.id), lista_id: true })],
+    [
+      '4,000 fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`f${i}`, 1]))),
+    ],
+  ])('with %s get 400 and store nothing', async (_name, body) => {
+    await expectError(await post('/api/messages', body), 400, 'invalid_input');
+    const messages = await fetch(`${product.url}/api/messages/1`, { headers: { cookie } });
+    expect(await messages.json()).toEqual([]);
+  });
+
+  it('in a form that is not JSON, or compressed, are not read', async () => {
+    await expectError(
+      await post('/api/login', 'a=1', { 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    );
+    await expectError(
+      await post('/api/login', '\u001f\u008b', { 'content-encoding': 'gzip' }),
+      400,
+      'invalid_input',
+    );
+  });
+
+  it('giant passwords are refused before anything is hashed or counted', async () => {
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await expectError(await post('/api/login', login('x'.repeat(60_000))), 400, 'invalid_input');
+    }
+    await expectError(await post('/api/login', login('x'.repeat(1_000_000))), 413, 'body_too_large');
+    // The thirty did not even count as tries.
+    await expectError(await post('/api/login', login('errada')), 401, 'invalid_credentials');
+  });
+
+  it('a head that is too large gets 431', async () => {
+    const answer = await sendRaw(
+      product.url,
+      Buffer.from(`GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nhost: x\r\n\r\n`),
+    );
+    expect(answer.status).toBe(431);
+    expect(apiError.parse(JSON.parse(answer.body)).code).toBe('headers_too_large');
+  });
+});
+
+/** Feeds one byte after the other; what the server said until it closed the connection. */
+function feedSlowly(start: string): Promise<string> {
+  const { hostname, port } = new URL(product.url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.write(start);
+    const feeding = setInterval(() => socket.write('x'), 500);
+    socket.on('data', (part) => {
+      received += part.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(feeding);
+      resolve(received);
+    });
+  });
+}
+
+describe('slow senders (R22)', { timeout: 3 * patienceMs }, () => {
+  it('of headers and of bodies are cut, and told why', async () => {
+    const headers = 'GET /api/user HTTP/1.1\r\nhost: localhost\r\nx-slow: ';
+    const body = `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
+    const sockets = [headers, body].flatMap((start) =>
+      Array.from({ length: sizes.slowSockets }, () => feedSlowly(start)),
+    );
+    const heard = await Promise.all(sockets);
+    for (const text of heard) expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});

@@ -1,0 +1,44 @@
+import { connect } from 'node:net';
+import { patienceMs } from './scale.ts';
+
+export interface RawAnswer {
+  /** Undefined when the connection closed without a word. */
+  status: number | undefined;
+  head: string;
+  body: string;
+}
+
+/** Sends bytes as they are and reads to the end of the connection; a silence of 4 s ends our side, as if all was said. */
+export function sendRaw(url: string, bytes: Buffer | Iterable<Buffer>): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let received = '';
+    socket.setTimeout(patienceMs, () => {
+      reject(new Error(`no end after: ${received.slice(0, 200)}`));
+      socket.destroy();
+    });
+    socket.on('data', (part) => {
+      received += part.toString('utf8');
+    });
+    // A refusal may come, and the connection go, while bytes are still on their way.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(parse(received)));
+    socket.on('end', () => socket.destroy());
+    for (const part of Buffer.isBuffer(bytes) ? [bytes] : bytes) socket.write(part);
+    setTimeout(() => socket.end(), 4_000).unref();
+  });
+}
+
+function parse(received: string): RawAnswer {
+  // An interim "100 Continue" is the answer only where junk follows it.
+  const text = received.replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n(?=.)/, '');
+  const end = text.indexOf('\r\n\r\n');
+  const head = end < 0 ? text : text.slice(0, end);
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
+  return {
+    status: status === undefined ? undefined : Number(status),
+    head,
+    body: end < 0 ? '' : text.slice(end + 4),
+  };
+}
