@@ -1,9 +1,9 @@
 type Schedule = (flush: () => void) => () => void;
 
 const longestGapMs = 400;
-const shareOfTime = 12;
+const shareOfTime = 30;
 
-/** Next frame, and not before what the last one cost has been paid back twelvefold. */
+/** Next frame, and not before what the last one cost has been paid back thirtyfold. */
 function createFrameSchedule(): Schedule {
   let notBefore = 0;
   return (flush) => {
@@ -16,7 +16,7 @@ function createFrameSchedule(): Schedule {
           // React renders in a microtask of its own; the following task sees what it took.
           setTimeout(() => {
             const cost = performance.now() - start;
-            notBefore = start + Math.min(longestGapMs, Math.max(64, cost * shareOfTime));
+            notBefore = start + Math.min(longestGapMs, Math.max(80, cost * shareOfTime));
           });
         });
       },

@@ -57,7 +57,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
   return (
     <>
       <ConversationView title={agent.title} conversation={conversation} state={state} context={context} />
-      <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pt-1 pb-2 sm:px-4">
+      <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {short && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
         <SuggestionsPanel
           listId={agent.id}

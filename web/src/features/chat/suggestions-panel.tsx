@@ -11,16 +11,24 @@ interface SuggestionsPanelProps {
   onPick: (text: string) => void;
 }
 
+/** Where the input would leave the screen, the panel waits to be opened. */
+const roomy = () => window.matchMedia?.('(min-height: 30rem)').matches ?? true;
+
 /** "Sugestões de perguntas": one fills the input. */
 export function SuggestionsPanel({ listId, openAtFirst, onPick }: SuggestionsPanelProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
-  const open = chosen ?? openAtFirst;
+  const open = chosen ?? (openAtFirst && roomy());
   const pick = (text: string) => {
     setOpen(false);
     onPick(text);
   };
   return (
-    <Disclosure title="Sugestões de perguntas" open={open} onOpenChange={setOpen}>
+    <Disclosure
+      title="Sugestões de perguntas"
+      open={open}
+      onOpenChange={setOpen}
+      className="flex min-h-12 shrink! flex-col"
+    >
       <Suggestions listId={listId} onPick={pick} />
     </Disclosure>
   );
