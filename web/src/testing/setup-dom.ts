@@ -32,6 +32,15 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
 });
 
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

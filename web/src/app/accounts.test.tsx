@@ -1,0 +1,265 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+
+// Screens arrive in pieces of their own, which the first test to ask for one waits for.
+configure({ asyncUtilTimeout: 8_000 });
+
+let api: LoopbackApi;
+const settings = {
+  brandName: 'Matilha',
+  supportUrl: '',
+  billingUrl: '',
+  termsUrl: '/termos',
+  termsVersion: '2026-11',
+  tutorial: { enabled: true, backgroundImage: '', steps: [] },
+};
+
+beforeEach(async () => {
+  api = new LoopbackApi()
+    .on('GET /api/settings', settings)
+    .on('GET /api/categorias', [{ id: 1, nome: 'Marketing' }])
+    .on('GET /api/lists', [])
+    .refuse('GET /api/auth/user', refusal('unauthenticated'));
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const email = () => screen.findByLabelText('Email');
+const password = () => screen.findByLabelText('Senha');
+const press = (name: string) => screen.getByRole('button', { name });
+const toastNamed = (title: string) => screen.findByText(title, undefined, { timeout: 4_000 });
+
+describe('guard', () => {
+  test('a visitor is sent to /auth, which returns to the page after login', async () => {
+    const person = openApplication('/faq');
+    await waitFor(() => expect(address()).toBe('/auth?redirect=%2Ffaq'));
+    api.on('POST /api/login', subscriber).on('GET /api/auth/user', subscriber);
+    await person.type(await email(), 'ana@petshop.example');
+    await person.type(await password(), 'segredo-longo');
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Perguntas frequentes' })).toBeTruthy();
+    expect(address()).toBe('/faq');
+    expect(await toastNamed('Bem-vindo de volta, Ana!')).toBeTruthy();
+  });
+  test.each(['//evil.example', 'https://evil.example/', '/auth', '/nada', '/\\evil.example'])(
+    'a login never returns to %s',
+    async (wanted) => {
+      api.on('GET /api/auth/user', subscriber);
+      openApplication(`/auth?redirect=${encodeURIComponent(wanted)}`);
+      await screen.findByRole('heading', { name: 'Agentes de IA' });
+      expect(address()).toBe('/');
+    },
+  );
+  test('an unknown address leads to /auth', async () => {
+    openApplication('/nao/existe');
+    expect(await screen.findByText('Tudo sobre o mundo Pet em um só lugar')).toBeTruthy();
+    expect(address()).toBe('/auth');
+  });
+  test('a spinner covers the screen while it is not known who is there', async () => {
+    let settle = (_answer: Answer) => {};
+    api.refuse('GET /api/auth/user', new Promise<Answer>((resolve) => (settle = resolve)));
+    openApplication('/');
+    expect(await screen.findByRole('status')).toBeTruthy();
+    expect(screen.queryByRole('heading')).toBeNull();
+    settle({ status: 200, body: subscriber });
+    expect(await screen.findByRole('heading', { name: 'Agentes de IA' })).toBeTruthy();
+  });
+  test('a server in trouble is not taken for a logout', async () => {
+    api.refuse('GET /api/auth/user', refusal('unavailable'));
+    const person = openApplication('/');
+    expect(await screen.findByText('Não foi possível abrir esta página')).toBeTruthy();
+    api.on('GET /api/auth/user', subscriber);
+    await person.click(press('Tentar novamente'));
+    expect(await screen.findByRole('heading', { name: 'Agentes de IA' })).toBeTruthy();
+  });
+});
+
+describe('login', () => {
+  test('names what is wrong under each field and goes to the first', async () => {
+    const person = openApplication('/auth');
+    await email();
+    await person.click(press('Entrar'));
+    expect(screen.getByText('Email inválido')).toBeTruthy();
+    expect(screen.getByText('Senha é obrigatória')).toBeTruthy();
+    expect(document.activeElement).toBe(await email());
+    expect(api.to('POST /api/login')).toEqual([]);
+  });
+  test('a refused login shows the server’s sentence and keeps what was typed', async () => {
+    api.refuse('POST /api/login', refusal('invalid_credentials'));
+    const person = openApplication('/auth');
+    await person.type(await email(), 'ana@petshop.example');
+    await person.type(await password(), 'errada');
+    await person.click(press('Entrar'));
+    expect(await toastNamed('Falha no login')).toBeTruthy();
+    expect(screen.getByText('E-mail ou senha incorretos.')).toBeTruthy();
+    expect(await email()).toHaveProperty('value', 'ana@petshop.example');
+    expect(await password()).toHaveProperty('value', 'errada');
+  });
+  test('an address that was not confirmed is offered another mail, once a minute', async () => {
+    api
+      .refuse('POST /api/login', refusal('email_not_verified'))
+      .on('POST /api/resend-verification', { message: 'ok' });
+    const person = openApplication('/auth');
+    await person.type(await email(), 'ana@petshop.example');
+    await person.type(await password(), 'segredo');
+    await person.click(press('Entrar'));
+    await person.click(await screen.findByRole('button', { name: 'Reenviar email de verificação' }));
+    const waiting = await screen.findByRole('button', { name: /Reenviar em (60|59) s/ });
+    await person.click(waiting);
+    expect(api.to('POST /api/resend-verification').map(({ body }) => body)).toEqual([
+      { email: 'ana@petshop.example' },
+    ]);
+  });
+  test('a double submit sends once', async () => {
+    let settle = (_answer: Answer) => {};
+    api.refuse('POST /api/login', new Promise<Answer>((resolve) => (settle = resolve)));
+    const person = openApplication('/auth');
+    await person.type(await email(), 'ana@petshop.example');
+    await person.type(await password(), 'segredo');
+    await person.dblClick(press('Entrar'));
+    await person.keyboard('{Enter}');
+    settle(refusal('invalid_credentials'));
+    await toastNamed('Falha no login');
+    expect(api.to('POST /api/login')).toHaveLength(1);
+  });
+});
+
+describe('sign-up', () => {
+  const open = async () => {
+    const person = openApplication('/auth');
+    await email();
+    await person.click(press('Criar conta'));
+    await screen.findByLabelText('Telefone', undefined, { timeout: 4_000 });
+    return person;
+  };
+  test('asks for everything with the messages of the specification', async () => {
+    const person = await open();
+    await person.type(await password(), '12345');
+    await person.click(press('Criar conta'));
+    for (const message of [
+      'Nome é obrigatório',
+      'Email inválido',
+      'Telefone é obrigatório',
+      'Senha deve ter pelo menos 6 caracteres',
+      'Confirmação de senha é obrigatória',
+      'É obrigatório aceitar os termos e políticas de privacidade',
+    ]) {
+      expect(screen.getByText(message)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+    await person.type(screen.getByLabelText('Confirmar senha'), 'outra');
+    expect(screen.getByText('As senhas não coincidem')).toBeTruthy();
+  });
+  const fill = async (person: Awaited<ReturnType<typeof open>>) => {
+    await person.type(screen.getByLabelText('Nome'), 'Ana Souza');
+    await person.type(await email(), 'ana@petshop.example');
+    await person.type(screen.getByLabelText('Telefone'), '11987654321');
+    await person.type(await password(), 'segredo-longo');
+    await person.type(screen.getByLabelText('Confirmar senha'), 'segredo-longo');
+    await person.click(screen.getByRole('checkbox', { name: /Li e aceito os termos e políticas/ }));
+    await person.click(press('Criar conta'));
+  };
+  test.each([
+    ['/email-verification?email=ana%40petshop.example', '/email-verification?email=ana%40petshop.example'],
+    ['https://evil.example/auth', '/auth'],
+  ])('a redirectTo of %s leads to %s after the delay', async (redirectTo, reached) => {
+    api.on('POST /api/register', { message: 'Confira seu email.', needVerification: true, redirectTo });
+    const person = await open();
+    await fill(person);
+    expect(await toastNamed('Cadastro realizado')).toBeTruthy();
+    const shown = Date.now();
+    await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull(), { timeout: 4_000 });
+    expect(Date.now() - shown).toBeGreaterThan(1_000);
+    expect(address()).toBe(reached);
+    expect(api.to('POST /api/register')[0]?.body).toEqual({
+      name: 'Ana Souza',
+      email: 'ana@petshop.example',
+      phone: '+5511987654321',
+      password: 'segredo-longo',
+      terms_version: '2026-11',
+    });
+  });
+  test('what the server says about a field stands under it until it is changed', async () => {
+    api.refuse('POST /api/register', refusal('invalid_input', { phone: 'Telefone inválido' }));
+    const person = await open();
+    await fill(person);
+    expect(await screen.findByText('Telefone inválido')).toBeTruthy();
+    await person.type(screen.getByLabelText('Telefone'), '{Backspace}0');
+    expect(screen.queryByText('Telefone inválido')).toBeNull();
+  });
+  test('a well-known password is named as one, and allowed', async () => {
+    const person = await open();
+    await person.type(await password(), 'senha123');
+    expect(await screen.findByText(/“senha123” está entre as senhas mais usadas/)).toBeTruthy();
+  });
+  test('switching starts afresh', async () => {
+    const person = await open();
+    await person.type(await email(), 'ana@petshop.example');
+    await person.click(press('Fazer login'));
+    expect(await email()).toHaveProperty('value', '');
+  });
+});
+
+describe('recovery', () => {
+  const ask = async () => {
+    const person = openApplication('/recover-password');
+    await person.type(await email(), 'ana@petshop.example');
+    await person.click(press('Enviar link de recuperação'));
+  };
+  test('says where to look', async () => {
+    api.on('POST /api/reset-password-request', { message: 'Se a conta existir, o link chega em instantes.' });
+    await ask();
+    expect(await screen.findByText('Se a conta existir, o link chega em instantes.')).toBeTruthy();
+    expect(await toastNamed('Email enviado')).toBeTruthy();
+  });
+  test('says so when it failed', async () => {
+    api.refuse('POST /api/reset-password-request', refusal('internal'));
+    await ask();
+    const alert = await screen.findByText('Erro ao enviar email de recuperação. Tente novamente.');
+    expect(alert.closest('[role="alert"]')).toBeTruthy();
+    expect(await toastNamed('Falha ao enviar email de recuperação. Tente novamente.')).toBeTruthy();
+  });
+  test('without a token the reset page says that it is invalid', async () => {
+    openApplication('/redefinir-senha');
+    expect(await screen.findByText('Token Inválido')).toBeTruthy();
+    expect(screen.getByText('O link de redefinição de senha é inválido ou expirou.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voltar para o login' })).toHaveProperty('pathname', '/auth');
+  });
+});
+
+describe('side menu', () => {
+  test('lists every entry in order, marks where one is, and signs out', async () => {
+    api.on('GET /api/auth/user', subscriber).on('POST /api/logout', { message: 'ok' });
+    const person = openApplication('/faq');
+    await person.click(await screen.findByRole('button', { name: 'Abrir menu' }, { timeout: 4_000 }));
+    const menu = await screen.findByRole('navigation', { name: 'Principal' });
+    expect([...menu.querySelectorAll('a, button')].map((entry) => entry.textContent?.trim())).toEqual([
+      'Agentes de IAs',
+      'Banco de Conhecimento',
+      'Calendário de Eventos',
+      'Descontos com Parceiros',
+      'Gerenciar Assinatura',
+      'Perguntas Frequentes',
+      'Minha Conta',
+      'Tutorial de uso',
+    ]);
+    expect(menu.querySelectorAll('[aria-current="page"]')).toHaveLength(1);
+    expect(within(menu).getByRole('link', { name: 'Perguntas Frequentes', current: 'page' })).toBeTruthy();
+    api.refuse('GET /api/auth/user', refusal('unauthenticated'));
+    await person.click(press('Sair'));
+    await waitFor(() => expect(address()).toBe('/auth'));
+    expect(await toastNamed('Você foi desconectado com sucesso.')).toBeTruthy();
+  });
+});
+
+test('the balance names the credits and the day they renew', async () => {
+  api.on('GET /api/auth/user', subscriber);
+  openApplication('/faq');
+  const balance = await screen.findByRole('link', { name: /^Saldo/ });
+  expect(balance.textContent).toMatch(/12 créditos *renovam em 05\/12$/);
+});

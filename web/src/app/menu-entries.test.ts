@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isActive } from './menu-entries.ts';
+
+test.each([
+  ['/', '/', true],
+  ['/', '/faq', false],
+  ['/banco-conhecimento', '/banco-conhecimento', true],
+  ['/banco-conhecimento', '/banco-conhecimento-conteudos/3', true],
+  ['/faq', '/', false],
+])('entry %s at %s is active: %s', (entry, pathname, active) => {
+  expect(isActive(entry, pathname)).toBe(active);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renewalDate } from './renewal-date.ts';
+
+const day = (date: Date | null) => date?.toISOString().slice(0, 10);
+const now = new Date('2026-11-20T12:00:00Z');
+
+test('a paid plan renews 30 days after the last payment', () => {
+  const user = { tier_id: 2, created_at: '2026-01-01T00:00:00Z', last_payment_date: '2026-11-05T10:00:00Z' };
+  expect(day(renewalDate(user, now))).toBe('2026-12-05');
+  expect(renewalDate({ ...user, last_payment_date: null }, now)).toBeNull();
+});
+
+test.each([
+  ['2026-11-20T11:00:00Z', '2026-12-20'],
+  ['2026-10-21T12:00:01Z', '2026-11-20'],
+  ['2026-10-21T12:00:00Z', '2026-12-20'],
+  ['2026-01-01T00:00:00Z', '2026-11-27'],
+])('the free tier of %s renews on %s', (created_at, renewal) => {
+  expect(day(renewalDate({ tier_id: 4, created_at, last_payment_date: null }, now))).toBe(renewal);
+});

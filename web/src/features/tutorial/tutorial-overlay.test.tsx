@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { TutorialHost } from './tutorial-host.tsx';
+import { closeTutorial, openTutorial, resetTutorial } from './tutorial-store.ts';
+
+const steps = [1, 2, 3, 4, 5, 6].map((step) => ({
+  title: `Passo ${step}`,
+  description: 'texto',
+  buttonText: step === 6 ? 'Finalizar' : 'Próximo',
+  image: `/images/${step}.svg`,
+}));
+
+function open(enabled = true) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(settingsQuery.queryKey, {
+    brandName: 'Matilha',
+    supportUrl: '',
+    billingUrl: '',
+    termsUrl: '/termos',
+    termsVersion: '1',
+    tutorial: { enabled, backgroundImage: '', steps },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <TutorialHost />
+    </QueryClientProvider>,
+  );
+  act(openTutorial);
+  return userEvent.setup();
+}
+const button = (name: string) => screen.queryByRole('button', { name });
+
+test('walks six steps and back, and only finishing is remembered', async () => {
+  const person = open();
+  await screen.findByRole('heading', { name: 'Passo 1' });
+  expect(button('Voltar')).toBeNull();
+  for (const step of [2, 3, 4, 5, 6]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Próximo' }));
+    expect(screen.getByRole('heading', { name: `Passo ${step}` })).toBeTruthy();
+  }
+  await person.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(screen.getByRole('heading', { name: 'Passo 5' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Fechar tutorial' }));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
+  act(openTutorial);
+  for (const _step of [1, 2, 3, 4, 5])
+    fireEvent.click(await screen.findByRole('button', { name: 'Próximo' }));
+  await person.click(screen.getByRole('button', { name: 'Finalizar' }));
+  expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
+  act(resetTutorial);
+  expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Passo 1' })).toBeTruthy();
+  act(closeTutorial);
+});
+
+test('a broken picture is replaced once', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'Passo 1' });
+  const picture = document.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/tutorial/reserva.svg');
+  act(closeTutorial);
+});
+
+test('shows nothing where it is disabled', async () => {
+  open(false);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('heading')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { chooseTheme, followTheme, readTheme } from './theme.ts';
+
+const systemIs = (dark: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: dark,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+const shown = () => document.documentElement.dataset.theme;
+
+test('follows the system until somebody chooses, and again when they let go', () => {
+  systemIs(true);
+  const stop = followTheme();
+  expect([readTheme(), shown()]).toEqual(['system', 'dark']);
+  chooseTheme('light');
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light']);
+  systemIs(false);
+  chooseTheme('dark');
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['dark', 'dark']);
+  chooseTheme('system');
+  expect([localStorage.getItem('theme'), shown()]).toEqual([null, 'light']);
+  stop();
+  vi.unstubAllGlobals();
+});

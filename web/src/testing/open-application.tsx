@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Application } from '#web/app/application.tsx';
+import { navigate } from '#web/lib/navigation/location.ts';
+
+/** The whole application at an address, and the person in front of it. */
+export function openApplication(address: string) {
+  const person = userEvent.setup();
+  navigate(address, { replace: true });
+  render(<Application />);
+  return person;
+}
+
+export const address = () => `${window.location.pathname}${window.location.search}`;

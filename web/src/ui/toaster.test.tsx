@@ -1,0 +1,44 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastHost } from './toast-host.tsx';
+import { toast, toastStore } from './toast-store.ts';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  const left = toastStore.current();
+  if (left) toastStore.dismiss(left.id);
+  vi.useRealTimers();
+});
+
+const shownToasts = () => document.querySelectorAll('li[data-state="open"]');
+
+test('one at a time, gone after five seconds', async () => {
+  render(<ToastHost />);
+  act(() => toast({ title: 'Primeiro' }));
+  await screen.findByText('Primeiro', undefined, { timeout: 4_000 });
+  act(() => toast({ title: 'Segundo', description: 'texto', variant: 'destructive' }));
+  await screen.findByText('Segundo');
+  expect(screen.queryByText('Primeiro')).toBeNull();
+  expect(shownToasts()).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(4_800));
+  expect(screen.queryByText('Segundo')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(screen.queryByText('Segundo')).toBeNull();
+});
+
+test('F8 goes to the notices; the viewport lets clicks through', async () => {
+  render(<ToastHost />);
+  act(() => toast({ title: 'Aviso' }));
+  await screen.findByText('Aviso');
+  const viewport = document.querySelector('ol');
+  expect(viewport?.className).toContain('pointer-events-none');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(viewport);
+});
+
+test('the close button dismisses', async () => {
+  render(<ToastHost />);
+  act(() => toast({ title: 'Aviso' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Fechar aviso' }));
+  expect(screen.queryByText('Aviso')).toBeNull();
+});
