@@ -1,13 +1,16 @@
-import { chat, type ChatTiming } from '../support/chat-client.ts';
-import { cpuMs, memoryMiB, type Running } from '../support/processes.ts';
+import { type ChatTiming, chat, streamBytes } from '../support/chat-client.ts';
+import type { Environment } from '../support/environment.ts';
+import { cpuMs, type Running } from '../support/processes.ts';
+import { type Row, rowOf } from '../support/rows.ts';
 import { median, percentile } from '../support/statistics.ts';
 import type { BenchUser } from '../support/subscribers.ts';
 
 const tokens = 300;
 const pace = 10;
+const rounds = 3;
 
-export interface ChatRound {
-  /** Added to the model's own first token, p50 and p99, in ms. */
+interface ChatRound {
+  /** Milliseconds added to the model's own. */
   firstTokenP50: number;
   firstTokenP99: number;
   totalAdded: number;
@@ -15,27 +18,40 @@ export interface ChatRound {
   cpuPerChat: number;
 }
 
-async function together(url: string, users: BenchUser[], size: { tokens: number; pace: number }): Promise<ChatTiming[]> {
-  return Promise.all(users.map((user) => chat({ url, user, ...size })));
-}
+type Size = { tokens: number; pace: number };
 
-/** So many chats at once at 10 ms a token; what the server adds to the model. */
-export async function pacedRound(server: Running, users: BenchUser[]): Promise<ChatRound> {
+const together = (url: string, users: BenchUser[], size: Size): Promise<ChatTiming[]> =>
+  Promise.all(users.map((user) => chat({ url, user, ...size })));
+
+const addedFirst = (timings: ChatTiming[]): number[] => timings.map(({ firstToken }) => firstToken - pace);
+
+/** So many chats at once at 10 ms a token. */
+async function pacedRound(server: Running, users: BenchUser[]): Promise<ChatRound> {
   const before = cpuMs(server.pid);
   const timings = await together(server.url, users, { tokens, pace });
-  const cpuPerChat = (cpuMs(server.pid) - before) / users.length;
-  const first = timings.map(({ firstToken }) => firstToken - pace);
+  const first = addedFirst(timings);
   return {
     firstTokenP50: median(first),
     firstTokenP99: percentile(first, 0.99),
     totalAdded: median(timings.map(({ total }) => total - tokens * pace)),
-    gapP99: percentile(timings.flatMap(({ gaps }) => gaps), 0.99),
-    cpuPerChat,
+    gapP99: percentile(
+      timings.flatMap(({ gaps }) => gaps),
+      0.99,
+    ),
+    cpuPerChat: (cpuMs(server.pid) - before) / users.length,
   };
 }
 
+/** One chat after the other; the middle of ten. */
+async function aloneRound(server: Running, users: BenchUser[]): Promise<number> {
+  const timings: ChatTiming[] = [];
+  for (const user of users.slice(0, 10))
+    timings.push(...(await together(server.url, [user], { tokens: 10, pace })));
+  return median(addedFirst(timings));
+}
+
 /** CPU of a chat whose tokens come as fast as they can, in ms. */
-export async function fastRound(server: Running, users: BenchUser[]): Promise<number> {
+async function fastRound(server: Running, users: BenchUser[]): Promise<number> {
   const before = cpuMs(server.pid);
   for (let begin = 0; begin < users.length; begin += 10) {
     await together(server.url, users.slice(begin, begin + 10), { tokens, pace: 0 });
@@ -43,13 +59,93 @@ export async function fastRound(server: Running, users: BenchUser[]): Promise<nu
   return (cpuMs(server.pid) - before) / users.length;
 }
 
-/** Resident memory after so many quick chats, by the thousand. */
-export async function memoryOverChats(server: Running, users: BenchUser[], chats: number): Promise<number[]> {
-  const marks: number[] = [];
-  for (let done = 0; done < chats; done += 20) {
-    const group = Array.from({ length: 20 }, (_, index) => users[(done + index) % users.length]).filter((user) => user !== undefined);
-    await together(server.url, group, { tokens: 40, pace: 0 });
-    if ((done + 20) % 1_000 === 0) marks.push(memoryMiB(server.pid));
+/** Both servers in turns, so that what disturbs one disturbs the other. */
+async function inTurns<Figure>(
+  { product, relay }: Environment,
+  measure: (server: Running, turn: number) => Promise<Figure>,
+) {
+  const figures: { product: Figure[]; relay: Figure[] } = { product: [], relay: [] };
+  for (let turn = 0; turn < rounds; turn += 1) {
+    figures.product.push(await measure(product, turn));
+    figures.relay.push(await measure(relay, turn));
   }
-  return marks;
+  return figures;
 }
+
+/** Both pools full, code compiled. */
+export async function warmUp({ product, relay, users }: Environment): Promise<void> {
+  for (const { url } of [product, relay]) {
+    for (let turn = 0; turn < 4; turn += 1)
+      await together(url, users.slice(turn * 40, turn * 40 + 40), { tokens: 50, pace: 1 });
+  }
+}
+
+/** Everything about chats but memory. */
+export async function measureChats(environment: Environment): Promise<Row[]> {
+  const { users } = environment;
+  await warmUp(environment);
+  const some = (count: number) => (server: Running, turn: number) =>
+    pacedRound(server, users.slice(turn * 100, turn * 100 + count));
+  const one = await inTurns(environment, (server) => aloneRound(server, users.slice(300)));
+  const twenty = await inTurns(environment, some(20));
+  const hundred = await inTurns(environment, some(100));
+  const fast = await inTurns(environment, (server) => fastRound(server, users.slice(300, 400)));
+  const reader = users.at(-1);
+  if (!reader) throw new Error('no users');
+  const bytes = await inTurns(environment, ({ url }) => streamBytes({ url, user: reader, tokens, pace }));
+  const row = (figure: string, most: number, field: keyof ChatRound, from: typeof hundred, unit = 'ms') =>
+    rowOf({
+      figure,
+      target: { most },
+      unit,
+      product: from.product.map((round) => round[field]),
+      control: from.relay.map((round) => round[field]),
+    });
+  const plain = { product: one.product, control: one.relay };
+  return [
+    rowOf({ figure: 'First token added, 1 chat, p50', target: { most: 5 }, unit: 'ms', ...plain }),
+    row('First token added, 20 chats, p50', 15, 'firstTokenP50', twenty),
+    row('First token added, 100 chats, p50', 40, 'firstTokenP50', hundred),
+    row('First token added, 100 chats, p99', 100, 'firstTokenP99', hundred),
+    row('Total time added, 100 chats, p50', 40, 'totalAdded', hundred),
+    row('Gap between chunks, 100 chats, p99', 20, 'gapP99', hundred),
+    row('CPU a chat of 300 tokens, paced', 10, 'cpuPerChat', hundred),
+    rowOf({
+      figure: 'CPU a chat of 300 tokens, fast',
+      target: { most: 4 },
+      unit: 'ms',
+      product: fast.product,
+      control: fast.relay,
+    }),
+    rowOf({
+      figure: 'Bytes on the wire, 300 short tokens at 10 ms',
+      target: { most: 6_000 },
+      unit: 'bytes',
+      product: bytes.product,
+      control: bytes.relay,
+      digits: 0,
+    }),
+  ];
+}
+
+/** Resident memory while so many quick chats run, noted after every thousand. */
+export async function chatsInRow(
+  server: Running,
+  users: BenchUser[],
+  chats: number,
+  note: () => void,
+): Promise<void> {
+  for (let done = 0; done < chats; done += 20) {
+    const group = Array.from({ length: 20 }, (_, index) => users[(done + index) % users.length]);
+    await together(
+      server.url,
+      group.filter((user) => user !== undefined),
+      { tokens: 40, pace: 0 },
+    );
+    if ((done + 20) % 1_000 === 0) note();
+  }
+}
+
+/** So many chats at once, of tokens at 10 ms. */
+export const chatsAtOnce = (server: Running, users: BenchUser[]): Promise<ChatTiming[]> =>
+  together(server.url, users, { tokens: 100, pace });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { Agent, request } from 'undici';
 import type { BenchUser } from './subscribers.ts';
 
@@ -45,4 +46,35 @@ export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<Cha
   if (!text.includes('event:done')) throw new Error(`an answer did not end: ${text.slice(-200)}`);
   const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
   return { firstToken: (arrivals[0] ?? Number.NaN) - begun, total: performance.now() - begun, gaps };
+}
+
+/** Bytes of the whole reply as they cross the socket, asked for as a browser asks. */
+export async function streamBytes({ url, user, tokens, pace }: ChatTarget): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const content = JSON.stringify({ content: `tokens=${tokens} pace=${pace}`, user_id: user.id, lista_id: 1 });
+  socket.write(
+    [
+      'POST /api/messages HTTP/1.1',
+      `host: ${host}`,
+      'content-type: application/json',
+      'accept: text/event-stream',
+      'accept-encoding: gzip, deflate, br, zstd',
+      `cookie: ${user.cookie}`,
+      `idempotency-key: ${randomUUID()}`,
+      `content-length: ${Buffer.byteLength(content)}`,
+      '',
+      content,
+    ].join('\r\n'),
+  );
+  let bytes = 0;
+  let end = '';
+  for await (const part of socket) {
+    bytes += part.length;
+    end = (end + part.toString('latin1')).slice(-5);
+    if (end === '0\r\n\r\n') break;
+  }
+  socket.destroy();
+  if (bytes < tokens) throw new Error(`the stream was cut after ${bytes} bytes`);
+  return bytes;
 }

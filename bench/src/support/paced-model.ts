@@ -23,9 +23,12 @@ function stream(response: ServerResponse, tokens: number, pace: number): void {
     finish(response);
     return;
   }
+  const begun = performance.now();
   const timer = setInterval(() => {
-    if (sent < tokens) response.write(next());
-    else {
+    // By the clock, so that a late timer does not slow the model down.
+    const due = Math.min(tokens, Math.floor((performance.now() - begun) / pace));
+    while (sent < due) response.write(next());
+    if (sent === tokens) {
       clearInterval(timer);
       finish(response);
     }

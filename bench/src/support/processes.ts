@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../../server/src/database/embedded/start-embedded-postgres.ts';
 
-const project = join(import.meta.dirname, '../../..');
+export const project = join(import.meta.dirname, '../../..');
 const ticksPerSecond = 100;
 
 export interface Running {
@@ -17,13 +17,21 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-function start(file: string, env: Record<string, string>): ChildProcess {
-  const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
-  return spawn(process.execPath, [join(project, file)], {
+const bin = join(project, 'node_modules/.bin');
+
+function start(command: string, env: Record<string, string>): ChildProcess {
+  const inherited = { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: process.env.HOME ?? '' };
+  return spawn('/bin/sh', ['-c', command], {
     cwd: project,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+}
+
+/** What `npm start` ends in, flags and all, once everything is installed and built. */
+function startCommand(): string {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  return String(scripts.start).split('&& ').at(-1) ?? '';
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -34,9 +42,13 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** A helper process that prints its port as its first line. */
 export async function startHelper(file: string, env: Record<string, string> = {}): Promise<Running> {
-  const child = start(file, env);
+  const child = start(`exec node ${join(project, file)}`, env);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
-  return { url: `http://127.0.0.1:${String(line).trim()}`, pid: child.pid ?? 0, stop: () => stopChild(child) };
+  return {
+    url: `http://127.0.0.1:${String(line).trim()}`,
+    pid: child.pid ?? 0,
+    stop: () => stopChild(child),
+  };
 }
 
 export async function freePort(): Promise<number> {
@@ -48,16 +60,27 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The product as `npm start` runs it; answers once it is ready. */
-export async function startServer(env: Record<string, string>): Promise<Running> {
+/** The product as `npm start` runs it; answers once it is ready. Without DATABASE_URL it needs a DATA_DIR. */
+export async function startServer(
+  env: Record<string, string>,
+  profile = process.env.BENCH_PROFILE,
+): Promise<Running> {
   const port = await freePort();
-  const child = start('server/src/main.ts', { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env });
+  const flags = profile ? `--cpu-prof --cpu-prof-dir=${profile} ` : '';
+  const child = start(startCommand().replace('node ', `node ${flags}`), {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // Lines are written as in daily use; nobody reads them here.
+    LOG_LEVEL: 'info',
+    ...env,
+  });
   child.stdout?.resume();
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 3_000; attempt += 1) {
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok) return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
-    await wait(50);
+    if (child.exitCode !== null) break;
+    await wait(10);
   }
   throw new Error('the product did not start');
 }

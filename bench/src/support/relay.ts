@@ -9,11 +9,17 @@ import { Agent, request } from 'undici';
 const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.env;
 const pool = new pg.Pool({ connectionString, max: 20 });
 const agent = new Agent({ connections: 256 });
-await pool.query('create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool)');
+await pool.query(
+  'create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool)',
+);
 
 const app = Fastify();
 const store = (content: string, isAi: boolean) =>
-  pool.query({ name: 'store', text: 'insert into relay_messages (content, is_ai) values ($1, $2)', values: [content, isAi] });
+  pool.query({
+    name: 'store',
+    text: 'insert into relay_messages (content, is_ai) values ($1, $2)',
+    values: [content, isAi],
+  });
 
 app.get('/api/user', async () => {
   const { rows } = await pool.query({ name: 'user', text: 'select * from users where id = 1' });

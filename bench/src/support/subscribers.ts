@@ -20,7 +20,9 @@ export async function createUsers(db: Database, count: number): Promise<BenchUse
   for (let made = 0; made < count; made += 1) {
     const userId = await subscriber(db, { tierId: 1 });
     const fact = { kind: 'period' as const, sourceKey: `bench:${userId}`, reason: 'bench' };
-    await db.transaction((tx) => grant(tx, { userId, amount: 1_000_000, startsAt: now, endsAt, now, ...fact }));
+    await db.transaction((tx) =>
+      grant(tx, { userId, amount: 1_000_000, startsAt: now, endsAt, now, ...fact }),
+    );
     const token = newToken();
     await db.insert(sessions).values({
       tokenHash: hashToken(token),

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Environment } from '../support/environment.ts';
+import { type Row, rowOf } from '../support/rows.ts';
+import { median } from '../support/statistics.ts';
+import type { BenchUser } from '../support/subscribers.ts';
+
+const requests = 150;
+const agentId = 2;
+
+async function fill({ db }: Environment, user: BenchUser, messages: number): Promise<void> {
+  await db.execute(sql`
+    insert into messages (user_id, lista_id, is_ai, content, status, created_at)
+    select ${user.id}, ${agentId}, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
+    from generate_series(1, ${messages}::int) n`);
+}
+
+async function pageTime(url: string, { cookie }: BenchUser): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(`${url}/api/messages/${agentId}`, { headers: { cookie } });
+  const page: unknown = await response.json();
+  if (!Array.isArray(page) || page.length !== 100) throw new Error(`no page: ${response.status}`);
+  return performance.now() - begun;
+}
+
+/** The newest page of a long conversation beside that of a short one. */
+export async function measurePages(environment: Environment): Promise<Row[]> {
+  const { product, users, db } = environment;
+  const [long, short] = users.slice(-2);
+  if (!long || !short) throw new Error('too few users');
+  await fill(environment, long, 10_000);
+  await fill(environment, short, 100);
+  await db.execute(sql`analyze messages`);
+  const ratios: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const [longTimes, shortTimes]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < requests; turn += 1) {
+      longTimes.push(await pageTime(product.url, long));
+      shortTimes.push(await pageTime(product.url, short));
+    }
+    // The first round warms up.
+    if (round > 0) ratios.push(median(longTimes) / median(shortTimes));
+  }
+  return [
+    rowOf({
+      figure: 'Newest page of 10,000 messages',
+      target: { most: 1.5 },
+      unit: '× the page of 100',
+      product: ratios,
+      controlIs: 'the newest page of a conversation of 100, which is 1',
+      digits: 2,
+    }),
+  ];
+}

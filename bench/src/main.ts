@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { measureChats } from './figures/chat.ts';
+import { measureLedger } from './figures/ledger.ts';
+import { measureMemory } from './figures/memory.ts';
+import { measurePages } from './figures/page.ts';
+import { measureRendering } from './figures/rendering.ts';
+import { measureStart } from './figures/start.ts';
+import { measureUser } from './figures/user.ts';
+import { measureBytes, measureLighthouse } from './figures/web.ts';
+import { readResults, writeReport } from './report.ts';
+import { type Environment, startEnvironment } from './support/environment.ts';
+import type { Row } from './support/rows.ts';
+
+const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
+  chat: measureChats,
+  user: measureUser,
+  credits: measureLedger,
+  page: measurePages,
+  start: measureStart,
+  memory: measureMemory,
+  bytes: measureBytes,
+  render: measureRendering,
+  lighthouse: measureLighthouse,
+};
+const parts = Object.keys(measures);
+
+function askedParts(): string[] {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const asked = values.only?.split(',') ?? parts;
+  const unknown = asked.filter((part) => !parts.includes(part));
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}; parts are ${parts.join(', ')}`);
+  return asked;
+}
+
+async function main(): Promise<void> {
+  const asked = askedParts();
+  const environment = await startEnvironment();
+  try {
+    for (const part of asked) {
+      const begun = performance.now();
+      const rows = (await measures[part]?.(environment)) ?? [];
+      writeReport({ ...readResults(), [part]: rows }, parts);
+      console.log(`${part}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+      for (const row of rows)
+        console.log(`  ${row.figure}: ${row.product} (to reach ${row.target}; control ${row.control})`);
+    }
+  } finally {
+    await environment.stop();
+  }
+}
+
+await main();

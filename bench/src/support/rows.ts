@@ -1,0 +1,50 @@
+import { loadavg } from 'node:os';
+import { median } from './statistics.ts';
+
+/** One line of the table as it is kept between runs. */
+export interface Row {
+  figure: string;
+  target: string;
+  product: string;
+  control: string;
+  reached: boolean;
+  /** When, and how busy the machine was: the load average of one minute at the end. */
+  measured: string;
+}
+
+export interface Measured {
+  figure: string;
+  /** The most or the least that reaches the target. */
+  target: { most: number } | { least: number };
+  unit: string;
+  product: number[];
+  /** What ran beside it in the same turns, and what that is when not the bare relay. */
+  control?: number[];
+  controlIs?: string;
+  digits?: number;
+}
+
+const figures = (sample: readonly number[], digits: number): string => {
+  const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: digits });
+  const sorted = sample.toSorted((one, other) => one - other);
+  const [least, most] = [sorted[0] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
+  return sample.length === 1 ? shown(least) : `**${shown(median(sample))}** (${shown(least)}–${shown(most)})`;
+};
+
+/** Median and spread of the rounds beside the control's. */
+export function rowOf({ figure, target, unit, product, control, controlIs, digits = 1 }: Measured): Row {
+  const middle = median(product);
+  const [limit, reached] =
+    'most' in target
+      ? [`≤ ${target.most.toLocaleString('en')}`, middle <= target.most]
+      : [`≥ ${target.least.toLocaleString('en')}`, middle >= target.least];
+  const beside = control ? figures(control, digits) : '';
+  return {
+    figure,
+    target: `${limit} ${unit}`,
+    product: figures(product, digits),
+    control: [beside, controlIs].filter(Boolean).join(', ') || '–',
+    reached,
+    measured: `${new Date().toISOString().slice(0, 16).replace('T', ' ')}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  };
+}
