@@ -36,7 +36,7 @@ export function Disclosure({
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={toggle}
-        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left font-semibold"
+        className="flex min-h-11 w-full shrink-0 items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left font-semibold"
       >
         {title}
         <ChevronDown
@@ -45,7 +45,7 @@ export function Disclosure({
           className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={panelId} hidden={!isOpen} className="px-4 pb-4">
+      <div id={panelId} hidden={!isOpen} className="min-h-0 overflow-y-auto px-4 pb-4">
         {isOpen && children}
       </div>
     </div>

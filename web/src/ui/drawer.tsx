@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
-import { ModalFrame } from './dialog.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 interface DrawerProps {
   open: boolean;

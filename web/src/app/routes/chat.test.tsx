@@ -19,6 +19,12 @@ beforeEach(async () => {
   // The browser would resolve paths against the page.
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(new URL(path, base), init));
   sessionLost.mockReset();
+  // A window high enough for the suggestions to stand open.
+  const match = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...match(media),
+    matches: media.includes('min-height'),
+  }));
 });
 afterEach(async () => {
   cleanup();

@@ -25,6 +25,8 @@ export interface Live {
 export interface ChatState {
   outgoing: Outgoing[];
   live: Live | null;
+  /** The question stored last: drawn from here until the conversation has it. */
+  stored: { questionId: number; question: Outgoing } | null;
   /** Keys of questions sent from this screen by their id: what is drawn keeps its place when it is stored. */
   keys: Readonly<Record<number, string>>;
   /** Key of the last question sent from this screen: it is pinned to the top while it is answered. */
@@ -49,6 +51,7 @@ export type ChatAction =
 export const initialChatState = (outgoing: Outgoing[]): ChatState => ({
   outgoing,
   live: null,
+  stored: null,
   keys: {},
   sent: null,
   historyHidden: false,
@@ -117,8 +120,10 @@ function accept(
   { questionId, answerId }: Extract<ChatAction, { type: 'accepted' }>,
 ): ChatState {
   const { key } = live;
+  const question = state.outgoing.find((one) => one.key === key);
   return {
     ...state,
+    stored: question ? { questionId, question } : state.stored,
     live: { ...live, phase: 'answering', questionId, answerId },
     outgoing: state.outgoing.filter((one) => one.key !== key),
     keys: key ? { ...state.keys, [questionId]: key } : state.keys,

@@ -72,8 +72,8 @@ export function Composer({ input, value, onType, onSend, closed, balance, ...pro
         onKeyDown={onKeyDown}
         className="block max-h-40 min-h-12 w-full resize-none rounded-lg bg-transparent px-4 pt-3 pb-1 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
       />
-      <div className="flex items-center justify-between gap-2 pr-1.5 pb-1.5 pl-4 max-sm:has-[[role=status]]:justify-end">
-        <div className={autoSending ? 'min-w-0 max-sm:hidden' : 'min-w-0'}>
+      <div className="flex flex-wrap items-center justify-end gap-2 pr-1.5 pb-1.5 pl-4">
+        <div className={autoSending ? 'min-w-0 flex-1 basis-24 max-sm:hidden' : 'min-w-0 flex-1 basis-24'}>
           {balance}
           <LengthHint length={value.trim().length} />
         </div>
@@ -126,35 +126,33 @@ function SendOrStop({ busy, stopping, onStop, price, disabled, ...auto }: SendOr
     );
   }
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      {auto.autoSending && (
+        <span
+          role="status"
+          className="animate-rise rounded-sm bg-apricot px-3 py-1.5 font-semibold text-on-apricot text-sm"
+        >
+          Clique para enviar
+        </span>
+      )}
       {auto.autoSending && (
         <Button variant="ghost" className="px-3" onClick={auto.onCancelAutoSend}>
           Cancelar
         </Button>
       )}
-      <span className="relative">
-        {auto.autoSending && (
-          <span
-            role="status"
-            className="absolute right-0 bottom-full mb-2 animate-rise whitespace-nowrap rounded-sm bg-apricot px-3 py-1.5 font-semibold text-on-apricot text-sm"
-          >
-            Clique para enviar
-          </span>
-        )}
-        <Button
-          type="submit"
-          variant={auto.autoSending ? 'apricot' : 'primary'}
-          disabled={disabled}
-          onPointerDown={keepFocus}
-          onClick={() => {
-            pressed.current = performance.now();
-          }}
-          className="px-4"
-        >
-          <ArrowUp size={18} aria-hidden="true" />
-          Enviar · {credits(price)}
-        </Button>
-      </span>
+      <Button
+        type="submit"
+        variant={auto.autoSending ? 'apricot' : 'primary'}
+        disabled={disabled}
+        onPointerDown={keepFocus}
+        onClick={() => {
+          pressed.current = performance.now();
+        }}
+        className="px-4"
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+        Enviar · {credits(price)}
+      </Button>
     </div>
   );
 }

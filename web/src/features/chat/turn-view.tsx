@@ -31,7 +31,7 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
   const { question, outgoing, answers } = turn;
   const { controller, live, onEdit } = context;
   const opening = live?.phase === 'opening' && live.answerId === null;
-  const typing = opening && (outgoing ? live.key === outgoing.key : newest && live.key === null);
+  const typing = outgoing ? live?.key === outgoing.key : opening && newest && live.key === null;
   return (
     <section
       data-turn={turn.key}

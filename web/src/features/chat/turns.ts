@@ -10,11 +10,10 @@ export interface Turn {
   answers: Message[];
 }
 
+type Sent = Pick<ChatState, 'keys' | 'outgoing' | 'stored'>;
+
 /** The conversation as turns, those on their way last. */
-export function toTurns(
-  messages: readonly Message[],
-  { keys, outgoing }: Pick<ChatState, 'keys' | 'outgoing'>,
-) {
+export function toTurns(messages: readonly Message[], { keys, outgoing, stored }: Sent): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {
     const last = turns.at(-1);
@@ -26,7 +25,9 @@ export function toTurns(
       turns.push({ key, question: message, outgoing: null, answers: [] });
     }
   }
-  for (const one of outgoing) turns.push({ key: one.key, question: null, outgoing: one, answers: [] });
+  const arriving = stored && !messages.some(({ id }) => id === stored.questionId) ? [stored.question] : [];
+  for (const one of [...arriving, ...outgoing])
+    turns.push({ key: one.key, question: null, outgoing: one, answers: [] });
   return turns;
 }
 

@@ -6,7 +6,7 @@ import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ModalFrame } from '#web/ui/dialog.tsx';
+import { ModalFrame } from '#web/ui/modal-frame.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { closeTutorial, finishTutorial } from './tutorial-store.ts';
