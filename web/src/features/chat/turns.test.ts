@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { initialChatState, reduceChat } from './chat-state.ts';
+import { storedMessage } from './testing/chat-server.ts';
+import { reallyUnsent, toTurns } from './turns.ts';
+
+const at = '2026-11-20T15:04:30.000Z';
+
+test('a question is drawn once at every moment, under one key, whoever hears of it first', () => {
+  let state = reduceChat(initialChatState([]), { type: 'send', key: 'k1', content: 'Oi', at });
+  expect(toTurns([], state).map(({ key }) => key)).toEqual(['k1']);
+  state = reduceChat(state, { type: 'accepted', questionId: 5, answerId: 6 });
+  expect(toTurns([], state).map(({ key }) => key)).toEqual(['k1']);
+  const messages = [storedMessage(5, { content: 'Oi' }), storedMessage(6, { is_ai: true, question_id: 5 })];
+  expect(toTurns(messages, state)).toMatchObject([{ key: 'k1', question: { id: 5 }, answers: [{ id: 6 }] }]);
+  state = reduceChat(state, { type: 'ended' });
+  expect(toTurns(messages, state)).toHaveLength(1);
+});
+
+test('a question that the server has is not shown as unsent after a reload', () => {
+  const unsent = [{ key: 'k1', content: 'Oi', at, phase: 'unsent' as const, reason: '' }];
+  expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Oi' })])).toEqual([]);
+  expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Outra' })])).toEqual(unsent);
+  const longAgo = storedMessage(5, { content: 'Oi', created_at: '2026-11-19T15:04:00.000Z' });
+  expect(reallyUnsent(unsent, [longAgo])).toEqual(unsent);
+});
