@@ -4,14 +4,17 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { users } from '#server/database/schema/accounts.ts';
-import { mails } from '#server/database/schema/platform.ts';
+import { mails, rateLimits } from '#server/database/schema/platform.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
+import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { signIn } from '#server/testing/product.ts';
 import { readStream } from './testing/client.ts';
 import { settled } from './testing/ledger.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
+import { sendRaw } from './testing/raw.ts';
 import { startRoundRobin } from './testing/round-robin.ts';
 import { patienceMs, sizes } from './testing/scale.ts';
 import { until } from './testing/until.ts';
@@ -60,6 +63,72 @@ const texts = async (copies: Response[]) => new Set(await Promise.all(copies.map
 const copiesOf = (make: () => Promise<Response>) =>
   Promise.all(Array.from({ length: sizes.copies }, () => make()));
 
+/** Two requests that must not tell their sender whether an address has an account. */
+async function expectAlike(path: string, bodies: object[]): Promise<void> {
+  const answers = await Promise.all(
+    bodies.map(async (body) => {
+      const response = await call(path, body);
+      const said = z.record(z.string(), z.unknown()).parse(await response.json());
+      return { status: response.status, ...said, requestId: undefined, redirectTo: undefined };
+    }),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+}
+
+describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
+  it('learn nothing from sign-in, sign-up and recovery about who has an account (R30)', async () => {
+    const { email: known } = await createSubscriber(db);
+    const addresses = [known, 'desconhecida@exemplo.com.br'];
+    await expectAlike(
+      '/api/login',
+      addresses.map((email) => ({ email, password: 'errada' })),
+    );
+    await expectAlike('/api/register', addresses.map(registration));
+    for (const path of ['/api/reset-password-request', '/api/resend-verification']) {
+      await expectAlike(
+        path,
+        addresses.map((email) => ({ email })),
+      );
+    }
+  });
+
+  it('a reset, its link only looked at before, ends every session on both processes (R27, R28)', async () => {
+    const user = await createSubscriber(db);
+    const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);
+    const statuses = () =>
+      Promise.all(
+        cookies.flatMap((cookie) =>
+          [one.url, other.url].map(
+            async (url) => (await call('/api/user', undefined, { cookie }, url)).status,
+          ),
+        ),
+      );
+    const { email } = user;
+    const forged = [
+      'POST /api/reset-password-request HTTP/1.1',
+      'host: evil.example',
+      'x-forwarded-host: evil.example',
+      'content-type: application/json',
+      `content-length: ${JSON.stringify({ email }).length}`,
+      'connection: close',
+      '',
+      JSON.stringify({ email }),
+    ];
+    expect((await sendRaw(one.url, Buffer.from(forged.join('\r\n')))).status).toBe(200);
+    const token = await newestToken(email, 'reset');
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+    expect(mail?.text).not.toContain('evil.example');
+    for (let look = 0; look < 3; look += 1) {
+      expect((await call(`/api/validate-reset-token?token=${token}`)).status).toBe(200);
+      await call(`/redefinir-senha?token=${token}`);
+    }
+    expect(await statuses()).toEqual(Array(6).fill(200));
+    expect((await call('/api/reset-password', { token, password })).status).toBe(200);
+    expect(await statuses()).toEqual(Array(6).fill(401));
+    expect((await call(`/api/validate-reset-token?token=${token}`)).status).toBe(400);
+  });
+});
+
 describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, () => {
   it('carry one person from sign-up to logout', async () => {
     const email = 'rita@exemplo.com.br';
@@ -96,6 +165,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
   });
 
   it('count the tries of one network together', async () => {
+    await db.delete(rateLimits);
     const tries = Array.from({ length: 30 }, (_, index) =>
       call('/api/login', { email: `ninguem${index}@exemplo.com.br`, password: 'errada' }),
     );

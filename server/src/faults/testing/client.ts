@@ -125,5 +125,3 @@ export function openClients(db: Database) {
     },
   };
 }
-
-export type Clients = ReturnType<typeof openClients>;
