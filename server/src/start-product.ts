@@ -1,7 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -76,7 +75,7 @@ async function keepCredentials(config: Config, lines: string[]): Promise<void> {
   await chmod(file, 0o600);
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
