@@ -47,3 +47,21 @@ test('text at 200 % stays usable', async ({ page, context, signIn }) => {
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await visitEverything(page, signIn);
 });
+
+test('the keyboard of a phone, or a phone on its side, hides neither input nor button', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  for (const size of [
+    { width: 390, height: 400 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/chat/1');
+    await expect(page.getByText('Sugestões de perguntas')).toBeVisible();
+    await page.setViewportSize(size);
+    await expect(page.getByLabel('Sua mensagem')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Enviar/ })).toBeInViewport({ ratio: 1 });
+  }
+});
