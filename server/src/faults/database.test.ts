@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { mails } from '#server/database/schema/platform.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -123,4 +124,18 @@ it('connections that die while nothing happens leave the process alive and worki
   );
   await ready();
   expect(await clients.send({ url: product.url, user })).toMatchObject({ status: 201 });
+});
+
+it('mails are sent again after all that (I7, I12)', { timeout: 2 * patienceMs }, async () => {
+  const email = 'depois-da-queda@exemplo.com.br';
+  const response = await fetch(`${product.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ana Lima', email, phone: '(11) 98765-4321', password: 'Banho-morno-3' }),
+  });
+  expect(response.status).toBe(200);
+  await until('the mail is delivered', async () => {
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+    return mail?.status === 'sent';
+  });
 });
