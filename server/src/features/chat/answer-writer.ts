@@ -1,7 +1,8 @@
 import type { Notifications } from '#server/database/notifications.ts';
-import { later, seconds } from '#server/platform/clock.ts';
+import { later, minutes, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { createGate } from '#server/platform/gate.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { errorCodeOf, presentMessage } from './present.ts';
@@ -14,6 +15,7 @@ import { type Settled, settleAnswer, type Written } from './usecases/settle-answ
 export const leaseMs = seconds(20);
 const renewEveryMs = seconds(5);
 const storeEveryMs = 120;
+const settledAtOnce = 8;
 const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
 
 export interface AnswerWriterOptions {
@@ -34,6 +36,7 @@ export class AnswerWriter {
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
+  readonly #enter = createGate(settledAtOnce, minutes(1));
   #storing = false;
 
   constructor({ context, model, notifications }: AnswerWriterOptions) {
@@ -119,7 +122,7 @@ export class AnswerWriter {
   async #settle(answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
     for (const pause of [...settleRetryMs, 0]) {
       try {
-        const settled = await settleAnswer(this.#context, answer.runId, ending, written);
+        const settled = await this.#settleInTurn(answer.runId, ending, written);
         await this.#announce(answer, settled);
         return;
       } catch (error) {
@@ -131,6 +134,15 @@ export class AnswerWriter {
       }
     }
     this.#tellUnsettled(answer);
+  }
+
+  async #settleInTurn(runId: number, ending: Ending, written: Written): Promise<Settled> {
+    const leave = await this.#enter();
+    try {
+      return await settleAnswer(this.#context, runId, ending, written);
+    } finally {
+      leave();
+    }
   }
 
   async #announce(answer: LiveAnswer, settled: Settled): Promise<void> {

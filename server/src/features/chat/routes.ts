@@ -13,7 +13,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { seconds } from '#server/platform/clock.ts';
 import { requireUser } from '#server/platform/context.ts';
+import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { streamHeaders } from '#server/plugins/security-headers.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
@@ -40,6 +42,8 @@ const sendRefusals = {
   502: apiError,
   504: apiError,
 };
+/** Questions stored at once; waiting for a place has an end. */
+const enter = createGate(8, seconds(5));
 const listParams = z.object({ listId: idInPath });
 const messageParams = z.object({ messageId: idInPath });
 
@@ -126,12 +130,13 @@ function replay(
   return reply;
 }
 
-export const chatRoutes: FastifyPluginAsyncZod<{ services: ChatServices; limits: Limits }> = async (
-  app,
-  options,
-) => {
-  const { services, limits } = options;
+interface Options {
+  services: ChatServices;
+  limits: Limits;
+}
+type App = Parameters<FastifyPluginAsyncZod<Options>>[0];
 
+function readingRoutes(app: App, { services }: Options): void {
   app.get(
     '/api/messages/:listId',
     {
@@ -145,24 +150,6 @@ export const chatRoutes: FastifyPluginAsyncZod<{ services: ChatServices; limits:
     },
     async ({ context, params, query }) =>
       (await listMessages(context, params.listId, query)).map(presentMessage),
-  );
-
-  app.post(
-    '/api/messages',
-    {
-      schema: {
-        tags,
-        summary: 'Envia uma pergunta; com Accept: text/event-stream a resposta chega aos poucos',
-        body: sendMessageInput,
-        response: { 201: sendMessageOutput, ...sendRefusals },
-      },
-    },
-    async (request, reply) => {
-      const key = keyOf(request);
-      await limits.consume('chat_send', String(requireUser(request.context).id));
-      const exchange = await sendMessage(request.context, services.writer, request.body, key);
-      return answerExchange(request, reply, services, exchange);
-    },
   );
 
   app.get(
@@ -182,20 +169,31 @@ export const chatRoutes: FastifyPluginAsyncZod<{ services: ChatServices; limits:
       return openStream(request, reply, services)(runId, seen?.runId === runId ? seen.offset : 0);
     },
   );
+}
 
+function sendingRoutes(app: App, { services, limits }: Options): void {
   app.post(
-    '/api/messages/:listId/stop',
+    '/api/messages',
     {
       schema: {
         tags,
-        summary: 'Para a resposta em andamento',
-        params: listParams,
-        response: { 204: z.void(), ...refusals },
+        summary: 'Envia uma pergunta; com Accept: text/event-stream a resposta chega aos poucos',
+        body: sendMessageInput,
+        response: { 201: sendMessageOutput, ...sendRefusals },
       },
     },
     async (request, reply) => {
-      await stopAnswer(request.context, request.params.listId);
-      return reply.status(204).send();
+      const key = keyOf(request);
+      const { context, body } = request;
+      let exchange: Exchange;
+      const leave = await enter();
+      try {
+        await limits.consume('chat_send', String(requireUser(context).id));
+        exchange = await sendMessage(context, services.writer, body, key);
+      } finally {
+        leave();
+      }
+      return answerExchange(request, reply, services, exchange);
     },
   );
 
@@ -213,6 +211,28 @@ export const chatRoutes: FastifyPluginAsyncZod<{ services: ChatServices; limits:
       await limits.consume('chat_send', String(requireUser(request.context).id));
       const exchange = await regenerateAnswer(request.context, services.writer, request.params.messageId);
       return answerExchange(request, reply, services, exchange);
+    },
+  );
+}
+
+/** Conversations (2.10, 2.11). */
+export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  readingRoutes(app, options);
+  sendingRoutes(app, options);
+
+  app.post(
+    '/api/messages/:listId/stop',
+    {
+      schema: {
+        tags,
+        summary: 'Para a resposta em andamento',
+        params: listParams,
+        response: { 204: z.void(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await stopAnswer(request.context, request.params.listId);
+      return reply.status(204).send();
     },
   );
 
