@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawLogin } from './build/draw-login.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -12,7 +13,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont('figtree-latin-wght-normal'), precompress()],
+  plugins: [react(), tailwindcss(), drawLogin(), preloadFont('figtree-latin-wght-normal'), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees a flash of the other theme.
+// Runs before the first paint, so that nobody sees a flash of the other theme or of a screen that is not theirs.
 (() => {
   let stored = null;
   try {
@@ -6,7 +6,9 @@
   } catch {
     // Storage may be forbidden: the system decides.
   }
+  const page = document.documentElement.dataset;
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  page.theme = dark ? 'dark' : 'light';
+  if (location.pathname === '/auth') page.boot = 'auth';
 })();

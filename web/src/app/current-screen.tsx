@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react
 import { rememberedScroll, usePlace } from '#web/lib/navigation/location.ts';
 import { findScreen, ParamsContext } from '#web/lib/navigation/screens.tsx';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { EndBoot } from './boot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { Redirect } from './redirect.tsx';
@@ -30,6 +31,7 @@ export function CurrentScreen() {
       <Suspense fallback={<FullScreenSpinner />}>
         <ParamsContext value={found.params}>
           <Component />
+          <EndBoot />
         </ParamsContext>
       </Suspense>
     </ErrorBoundary>

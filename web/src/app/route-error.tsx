@@ -1,11 +1,13 @@
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/states.tsx';
+import { EndBoot } from './boot.tsx';
 
 /** What stands where a screen could not be shown: no connection, a server in trouble or a mistake of ours. */
 export function RouteError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const offline = isOffline(error) || !navigator.onLine || isLoadFailure(error);
   return (
     <div className="grid min-h-[70dvh] place-items-center">
+      <EndBoot />
       <ErrorState
         title={offline ? 'Você está sem conexão' : 'Não foi possível abrir esta página'}
         offline={offline}

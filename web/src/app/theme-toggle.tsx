@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 /** Switches to the other of light and dark, on public screens that have no menu. */
 export function ThemeToggle() {
   useTheme();
-  const dark = document.documentElement.dataset.theme === 'dark';
+  const dark = globalThis.document?.documentElement.dataset.theme === 'dark';
   const Icon = dark ? Sun : Moon;
   return (
     <IconButton

@@ -46,4 +46,4 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-export const useTheme = () => useSyncExternalStore(subscribe, readTheme);
+export const useTheme = () => useSyncExternalStore(subscribe, readTheme, () => 'system' as const);

@@ -12,7 +12,7 @@ const read = (): Place => {
   return { pathname, search, hash };
 };
 
-let place = read();
+let place: Place = { pathname: '/auth', search: '', hash: '' };
 const listeners = new Set<() => void>();
 
 function announce() {
@@ -43,7 +43,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Where one is; renders again on every change of place. */
-export const usePlace = () => useSyncExternalStore(subscribe, currentPlace);
+export const usePlace = () => useSyncExternalStore(subscribe, currentPlace, drawnPlace);
+
+/** Ahead of the browser only the login is drawn. */
+const drawnPlace = () => place;
 
 export function currentPlace(): Place {
   const { pathname, search, hash } = window.location;

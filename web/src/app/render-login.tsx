@@ -1,0 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AuthScreen } from './routes/auth.tsx';
+
+/** The login as plain HTML, for the build (build/draw-login.ts). */
+export const renderLogin = () =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthScreen />
+    </QueryClientProvider>,
+  );
