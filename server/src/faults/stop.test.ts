@@ -82,7 +82,6 @@ it('SIGTERM with open streams: what can end is paid, the rest returned, and ever
   if (!guest) throw new Error('nobody');
   await clients.request(product.url, guest, '/healthz');
 
-  const silent = await openSockets(product.url, ['', 'GET /api/us']);
   const short = Array.from({ length: sizes.shortRequestsAtStop }, () => shortRequest(product.url, guest));
   const exit = product.terminate();
   for (let more = 0; more < 10; more += 1) {
@@ -92,7 +91,6 @@ it('SIGTERM with open streams: what can end is paid, the rest returned, and ever
   gate.release();
   const ends = await Promise.all(readings.map(({ ended }) => ended));
   expect(await Promise.race([exit, sleep(patienceMs)]), product.log()).toBe(0);
-  for (const socket of silent) await until('it is closed', () => socket.closed);
 
   for (const [index, { user, content }] of chats.entries()) {
     const answered = await answerOf(db, user);
@@ -113,4 +111,26 @@ it('SIGTERM with open streams: what can end is paid, the rest returned, and ever
   const statuses = new Set(await Promise.all(short));
   expect([200, 503, 'not let in']).toEqual(expect.arrayContaining([...statuses]));
   await settled(db);
+});
+
+it('a stop waits for no silent socket and for no answer of another process (R02, R18)', {
+  timeout: 4 * patienceMs,
+}, async () => {
+  model.respondWith(answer([first, rest]));
+  const gate = model.pauseAfter(1);
+  const start = () => startProcess({ databaseUrl, modelUrl: model.baseUrl, plain: true });
+  const [writer, stopped] = await Promise.all([start(), start()]);
+  const [user] = await people(1);
+  if (!user) throw new Error('nobody');
+  const reading = await clients.stream({ url: writer.url, user });
+  await until('the answer has begun', () => reading.text() === first);
+  const elsewhere = await clients.follow(stopped.url, user, reading.lastId());
+  expect(elsewhere.status).toBe(200);
+  await openSockets(stopped.url, ['', 'GET /api/us']);
+  expect(await Promise.race([stopped.terminate(), sleep(patienceMs)]), stopped.log()).toBe(0);
+  expect(await elsewhere.ended).toBeUndefined();
+  gate.release();
+  expect((await reading.ended)?.event).toBe('done');
+  expect(await spending(db, user)).toEqual({ debits: 1, available: 1 });
+  await writer.kill();
 });
