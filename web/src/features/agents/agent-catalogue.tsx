@@ -33,7 +33,10 @@ function Agents({ categoryId }: { categoryId: number }) {
       );
     }
     return (
-      <EmptyState title="Nenhum agente nesta categoria" icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}>
+      <EmptyState
+        title="Nenhum agente nesta categoria"
+        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+      >
         Escolha outro assunto acima: novos agentes chegam sempre.
       </EmptyState>
     );
