@@ -1,3 +1,4 @@
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { logOut, openMenu, toastSays } from './frame.ts';
@@ -42,7 +43,8 @@ test('screens that come later say so, in both themes', async ({ page, signIn }) 
   await expectAccessible(page);
 });
 
-test('everything opens, moves and closes by keyboard', async ({ page, signIn }) => {
+test('everything opens, moves and closes by keyboard', async ({ page, signIn, model }) => {
+  model.respondWith(answer('Duas linhas, então.'));
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Iniciar chat/ }).first()).toBeVisible();
@@ -70,7 +72,7 @@ test('everything opens, moves and closes by keyboard', async ({ page, signIn }) 
   await page.keyboard.type('linha dois');
   await expect(page.getByLabel('Sua mensagem')).toHaveValue('linha um\nlinha dois');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('log')).toContainText('Olá! Como posso ajudar');
+  await expect(page.getByRole('log')).toContainText('Duas linhas, então.');
 });
 
 test('unknown addresses lead to the login, and who is signed in goes on to the start', async ({
