@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamEvent, StreamEventName } from '@matilha/contract/chat';
 import { errorTable } from '@matilha/contract/errors';
+import { GzipWriter } from '#server/platform/gzip/gzip-writer.ts';
 import type { AnswerEvent, AnswerListener } from './live-answer.ts';
 import { formatPosition } from './rules.ts';
 
@@ -8,20 +9,27 @@ import { formatPosition } from './rules.ts';
 const maxBacklogBytes = 256 * 1024;
 export const heartbeatMs = 15_000;
 
+const acceptsGzip = (header: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''));
+
 type EventData<Name extends StreamEventName> = Extract<StreamEvent, { event: Name }>['data'];
 
 /** Writes the events of one answer to one reader as server-sent events (2.10). */
 export class AnswerStream {
   readonly #response: ServerResponse;
   readonly #runId: number;
+  readonly #gzip: GzipWriter | undefined;
   #offset: number;
 
   constructor(response: ServerResponse, runId: number, offset: number, headers: Record<string, string>) {
     this.#response = response;
     this.#runId = runId;
     this.#offset = offset;
+    this.#gzip = acceptsGzip(response.req.headers['accept-encoding']) ? new GzipWriter() : undefined;
     response.writeHead(200, {
       ...headers,
+      ...(this.#gzip ? { 'content-encoding': 'gzip' } : {}),
+      vary: 'accept-encoding',
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
@@ -59,12 +67,12 @@ export class AnswerStream {
       const data = { message: errorTable[code][1], code };
       this.send('error', message ? { ...data, aiMessage: message } : data);
     }
-    this.#response.end();
+    this.#response.end(this.#gzip?.end());
   }
 
   #write(text: string): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     if (this.#response.writableLength > maxBacklogBytes) this.#response.destroy();
-    else this.#response.write(text);
+    else this.#response.write(this.#gzip?.write(text) ?? text);
   }
 }

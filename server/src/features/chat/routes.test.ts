@@ -73,6 +73,20 @@ describe('POST /api/messages', () => {
   });
 
   it.each([
+    ['gzip, deflate, br, zstd', 'gzip'],
+    ['gzip;q=0, br', null],
+    ['identity', null],
+  ])('compresses a stream as it comes for %s: %s', async (accepted, encoding) => {
+    const user = await createSubscriber(db, { credits: 1 });
+    say(['Olá ', 'ção']);
+    const headers = { ...stream, 'accept-encoding': accepted };
+    const response = await call(user, 'POST', '/api/messages', question(user), headers);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(textOf(parseEvents(await response.text()))).toBe('Olá ção');
+  });
+
+  it.each([
     ['too short', { content: '   ' }, 400, 'content'],
     ['too long', { content: 'a'.repeat(4_001) }, 400, 'content'],
     ['an unknown field', { credits: 99 }, 400, 'credits'],
