@@ -20,7 +20,7 @@ const lastBlock: Code = { bits: 0b011, length: 3 };
 
 /**
  * Compresses a stream of small texts so that each can be read as soon as its bytes arrive, without a thread or
- * a marker: every text is a block of its own, whose end code is all that may wait for the next (docs/decisions/0005).
+ * a marker: every text is a block of its own, whose end code is all that may wait for the next (docs/decisions/0006).
  */
 export class GzipWriter {
   readonly #window = Buffer.alloc(windowSize);
