@@ -17,6 +17,7 @@ test('a visitor becomes a subscriber, chats, and pays the price of one answer', 
   await test.step('sign up', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Criar conta' }).click();
     await expect(page.getByRole('heading', { name: 'Crie sua conta abaixo' })).toBeVisible();
