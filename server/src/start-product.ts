@@ -94,9 +94,16 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 }
 
+/** Lines go out at once, but no request waits for whoever reads them; what is left goes out at the exit. */
+const createLog = ({ logLevel: level }: Config) =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 1, sync: false }),
+  );
+
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = createLog(config);
   const storage = await openStorage(config, log);
   try {
     const { db, connectionString, notifications } = storage;

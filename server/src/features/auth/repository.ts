@@ -1,39 +1,57 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
-import { creditAccounts } from '#server/database/schema/credits.ts';
-import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import type { PresentableUser, UserRow } from '#server/features/account/usecases/present-user.ts';
 
 export type NewUser = typeof users.$inferInsert;
 export type TokenPurpose = (typeof userTokens.$inferSelect)['purpose'];
 
-const prepareSession = (db: Database) =>
-  db
-    .select({
-      sessionId: sessions.id,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
-      user: users,
-      available: creditAccounts.available,
-      dueAt: creditAccounts.dueAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(creditAccounts, eq(creditAccounts.userId, sessions.userId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('find_session');
+interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDate'> {
+  sessionId: number;
+  disabled: boolean;
+  available: number | null;
+  /** Instants in milliseconds. */
+  lastUsed: number;
+  expires: number;
+  due: number | null;
+  created: number;
+  lastPayment: number | null;
+}
 
-const preparedSession = new WeakMap<Database, ReturnType<typeof prepareSession>>();
+const milliseconds = (column: string, name: string): string =>
+  `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`;
 
-/** The session of a token with all that `GET /api/user` tells, in one prepared query: the hottest of all. */
+const selectSessionStatement = namedStatement<SessionRow>(
+  'auth_select_session',
+  `select s.id as "sessionId", a.available, u.disabled_at is not null as disabled,
+     ${milliseconds('s.last_used_at', 'lastUsed')}, ${milliseconds('s.expires_at', 'expires')},
+     ${milliseconds('a.due_at', 'due')}, ${milliseconds('u.created_at', 'created')},
+     ${milliseconds('u.last_payment_date', 'lastPayment')},
+     u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.ddi, u.phone,
+     u.tier_id as "tierId", u.payment_status as "paymentStatus", u.nome_negocio as "nomeNegocio",
+     u.instagram_negocio as "instagramNegocio", u.site_negocio as "siteNegocio",
+     u.categoria_negocio as "categoriaNegocio", u.pais, u.estado, u.cidade
+   from sessions s join users u on u.id = s.user_id left join credit_accounts a on a.user_id = s.user_id
+   where s.token_hash = $1`,
+);
+
+const instantOf = (value: number | null): Date | null => (value === null ? null : new Date(value));
+
+/** The session of a token with all that `GET /api/user` tells, in one named statement: the hottest of all. */
 export async function selectSession(db: Database, tokenHash: Buffer) {
-  let query = preparedSession.get(db);
-  if (!query) {
-    query = prepareSession(db);
-    preparedSession.set(db, query);
-  }
-  const [row] = await query.execute({ tokenHash });
-  return row;
+  const [row] = await selectSessionStatement(db, [tokenHash]);
+  if (!row) return undefined;
+  const { sessionId, disabled, available, lastUsed, expires, due, created, lastPayment, ...user } = row;
+  return {
+    sessionId,
+    disabled,
+    available,
+    lastUsedAt: new Date(lastUsed),
+    expiresAt: new Date(expires),
+    dueAt: instantOf(due),
+    user: { ...user, createdAt: new Date(created), lastPaymentDate: instantOf(lastPayment) },
+  };
 }
 
 export const touchSession = (db: Executor, id: number, now: Date) =>

@@ -2,12 +2,14 @@ import type { User } from '@matilha/contract/account';
 import type { users } from '#server/database/schema/accounts.ts';
 
 export type UserRow = typeof users.$inferSelect;
+/** What of a row its owner may see is made of. */
+export type PresentableUser = Omit<UserRow, 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>;
 
 /**
  * A user's row as its owner may see it, field by field (decision 2.3). It stands among the use cases because
  * signing in answers with it too.
  */
-export function presentUser(row: UserRow, available: number): User {
+export function presentUser(row: PresentableUser, available: number): User {
   return {
     id: row.id,
     firstName: row.firstName,

@@ -18,7 +18,7 @@ export interface FoundSession {
 export async function findSession(context: Context, token: string): Promise<FoundSession | null> {
   const { db, clock } = context;
   const row = await selectSession(db, hashToken(token));
-  if (!row || row.user.disabledAt !== null) return null;
+  if (!row || row.disabled) return null;
   const now = clock.now();
   if (!sessionIsAlive(row, row.user.role, now)) return null;
   if (needsTouch(row, now)) await touchSession(db, row.sessionId, now);
