@@ -1,3 +1,4 @@
+import { errorTable } from '@matilha/contract/errors';
 import { answer, FAULTS } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +14,7 @@ test('an assistant that is down costs nothing, says so, and answers when asked a
   await page.goto('/chat/1');
   await ask(page, 'Como começo?');
   const failure = page.getByRole('log').getByRole('alert');
-  await expect(failure).toContainText('Nenhum crédito foi gasto.');
+  await expect(failure).toContainText(errorTable.model_failed[1]);
   await expect(balance(page, 20)).toBeVisible();
   await expectAccessible(page);
 

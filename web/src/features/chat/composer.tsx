@@ -128,17 +128,14 @@ function SendOrStop({ busy, stopping, onStop, price, disabled, ...auto }: SendOr
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {auto.autoSending && (
-        <span
-          role="status"
-          className="animate-rise rounded-sm bg-apricot px-3 py-1.5 font-semibold text-on-apricot text-sm"
-        >
-          Clique para enviar
-        </span>
-      )}
-      {auto.autoSending && (
         <Button variant="ghost" className="px-3" onClick={auto.onCancelAutoSend}>
           Cancelar
         </Button>
+      )}
+      {auto.autoSending && (
+        <span role="status" className="animate-rise px-2 font-semibold text-apricot-ink">
+          Clique para enviar
+        </span>
       )}
       <Button
         type="submit"
