@@ -32,18 +32,27 @@ function askedParts(): string[] {
   return asked;
 }
 
+/** A part that fails keeps its earlier rows; the others go on. */
+async function measurePart(part: string, environment: Environment): Promise<void> {
+  const begun = performance.now();
+  try {
+    const rows = (await measures[part]?.(environment)) ?? [];
+    writeReport({ ...readResults(), [part]: rows }, parts);
+    console.log(`${part}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+    for (const { figure, product, target, control } of rows) {
+      console.log(`  ${figure}: ${product} (to reach ${target}; control ${control})`);
+    }
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`${part} failed: ${String(error instanceof Error ? error.stack : error).slice(0, 1_000)}`);
+  }
+}
+
 async function main(): Promise<void> {
   const asked = askedParts();
   const environment = await startEnvironment();
   try {
-    for (const part of asked) {
-      const begun = performance.now();
-      const rows = (await measures[part]?.(environment)) ?? [];
-      writeReport({ ...readResults(), [part]: rows }, parts);
-      console.log(`${part}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-      for (const row of rows)
-        console.log(`  ${row.figure}: ${row.product} (to reach ${row.target}; control ${row.control})`);
-    }
+    for (const part of asked) await measurePart(part, environment);
   } finally {
     await environment.stop();
   }

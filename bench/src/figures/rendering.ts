@@ -6,6 +6,7 @@ import { type Row, rowOf } from '../support/rows.ts';
 const tokens = 2_000;
 const pace = 5;
 const slowdown = 4;
+const question = `tokens=${tokens} pace=${pace} markdown`;
 
 async function scriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -14,11 +15,13 @@ async function scriptTime(session: CDPSession): Promise<number> {
 
 /** Asks in the chat's own screen and waits until the answer is whole. */
 async function askOnScreen(page: Page): Promise<void> {
-  await page.locator('#chat-input').fill(`tokens=${tokens} pace=${pace}`);
+  await page.locator('#chat-input').fill(question);
   const send = page.getByRole('button', { name: /^Enviar/ });
   await send.click();
   await page.getByRole('button', { name: /Parar/ }).waitFor();
   await send.waitFor({ timeout: 60_000 });
+  const headings = await page.getByRole('heading', { name: 'Dica do dia' }).count();
+  if (headings < 20) throw new Error(`only ${headings} headings were rendered`);
 }
 
 /** The same answer read by a bare script that puts each piece of text into one element. */
@@ -37,10 +40,11 @@ async function askBarely(page: Page, userId: number): Promise<void> {
       const place = document.body.appendChild(document.createElement('pre'));
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-        for (const [, text] of part.value.matchAll(/data:\{"text":"([^"]*)"/g)) place.append(text ?? '');
+        for (const [, text] of part.value.matchAll(/data:\{"text":(".*")\}/g))
+          place.append(JSON.parse(text ?? '""'));
       }
     },
-    { content: `tokens=${tokens} pace=${pace}`, user_id: userId },
+    { content: question, user_id: userId },
   );
 }
 

@@ -26,7 +26,7 @@ interface Scores {
   accessibility: number;
 }
 
-async function lighthouse(url: string, cookie: string): Promise<Scores> {
+async function lighthouseOnce(url: string, cookie: string): Promise<Scores> {
   const { stdout } = await run(
     'lighthouse',
     [
@@ -56,10 +56,19 @@ async function lighthouse(url: string, cookie: string): Promise<Scores> {
   };
 }
 
+/** Lighthouse now and then loses its own trace on a busy machine and asks to be run again. */
+async function lighthouse(url: string, cookie: string): Promise<Scores> {
+  for (let again = 0; again < 3; again += 1) {
+    const scores = await lighthouseOnce(url, cookie).catch(() => undefined);
+    if (scores) return scores;
+  }
+  return lighthouseOnce(url, cookie);
+}
+
 /** Lighthouse as for a phone: its own slow network and processor. */
 export async function measureLighthouse({ product, users }: Environment): Promise<Row[]> {
   const pages = [
-    { page: 'login', path: '/login', cookie: '', least: 99 },
+    { page: 'login', path: '/auth', cookie: '', least: 99 },
     { page: 'chat', path: '/chat/1', cookie: users[0]?.cookie ?? '', least: 95 },
   ];
   const rows: Row[] = [];

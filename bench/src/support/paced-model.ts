@@ -3,21 +3,33 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A model on loopback, run as a process of its own: the last message says `tokens=300 pace=10`, and that many
- * short tokens come, one every `pace` ms (all at once for 0), in the protocol of chat completions.
+ * short tokens come, one every `pace` ms (all at once for 0), as a plan in Markdown where it says so, in the
+ * protocol of chat completions.
  */
 const words = ['o', ' banho', ' do', ' pet', ' sai', ' em', ' uma', ' hora', '.', ' Ok'];
 const chunk = (delta: object, finish: string | null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'paced', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-const pieces = words.map((content) => chunk({ content }, null));
+const piecesOf = (list: readonly string[]) => list.map((content) => chunk({ content }, null));
+const pieces = piecesOf(words);
+/** A plan as models like to write them. */
+const markdownPieces = piecesOf(
+  [
+    '\n\n## Dica| do| dia|\n\n1.| Ofereça| um| **banho| com|** perfume|.|\n2.| Avise| o| *tutor*| por| mensagem|.',
+    '|\n   -| com| foto|\n   -| com| hora|\n\nUm| [link](https://example.com)| e| `código`| no| meio| de| uma| frase',
+    '| longa|,| como| as| de| sempre|.',
+  ]
+    .join('')
+    .split('|'),
+);
 
 function finish(response: ServerResponse): void {
   response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
 }
 
-function stream(response: ServerResponse, tokens: number, pace: number): void {
+function stream(response: ServerResponse, tokens: number, pace: number, list: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   let sent = 0;
-  const next = () => pieces[sent++ % pieces.length] ?? '';
+  const next = () => list[sent++ % list.length] ?? '';
   if (pace === 0) {
     while (sent < tokens) response.write(next());
     finish(response);
@@ -40,8 +52,9 @@ const server = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   const { messages } = JSON.parse(Buffer.concat(parts).toString('utf8'));
-  const [, tokens, pace] = /tokens=(\d+) pace=(\d+)/.exec(messages.at(-1).content) ?? [];
-  stream(response, Number(tokens ?? 10), Number(pace ?? 0));
+  const [, tokens, pace, markdown] =
+    /tokens=(\d+) pace=(\d+)( markdown)?/.exec(messages.at(-1).content) ?? [];
+  stream(response, Number(tokens ?? 10), Number(pace ?? 0), markdown ? markdownPieces : pieces);
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
