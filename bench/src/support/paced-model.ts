@@ -37,8 +37,8 @@ function stream(response: ServerResponse, tokens: number, pace: number, list: re
   }
   const begun = performance.now();
   const timer = setInterval(() => {
-    // By the clock, so that a late timer does not slow the model down.
-    const due = Math.min(tokens, Math.floor((performance.now() - begun) / pace));
+    // By the clock, so that a late timer does not slow the model down; timers may fire a fraction early.
+    const due = Math.min(tokens, Math.floor((performance.now() - begun + 1) / pace));
     while (sent < due) response.write(next());
     if (sent === tokens) {
       clearInterval(timer);
