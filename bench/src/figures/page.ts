@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Environment } from '../support/environment.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 import { median } from '../support/statistics.ts';
@@ -8,10 +7,10 @@ const requests = 150;
 const agentId = 2;
 
 async function fill({ db }: Environment, user: BenchUser, messages: number): Promise<void> {
-  await db.execute(sql`
-    insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-    select ${user.id}, ${agentId}, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
-    from generate_series(1, ${messages}::int) n`);
+  const text = `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
+    select $1, $2, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
+    from generate_series(1, $3::int) n`;
+  await db.$client.query(text, [user.id, agentId, messages]);
 }
 
 async function pageTime(url: string, { cookie }: BenchUser): Promise<number> {
@@ -29,7 +28,7 @@ export async function measurePages(environment: Environment): Promise<Row[]> {
   if (!long || !short) throw new Error('too few users');
   await fill(environment, long, 10_000);
   await fill(environment, short, 100);
-  await db.execute(sql`analyze messages`);
+  await db.$client.query('analyze messages');
   const ratios: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     const [longTimes, shortTimes]: [number[], number[]] = [[], []];

@@ -5,8 +5,3 @@ export function percentile(sample: readonly number[], share: number): number {
 }
 
 export const median = (sample: readonly number[]): number => percentile(sample, 0.5);
-
-export const spread = (sample: readonly number[]): string => {
-  const round = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
-  return `${round(Math.min(...sample))}–${round(Math.max(...sample))}`;
-};

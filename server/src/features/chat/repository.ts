@@ -49,10 +49,6 @@ export async function insertRun(tx: Executor, messageId: number, run: NewRun): P
   return { runId: row.id, running };
 }
 
-export async function countRuns(tx: Executor, messageId: number): Promise<number> {
-  return tx.$count(answerRuns, eq(answerRuns.messageId, messageId));
-}
-
 export async function selectQuestionByKey(
   db: Executor,
   userId: number,

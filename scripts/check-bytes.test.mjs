@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { scriptsOf } from './check-bytes.mjs';
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  'chat.tsx': {
+    file: 'assets/chat.js',
+    imports: ['_vendor.js', 'index.html'],
+    dynamicImports: ['later.tsx'],
+  },
+  'later.tsx': { file: 'assets/later.js' },
+};
+const html = '<script src="/theme.js"></script><script type="module" src="/assets/index.js"></script>';
+
+test('a page loads what its modules import, each once, and what its document names', () => {
+  expect(scriptsOf(['index.html', 'chat.tsx'], manifest, html).sort()).toEqual([
+    'assets/chat.js',
+    'assets/index.js',
+    'assets/vendor.js',
+    'theme.js',
+  ]);
+});
+
+test('a module that the build does not have is said', () => {
+  expect(() => scriptsOf(['gone.tsx'], manifest, html)).toThrow('gone.tsx');
+});
