@@ -1,79 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenForNotifications, type Notifications } from '#server/database/notifications.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { checkCreditInvariants } from '#server/testing/invariants.ts';
-import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
-import { AnswerWriter } from './answer-writer.ts';
-import { followAnswer } from './follow-answer.ts';
-import type { AnswerEvent } from './live-answer.ts';
+import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
 import { listMessages } from './usecases/read-conversation.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
 import { sendMessage } from './usecases/send-message.ts';
-import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
-import { stopAnswer } from './usecases/stop-answer.ts';
 
-const { db, url } = await testDatabase({ max: 20 });
+const { db, startWriter, read, balance } = await chatFixture();
 const price = 1;
-const channels = ['answers', 'answer_stops'];
-
-let notifications: Notifications;
-const writers: AnswerWriter[] = [];
-
-beforeAll(async () => {
-  notifications = await listenForNotifications({ connectionString: url, channels, onError: () => undefined });
-});
-afterEach(async () => {
-  for (const writer of writers.splice(0)) await writer.close(2_000);
-  expect(await checkCreditInvariants(db)).toEqual([]);
-});
-afterAll(() => notifications.close());
-
-function startWriter(script: Step[] | (() => Step[])) {
-  const model = new ScriptedModel(script);
-  const writer = new AnswerWriter({ context: testContext({ db }), model, notifications });
-  writers.push(writer);
-  return { model, writer };
-}
-
-/** A promise and what lets it go. */
-function gate() {
-  let open: () => void = () => undefined;
-  const hold = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { hold, open };
-}
-
-const ask = (user: User, content = 'Quanto cobrar pelo banho?') => ({
-  content,
-  user_id: user.id,
-  lista_id: 1,
-});
-const balance = (user: User) => availableNow(db, user.id, new Date());
-
-/** All events of a run until its end, read through the given writer's process. */
-function read(writer: AnswerWriter, user: User, runId: number | null, offset = 0): Promise<AnswerEvent[]> {
-  if (runId === null) throw new Error('no run to follow');
-  return new Promise((resolve) => {
-    const events: AnswerEvent[] = [];
-    followAnswer(testContext({ db, user }), { writer, notifications }, { runId, offset }, (event) => {
-      events.push(event);
-      if (event.type === 'end') resolve(events);
-    });
-  });
-}
-const textOf = (events: AnswerEvent[]) =>
-  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
-const endOf = (events: AnswerEvent[]) => {
-  const last = events.at(-1);
-  if (last?.type !== 'end') throw new Error('the answer did not end');
-  return last;
-};
 
 describe('sending', () => {
   it('stores question and answer and takes the price once', async () => {
@@ -241,126 +177,6 @@ describe('one credit left (R17)', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'no_credits' });
     }
     expect(await balance(user)).toBe(0);
-  });
-});
-
-describe('stopping (3.2)', () => {
-  it('charges when text had arrived, whichever process is asked', async () => {
-    const user = await createSubscriber(db, { credits: 2 });
-    const { writer } = startWriter(['algo', gate()]);
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    const events = read(writer, user, sent.runId);
-    await stopAnswer(testContext({ db, user }), 1);
-    expect(endOf(await events)).toMatchObject({
-      errorCode: null,
-      message: { status: 'stopped', content: 'algo' },
-    });
-    expect(await balance(user)).toBe(1);
-  });
-
-  it('returns the credit when nothing had arrived', async () => {
-    const user = await createSubscriber(db, { credits: 2 });
-    const { writer } = startWriter([gate()]);
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    const events = read(writer, user, sent.runId);
-    await stopAnswer(testContext({ db, user }), 1);
-    expect(endOf(await events)).toMatchObject({
-      message: { status: 'stopped', content: '' },
-      responsesAvailable: 2,
-    });
-  });
-
-  it('cannot stop what is another user’s', async () => {
-    const [user, other] = [await createSubscriber(db, { credits: 2 }), await createSubscriber(db)];
-    const wait = gate();
-    const { writer } = startWriter(['algo', wait, ' mais']);
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    await stopAnswer(testContext({ db, user: other }), 1);
-    wait.open();
-    expect(textOf(await read(writer, user, sent.runId))).toBe('algo mais');
-  });
-});
-
-describe('reading along (R10, R18)', () => {
-  it('finishes and charges an answer whose reader left', async () => {
-    const user = await createSubscriber(db, { credits: 1 });
-    const wait = gate();
-    const { writer } = startWriter(['a ', wait, 'b']);
-    const context = testContext({ db, user });
-    const sent = await sendMessage(context, writer, ask(user), null);
-    followAnswer(
-      context,
-      { writer, notifications },
-      { runId: sent.runId ?? 0, offset: 0 },
-      () => undefined,
-    )();
-    wait.open();
-    await writer.close(2_000);
-    const [, answer] = await listMessages(context, 1, {});
-    expect(answer).toMatchObject({ content: 'a b', status: 'complete' });
-    expect(await balance(user)).toBe(0);
-  });
-
-  it('shows another process the same text from any offset', async () => {
-    const user = await createSubscriber(db, { credits: 1 });
-    const words = Array.from({ length: 60 }, (_, index) => `palavra${index} ção 🐶 `);
-    const { writer } = startWriter(() => words.flatMap((word) => [word, { waitMs: 5 }]));
-    const other = startWriter([]).writer;
-    const whole = words.join('');
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    const readers = [0, 1, 7, 100].map(async (offset) => {
-      const events = await read(other, user, sent.runId, offset);
-      expect(whole.slice(0, offset) + textOf(events)).toBe(whole);
-      expect(events.length).toBeGreaterThan(3);
-    });
-    await Promise.all(readers);
-  });
-
-  it('shows the text so far in the conversation', async () => {
-    const user = await createSubscriber(db, { credits: 1 });
-    const wait = gate();
-    const { writer } = startWriter(['até aqui', wait]);
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    await expect
-      .poll(async () => (await listMessages(testContext({ db, user }), 1, {}))[1])
-      .toMatchObject({ content: 'até aqui', status: 'streaming' });
-    wait.open();
-    await read(writer, user, sent.runId);
-  });
-});
-
-describe('processes that go', () => {
-  it('cuts answers at a graceful stop, keeps their text and returns the credit (R02)', async () => {
-    const user = await createSubscriber(db, { credits: 1 });
-    const { writer } = startWriter(['meia', gate()]);
-    const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    const events = read(writer, user, sent.runId);
-    await writer.close(20);
-    expect(endOf(await events)).toMatchObject({
-      errorCode: 'answer_interrupted',
-      responsesAvailable: 1,
-      message: { status: 'interrupted', content: 'meia' },
-    });
-  });
-
-  it('has another process settle what a dead one left, once (R01)', async () => {
-    const user = await createSubscriber(db, { credits: 1 });
-    const { writer } = startWriter(['texto guardado', gate()]);
-    const context = testContext({ db, user });
-    await sendMessage(context, writer, ask(user), null);
-    await expect.poll(async () => (await listMessages(context, 1, {}))[1]?.content).toBe('texto guardado');
-    const later = { now: () => new Date(Date.now() + 60_000) };
-    const settled = await Promise.all(
-      [1, 2, 3].map(() => settleAbandonedAnswers(testContext({ db, clock: later }))),
-    );
-    expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const [, answer] = await listMessages(context, 1, {});
-    expect(answer).toMatchObject({
-      status: 'interrupted',
-      content: 'texto guardado',
-      errorCode: 'answer_interrupted',
-    });
-    expect(await balance(user)).toBe(1);
   });
 });
 

@@ -9,7 +9,11 @@ export interface FoundMaterial {
 }
 
 /** Materials of free products that share words with the question, best first. */
-export async function searchFreeMaterials(db: Executor, question: string, limit: number): Promise<FoundMaterial[]> {
+export async function searchFreeMaterials(
+  db: Executor,
+  question: string,
+  limit: number,
+): Promise<FoundMaterial[]> {
   const { rows } = await db.execute<FoundMaterial & Record<string, unknown>>(sql`
     with question as (
       select to_tsquery('busca_pt', string_agg(quote_literal(lexeme), ' | ')) as query

@@ -1,0 +1,76 @@
+import type { User } from '@matilha/contract/account';
+import { afterAll, afterEach, expect } from 'vitest';
+import { listenForNotifications } from '#server/database/notifications.ts';
+import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { ScriptedModel, type Step } from '#server/testing/scripted-model.ts';
+import { AnswerWriter } from '../answer-writer.ts';
+import { followAnswer } from '../follow-answer.ts';
+import type { AnswerEvent } from '../live-answer.ts';
+
+/** A promise and what lets it go. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { hold, open };
+}
+
+export const ask = (user: User, content = 'Quanto cobrar pelo banho?') => ({
+  content,
+  user_id: user.id,
+  lista_id: 1,
+});
+
+export const textOf = (events: AnswerEvent[]) =>
+  events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+
+export const endOf = (events: AnswerEvent[]) => {
+  const last = events.at(-1);
+  if (last?.type !== 'end') throw new Error('the answer did not end');
+  return last;
+};
+
+/** A database and writers for one test file; after each test the writers stop and the invariants must hold. */
+export async function chatFixture() {
+  const { db, url } = await testDatabase({ max: 20 });
+  const notifications = await listenForNotifications({
+    connectionString: url,
+    channels: ['answers', 'answer_stops'],
+    onError: () => undefined,
+  });
+  const writers: AnswerWriter[] = [];
+  afterEach(async () => {
+    for (const writer of writers.splice(0)) await writer.close(2_000);
+    expect(await checkCreditInvariants(db)).toEqual([]);
+  });
+  afterAll(() => notifications.close());
+
+  const startWriter = (script: Step[] | (() => Step[])) => {
+    const model = new ScriptedModel(script);
+    const writer = new AnswerWriter({ context: testContext({ db }), model, notifications });
+    writers.push(writer);
+    return { model, writer };
+  };
+  /** All events of a run until its end, read through the given writer's process. */
+  const read = (
+    writer: AnswerWriter,
+    user: User,
+    runId: number | null,
+    offset = 0,
+  ): Promise<AnswerEvent[]> => {
+    if (runId === null) throw new Error('no run to follow');
+    return new Promise((resolve) => {
+      const events: AnswerEvent[] = [];
+      followAnswer(testContext({ db, user }), { writer, notifications }, { runId, offset }, (event) => {
+        events.push(event);
+        if (event.type === 'end') resolve(events);
+      });
+    });
+  };
+  const balance = (user: User) => availableNow(db, user.id, new Date());
+  return { db, notifications, startWriter, read, balance };
+}

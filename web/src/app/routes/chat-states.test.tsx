@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
+import { ask, button, input, log, open, server, stream } from './testing/chat-fixture.tsx';
+
+describe('coming back', () => {
+  test('joins the answer that is being written', async () => {
+    server.messages = [
+      storedMessage(1, { content: 'Oi' }),
+      storedMessage(2, { is_ai: true, content: 'Come', status: 'streaming', question_id: 1 }),
+    ];
+    await open();
+    await within(await screen.findByRole('log')).findByText('Come');
+    expect(button('Parar')).toBeTruthy();
+    const joined = await stream();
+    joined.delta('Começo e fim');
+    joined.end(9);
+    await within(log()).findByText('Começo e fim');
+    await screen.findByRole('button', { name: /Enviar/ });
+  });
+
+  test('the draft is kept per chat and user', async () => {
+    const { person } = await open();
+    await person.type(await input(), 'rascunho');
+    cleanup();
+    if (server.user) server.user.id = 8;
+    await open();
+    expect((await input()).value).toBe('');
+    cleanup();
+    if (server.user) server.user.id = 7;
+    await open();
+    expect((await input()).value).toBe('rascunho');
+  });
+
+  test('older messages come when one scrolls up', async () => {
+    server.messages = Array.from({ length: 150 }, (_, index) => storedMessage(index + 1));
+    await open();
+    await screen.findByText('mensagem 150');
+    fireEvent.scroll(log());
+    expect(await screen.findByText('mensagem 1')).toBeTruthy();
+    expect(screen.getAllByText(/^mensagem \d+$/)).toHaveLength(150);
+  });
+});
+
+describe('a whole answer', () => {
+  beforeEach(() => {
+    server.messages = [
+      storedMessage(1, { content: 'Oi' }),
+      storedMessage(2, { is_ai: true, content: '**Olá**', question_id: 1 }),
+    ];
+  });
+
+  test('is copied as written, said for two seconds; times are HH:mm', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Copiar resposta' }));
+    await screen.findByRole('button', { name: 'Copiado' });
+    expect(await navigator.clipboard.readText()).toBe('**Olá**');
+    const expected = new Date('2026-11-20T15:04:00.000Z').toTimeString().slice(0, 5);
+    expect(screen.getAllByText(expected)).toHaveLength(2);
+    await screen.findByRole('button', { name: 'Copiar resposta' }, { timeout: 2_500 });
+  });
+
+  test('is rated at once, and taken back when that fails', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Boa resposta' }));
+    expect(button('Boa resposta').getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() =>
+      expect(server.sent('/api/messages/2/feedback')).toMatchObject([{ body: { value: 1 } }]),
+    );
+    server.failing.add('/api/messages/2/feedback');
+    await person.click(button('Resposta ruim'));
+    await waitFor(() => expect(button('Boa resposta').getAttribute('aria-pressed')).toBe('true'));
+    expect(await screen.findByText('Avaliação não enviada')).toBeTruthy();
+  });
+
+  test('the last one is answered again for its price', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Refazer a resposta, 1 crédito' }));
+    const answer = await stream();
+    answer.delta('Outra');
+    answer.end(9);
+    await within(log()).findByText('Outra');
+    expect(within(log()).getByText('Olá')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Refazer/ })).toHaveLength(1);
+  });
+});
+
+describe('blocked', () => {
+  test('overdue: the overlay, the way to pay and to write to us, nothing else can be reached', async () => {
+    if (server.user) server.user.payment_status = 'atrasado';
+    await open();
+    expect(await screen.findByText('Assinatura Atrasada')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ajustar Pagamento' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
+    expect((await screen.findByRole('link', { name: /WhatsApp/ })).getAttribute('href')).toBe(
+      'https://wa.me/2',
+    );
+    expect((await input()).closest('[inert]')).not.toBeNull();
+  });
+
+  test('no responses left: input and send are off, the notice says why', async () => {
+    if (server.user) server.user.responses_available = 0;
+    await open();
+    expect((await input()).disabled).toBe(true);
+    expect(button(/Enviar/).hasAttribute('disabled')).toBe(true);
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('Sem respostas disponíveis');
+    expect(notice.textContent).toContain('Você atingiu o limite de respostas para o seu plano atual.');
+    expect(screen.getByRole('link', { name: 'Gerenciar Assinatura' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
+    expect(screen.getByRole('link', { name: 'Atualizar assinatura' }).getAttribute('href')).toBe(
+      '/subscription',
+    );
+  });
+
+  test('less left than it costs: said, and nothing is sent', async () => {
+    server.price = 3;
+    if (server.user) server.user.responses_available = 2;
+    const { person } = await open();
+    await ask('Oi', person);
+    expect(
+      screen.getByText('Este assistente usa 3 créditos por resposta e você tem 2 créditos.'),
+    ).toBeTruthy();
+    expect(server.sent()).toEqual([]);
+    expect((await input()).value).toBe('Oi');
+  });
+});
+
+describe('a filled question in the address (6.3, S12)', () => {
+  const address = `/chat/3?message=${encodeURIComponent('Crie um plano')}&autoSend=true`;
+  const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  test('is sent once after two seconds and leaves the address at once', async () => {
+    await open(address);
+    await screen.findByText('Clique para enviar');
+    const seen = performance.now();
+    expect((await input()).value).toBe('Crie um plano');
+    expect(window.location.search).toBe('');
+    await stream();
+    expect(performance.now() - seen).toBeGreaterThan(1_700);
+    await later(2_300);
+    expect(server.sent()).toHaveLength(1);
+    expect(screen.queryByText('Clique para enviar')).toBeNull();
+  });
+
+  test('can be cancelled, by the button, by Esc and by typing', async () => {
+    for (const cancel of ['button', 'escape', 'typing']) {
+      const { person } = await open(address);
+      await screen.findByText('Clique para enviar');
+      if (cancel === 'button') await person.click(button('Cancelar'));
+      else await person.type(await input(), cancel === 'escape' ? '{Escape}' : '!');
+      expect(screen.queryByText('Clique para enviar')).toBeNull();
+      cleanup();
+    }
+    await later(2_200);
+    expect(server.sent()).toEqual([]);
+  });
+
+  test('only fills from another site, without autoSend, and in a tab that nobody sees', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'matilha-navigation';
+    meta.content = 'cross-site';
+    document.head.append(meta);
+    await open(address);
+    expect((await input()).value).toBe('Crie um plano');
+    meta.remove();
+    cleanup();
+    await open('/chat/3?message=Oi');
+    expect((await input()).value).toBe('Oi');
+    cleanup();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await open(address);
+    await input();
+    await later(2_300);
+    expect(server.sent()).toEqual([]);
+    hidden.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByText('Clique para enviar');
+  });
+});

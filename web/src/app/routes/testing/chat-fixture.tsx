@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { ChatServer } from '#web/features/chat/testing/chat-server.ts';
+import { ParamsContext } from '#web/lib/navigation/screens.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ToastHost } from '#web/ui/toast-host.tsx';
+import { ChatScreen } from '../chat.tsx';
+
+export let server: ChatServer;
+const realFetch = globalThis.fetch;
+export const sessionLost = vi.fn();
+
+beforeEach(async () => {
+  server = new ChatServer();
+  const base = await server.start();
+  // The browser would resolve paths against the page.
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(new URL(path, base), init));
+  sessionLost.mockReset();
+  // A window high enough for the suggestions to stand open.
+  const match = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...match(media),
+    matches: media.includes('min-height'),
+  }));
+});
+afterEach(async () => {
+  cleanup();
+  document.head.querySelector('meta[name=matilha-navigation]')?.remove();
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+/** Opens the chat at an address, as the guard would: with the user known. */
+export async function open(address = '/chat/3') {
+  window.history.replaceState(null, '', address);
+  const client = createQueryClient(sessionLost);
+  if (server.user) client.setQueryData(userQuery.queryKey, { ...server.user });
+  const params = { listId: /\d+/.exec(address)?.[0] ?? '' };
+  const view = render(
+    <QueryClientProvider client={client}>
+      <ParamsContext value={params}>
+        <ChatScreen />
+      </ParamsContext>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  return { ...view, person: userEvent.setup() };
+}
+
+export const input = () => screen.findByLabelText<HTMLTextAreaElement>('Sua mensagem');
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const stream = async (index = 0) => {
+  await waitFor(() => expect(server.streams.length).toBeGreaterThan(index), { timeout: 3_000 });
+  const found = server.streams[index];
+  if (!found) throw new Error('no stream');
+  return found;
+};
+export async function ask(text: string, person: ReturnType<typeof userEvent.setup>) {
+  await person.type(await input(), `${text}{Enter}`);
+}
+export const log = () => screen.getByRole('log');
