@@ -17,7 +17,7 @@ export async function installedBinaries(): Promise<Binaries> {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
-      `O PostgreSQL embutido não está instalado para ${process.platform}-${process.arch}: rode "npm ci" com rede ou defina DATABASE_URL.`,
+      `O PostgreSQL embutido não está instalado para ${process.platform}-${process.arch}: rode "npm start" com rede ou defina DATABASE_URL.`,
     );
   }
   const root = dirname(dirname(entry));
