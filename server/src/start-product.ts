@@ -52,7 +52,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const db = openDatabase({ connectionString, onError });
   try {
     await migrate(db.$client);
-    await seed(db.$client);
+    await seed(db.$client, config);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
     const close = async () => {
       closing = true;

@@ -3,14 +3,20 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Transaction } from './connection.ts';
 import { agentCategories, agents, suggestions } from './schema/agents.ts';
+import { events } from './schema/events.ts';
+import { faqItems } from './schema/faq.ts';
 import { knowledgeCategories, materials, modules, products } from './schema/knowledge.ts';
+import { partners } from './schema/partners.ts';
 import { checklistPlanos, tiers } from './schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
 import { agentSeeds, categorySeeds } from './seeds/content/agents/all-agents.ts';
+import { eventSeeds } from './seeds/content/events/all-events.ts';
+import { faqSeeds } from './seeds/content/faq.ts';
 import { knowledgeCategorySeeds, productSeeds } from './seeds/content/knowledge/all-products.ts';
+import { partnerSeeds } from './seeds/content/partners.ts';
 import { planChecklist, plans } from './seeds/content/plans.ts';
 import { tutorial } from './seeds/content/tutorial.ts';
-import type { AgentSeed, ProductSeed } from './seeds/content/types.ts';
+import type { AgentSeed, EventSeed, PartnerSeed, ProductSeed } from './seeds/content/types.ts';
 
 /** Plants what a key stands for, once in the life of a database. */
 class Planter {
@@ -37,9 +43,9 @@ class Planter {
 
 /**
  * Plants the seeded content (5.1): each row once, remembered by its key, so that what an operator changed
- * or removed stays as the operator left it.
+ * or removed stays as the operator left it. Invented events and partners are planted on a local start only (1.3).
  */
-export async function seed(pool: pg.Pool): Promise<void> {
+export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promise<void> {
   await drizzle({ client: pool }).transaction(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(7212025)');
     const rows = await tx.select().from(plantedSeeds);
@@ -57,7 +63,13 @@ export async function seed(pool: pg.Pool): Promise<void> {
     for (const row of knowledgeCategorySeeds) {
       await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
     }
-    for (const product of productSeeds) await plantProduct(planter, product);
+    for (const [ordem, product] of productSeeds.entries()) await plantProduct(planter, product, ordem);
+    for (const event of eventSeeds) if (local || !event.invented) await plantEvent(planter, event);
+    for (const [ordem, partner] of partnerSeeds.entries())
+      if (local) await plantPartner(planter, partner, ordem);
+    for (const [ordem, item] of faqSeeds.entries()) {
+      await planter.plant(`faq:${item.id}`, faqItems, { ...item, ordem });
+    }
     await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: tutorial });
     await planter.finish();
   });
@@ -81,7 +93,41 @@ async function plantAgent(tx: Transaction, planter: Planter, agent: AgentSeed, o
   await tx.insert(suggestions).values(rows);
 }
 
-async function plantProduct(planter: Planter, product: ProductSeed): Promise<void> {
+async function plantEvent(planter: Planter, event: EventSeed): Promise<void> {
+  await planter.plant(`event:${event.id}`, events, {
+    id: event.id,
+    name: event.name,
+    descriptionCard: event.description_card,
+    descriptionAfterClick: event.description_after_click,
+    imageUrl: event.image_url,
+    link: event.link,
+    dataEvento: event.data_evento,
+    dataFim: event.data_fim,
+    apenasMes: event.apenas_mes,
+    statusData: event.status_data,
+    lugar: event.lugar,
+    formatoId: event.formato_id,
+    localId: event.local_id,
+    tipoId: event.tipo_id,
+    updatedAt: new Date(),
+  });
+}
+
+async function plantPartner(planter: Planter, partner: PartnerSeed, ordem: number): Promise<void> {
+  await planter.plant(`partner:${partner.id}`, partners, {
+    id: partner.id,
+    name: partner.name,
+    description: partner.description,
+    discount: partner.discount,
+    imageUrl: partner.image_url,
+    link: partner.link,
+    validUntil: partner.valid_until,
+    cupom: partner.cupom,
+    ordem,
+  });
+}
+
+async function plantProduct(planter: Planter, product: ProductSeed, ordem: number): Promise<void> {
   await planter.plant(`product:${product.id}`, products, {
     id: product.id,
     categoriaId: product.categoria_id,
@@ -91,9 +137,11 @@ async function plantProduct(planter: Planter, product: ProductSeed): Promise<voi
     isPaid: product.is_paid,
     paymentLink: product.payment_link,
     price: product.price,
+    ordem,
   });
-  for (const { id, titulo, description, image_url: imageUrl, materials: texts } of product.modules) {
-    const row = { id, produtoId: product.id, titulo, description, imageUrl };
+  for (const [place, module] of product.modules.entries()) {
+    const { id, titulo, description, image_url: imageUrl, materials: texts } = module;
+    const row = { id, produtoId: product.id, titulo, description, imageUrl, ordem: place };
     await planter.plant(`module:${id}`, modules, row);
     for (const material of texts) {
       await planter.plant(`material:${material.id}`, materials, {
@@ -105,6 +153,8 @@ async function plantProduct(planter: Planter, product: ProductSeed): Promise<voi
         linkVideo: material.link_video,
         linkMaterial: material.link_material,
         texto: material.texto,
+        agenteId: material.agente_id,
+        pergunta: material.pergunta,
       });
     }
   }

@@ -37,7 +37,7 @@ async function fillTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
   try {
     await migrate(pool);
-    await seed(pool);
+    await seed(pool, { local: true });
   } finally {
     await pool.end();
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -41,6 +42,8 @@ export const users = pgTable(
     pais: text('pais'),
     estado: text('estado'),
     cidade: text('cidade'),
+    /** Opened by the landing and not confirmed yet: bound to one browser, with a few credits (6.1). */
+    provisional: boolean('provisional').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -73,7 +76,11 @@ export const userTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify_email', 'reset_password'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['verify_email', 'reset_password', 'claim_account', 'change_email'],
+    }).notNull(),
+    /** Of a change of address: the new one, not confirmed yet. */
+    email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -93,6 +100,8 @@ export const consents = pgTable(
     version: text('version').notNull(),
     textHash: text('text_hash').notNull(),
     channel: text('channel').notNull(),
+    /** Kind of address it came from, never the address: `ipv4` or `ipv6`. */
+    network: text('network').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('consents_user').on(table.userId)],

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+import { agents } from './agents.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -21,6 +23,7 @@ export const products = pgTable('products', {
   paymentLink: text('payment_link'),
   /** Cents. */
   price: integer('price').notNull(),
+  ordem: integer('ordem').notNull().default(0),
 });
 
 export const modules = pgTable(
@@ -33,8 +36,9 @@ export const modules = pgTable(
     titulo: text('titulo').notNull(),
     description: text('description').notNull(),
     imageUrl: text('image_url').notNull(),
+    ordem: integer('ordem').notNull().default(0),
   },
-  (table) => [index('modules_product').on(table.produtoId)],
+  (table) => [index('modules_product').on(table.produtoId, table.ordem)],
 );
 
 export const materials = pgTable(
@@ -50,6 +54,9 @@ export const materials = pgTable(
     linkVideo: text('link_video'),
     linkMaterial: text('link_material'),
     texto: text('texto').notNull(),
+    /** "Agora faça": the assistant that does it, and the question it is opened with. */
+    agenteId: integer('agente_id').references(() => agents.id, { onDelete: 'set null' }),
+    pergunta: text('pergunta'),
     busca: tsvector('busca').generatedAlwaysAs(
       sql`setweight(to_tsvector('busca_pt', titulo_material), 'A') || setweight(to_tsvector('busca_pt', description), 'B') || setweight(to_tsvector('busca_pt', texto), 'C')`,
     ),
@@ -57,5 +64,45 @@ export const materials = pgTable(
   (table) => [
     index('materials_module').on(table.moduloId, table.ordem),
     index('materials_search').using('gin', table.busca),
+  ],
+);
+
+/** Who may open a paid product, from when until when; access is computed when read (5.3, I11). */
+export const productAccess = pgTable(
+  'product_access',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    produtoId: integer('produto_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: ['purchase', 'operator'] }).notNull(),
+    /** The business fact it comes from; a fact gives access once. */
+    sourceKey: text('source_key').notNull().unique(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('product_access_user').on(table.userId, table.produtoId)],
+);
+
+/** What a subscriber opened and finished. */
+export const materialProgress = pgTable(
+  'material_progress',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    openedAt: instant('opened_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.materialId] }),
+    index('material_progress_recent').on(table.userId, table.openedAt),
   ],
 );

@@ -51,6 +51,9 @@ export interface MaterialSeed {
   link_material: string | null;
   /** Markdown, 150 to 400 words. */
   texto: string;
+  /** "Agora faça": the assistant that does it and the question it is opened with; both or neither. */
+  agente_id: number | null;
+  pergunta: string | null;
 }
 
 export interface ModuleSeed {
@@ -85,4 +88,49 @@ export interface TutorialSeed {
   enabled: boolean;
   backgroundImage: string;
   steps: readonly TutorialStepSeed[];
+}
+
+export interface EventSeed {
+  id: number;
+  name: string;
+  /** At most 140 characters. */
+  description_card: string;
+  /** Markdown. */
+  description_after_click: string;
+  image_url: string;
+  link: string | null;
+  /** YYYY-MM-DD, a calendar day in Brazil. */
+  data_evento: string;
+  data_fim: string | null;
+  /** Only the month is known; `data_evento` is its first day. */
+  apenas_mes: boolean;
+  status_data: 'confirmada' | 'realizada' | 'a_confirmar' | 'adiada' | 'cancelada';
+  /** City and state or country, or where it is online. */
+  lugar: string;
+  /** Online 1, Presencial 2, Híbrido 3. */
+  formato_id: 1 | 2 | 3;
+  /** Brasil 1, Internacional 2. */
+  local_id: 1 | 2;
+  /** Workshop 1, Evento 2, Competição 3, Curso 4. */
+  tipo_id: 1 | 2 | 3 | 4;
+  /** The product's own invention, planted on a local start only. */
+  invented: boolean;
+}
+
+export interface PartnerSeed {
+  id: number;
+  name: string;
+  description: string;
+  discount: string;
+  image_url: string;
+  link: string;
+  valid_until: string | null;
+  cupom: string | null;
+}
+
+export interface FaqSeed {
+  id: number;
+  pergunta: string;
+  /** Markdown. */
+  resposta: string;
 }

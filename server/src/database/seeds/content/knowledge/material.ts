@@ -8,5 +8,15 @@ export function material(
   description: string,
   texto: string,
 ): MaterialSeed {
-  return { id, ordem, titulo_material, description, link_video: null, link_material: null, texto };
+  return {
+    id,
+    ordem,
+    titulo_material,
+    description,
+    link_video: null,
+    link_material: null,
+    texto,
+    agente_id: null,
+    pergunta: null,
+  };
 }

@@ -1,0 +1,60 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+
+export const events = pgTable(
+  'events',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    name: text('name').notNull(),
+    descriptionCard: text('description_card').notNull(),
+    descriptionAfterClick: text('description_after_click').notNull(),
+    imageUrl: text('image_url'),
+    link: text('link'),
+    /** Calendar days in Brazil, never instants (5.2). */
+    dataEvento: date('data_evento', { mode: 'string' }).notNull(),
+    dataFim: date('data_fim', { mode: 'string' }),
+    /** Only the month of `data_evento` is known. */
+    apenasMes: boolean('apenas_mes').notNull().default(false),
+    statusData: text('status_data', {
+      enum: ['confirmada', 'realizada', 'a_confirmar', 'adiada', 'cancelada'],
+    }).notNull(),
+    lugar: text('lugar').notNull().default(''),
+    formatoId: integer('formato_id').notNull(),
+    localId: integer('local_id').notNull(),
+    tipoId: integer('tipo_id').notNull(),
+    /** Of the calendar entry: grows with each change, so that calendars replace what they hold. */
+    sequence: integer('sequence').notNull().default(0),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('events_date').on(table.dataEvento)],
+);
+
+export const eventInterests = pgTable(
+  'event_interests',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
+);
+
+/** A secret address of a calendar subscription. Its token is made from the row and a server secret, never stored. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    filters: jsonb('filters').$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    lastReadAt: instant('last_read_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('calendar_feeds_user').on(table.userId)],
+);

@@ -1,0 +1,52 @@
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, instant, users } from './accounts.ts';
+
+/** Who asked for the landing's gift, with what was agreed to and where they came from (6.1, 6.2). */
+export const leads = pgTable(
+  'leads',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** As `users.phone`. */
+    whatsapp: text('whatsapp').notNull(),
+    area: text('area').notNull(),
+    /** `utm_*` parameters of the visit. */
+    campaign: jsonb('campaign').$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant('created_at').notNull(),
+    /** When the address was confirmed. */
+    convertedAt: instant('converted_at'),
+  },
+  (table) => [
+    index('leads_email').on(table.email),
+    index('leads_user').on(table.userId),
+    index('leads_created').on(table.createdAt),
+  ],
+);
+
+/** One call of the automation for a lead; its id repeats on every attempt (6.2, R21). */
+export const leadDeliveries = pgTable(
+  'lead_deliveries',
+  {
+    id: text('id').primaryKey(),
+    leadId: integer('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the number and the day in Brazil: one delivery a day for each number. */
+    whatsappHash: bytea('whatsapp_hash').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    status: text('status', { enum: ['queued', 'delivered', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('lead_deliveries_once_a_day').on(table.whatsappHash, table.day),
+    index('lead_deliveries_lead').on(table.leadId),
+    index('lead_deliveries_due').on(table.status, table.nextAttemptAt),
+  ],
+);

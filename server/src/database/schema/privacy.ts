@@ -1,0 +1,38 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, instant, users } from './accounts.ts';
+
+/** Keyed hashes of erased addresses, kept 12 months so that free credits are given once (7.2). */
+export const erasedAddresses = pgTable('erased_addresses', {
+  addressHash: bytea('address_hash').primaryKey(),
+  erasedAt: instant('erased_at').notNull(),
+});
+
+/** Accesses as Marco Civil art. 15 asks: time, address, port, pseudonym; nothing else (L9). */
+export const accessLog = pgTable(
+  'access_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    address: text('address').notNull(),
+    port: integer('port'),
+    account: text('account').notNull(),
+  },
+  (table) => [index('access_log_at').on(table.at), index('access_log_account').on(table.account, table.at)],
+);
+
+/** What a person asks of the data officer, and until when it must be answered (L16). */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    kind: text('kind').notNull(),
+    message: text('message').notNull(),
+    createdAt: instant('created_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [index('privacy_requests_open').on(table.dueAt)],
+);

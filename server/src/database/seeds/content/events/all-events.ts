@@ -1,0 +1,3 @@
+import type { EventSeed } from '../types.ts';
+
+export const eventSeeds: readonly EventSeed[] = [];

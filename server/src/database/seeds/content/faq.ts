@@ -1,0 +1,3 @@
+import type { FaqSeed } from './types.ts';
+
+export const faqSeeds: readonly FaqSeed[] = [];
