@@ -53,26 +53,35 @@ export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promis
       tx,
       rows.map((row) => row.key),
     );
-    for (const plan of plans) {
-      const { tier_id: tierId, responses_limit: responsesLimit, ...rest } = plan;
-      await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
-    }
-    for (const row of planChecklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
-    for (const row of categorySeeds) await planter.plant(`category:${row.id}`, agentCategories, row);
-    for (const [ordem, agent] of agentSeeds.entries()) await plantAgent(tx, planter, agent, ordem);
-    for (const row of knowledgeCategorySeeds) {
-      await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
-    }
-    for (const [ordem, product] of productSeeds.entries()) await plantProduct(planter, product, ordem);
-    for (const event of eventSeeds) if (local || !event.invented) await plantEvent(planter, event);
-    for (const [ordem, partner] of partnerSeeds.entries())
-      if (local) await plantPartner(planter, partner, ordem);
-    for (const [ordem, item] of faqSeeds.entries()) {
-      await planter.plant(`faq:${item.id}`, faqItems, { ...item, ordem });
-    }
-    await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: tutorial });
+    await plantBasics(tx, planter);
+    await plantContent(planter, local);
     await planter.finish();
   });
+}
+
+async function plantBasics(tx: Transaction, planter: Planter): Promise<void> {
+  for (const plan of plans) {
+    const { tier_id: tierId, responses_limit: responsesLimit, ...rest } = plan;
+    await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
+  }
+  for (const row of planChecklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
+  for (const row of categorySeeds) await planter.plant(`category:${row.id}`, agentCategories, row);
+  for (const [ordem, agent] of agentSeeds.entries()) await plantAgent(tx, planter, agent, ordem);
+  await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: tutorial });
+}
+
+async function plantContent(planter: Planter, local: boolean): Promise<void> {
+  for (const row of knowledgeCategorySeeds) {
+    await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
+  }
+  for (const [ordem, product] of productSeeds.entries()) await plantProduct(planter, product, ordem);
+  for (const [ordem, item] of faqSeeds.entries()) {
+    await planter.plant(`faq:${item.id}`, faqItems, { ...item, ordem });
+  }
+  const mayInvent = (seed: { invented: boolean }) => local || !seed.invented;
+  for (const event of eventSeeds.filter(mayInvent)) await plantEvent(planter, event);
+  const partnersHere = local ? partnerSeeds : [];
+  for (const [ordem, partner] of partnersHere.entries()) await plantPartner(planter, partner, ordem);
 }
 
 async function plantAgent(tx: Transaction, planter: Planter, agent: AgentSeed, ordem: number): Promise<void> {

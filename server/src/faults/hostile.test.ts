@@ -46,15 +46,22 @@ describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
       return !apiError.safeParse(parsed(body)).success;
     });
     expect(stray.map(described).slice(0, 5)).toEqual([]);
-    // Node hangs up without a word on CONNECT, as a server that is no proxy may, and on a client that asked
-    // for an upgrade and left in the middle of its body.
     const silent = answers.filter(
-      ({ status, request }) =>
-        status === undefined && !/^(CONNECT .*|.*\r\nupgrade: .*)?$/s.test(request.toString('latin1')),
+      ({ status, request }) => status === undefined && !mayBeHungUpOn(request.toString('latin1')),
     );
     expect(silent.map(described).slice(0, 5)).toEqual([]);
   });
 });
+
+/**
+ * Node hangs up without a word on CONNECT, as a server that is no proxy may, and on an upgrade request whose
+ * declared body does not arrive whole: its parser takes the end of the connection for the upgrade's.
+ */
+function mayBeHungUpOn(request: string): boolean {
+  const upgrades = /\r\nupgrade: /.test(request) && /\r\nconnection: upgrade/.test(request);
+  const declaresBody = /\r\n(content-length|transfer-encoding): /i.test(request);
+  return request === '' || request.startsWith('CONNECT ') || (upgrades && declaresBody);
+}
 
 function parsed(body: string): unknown {
   try {
