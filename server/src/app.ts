@@ -22,7 +22,7 @@ import type { Clock } from './platform/clock.ts';
 import { createLimits, type LimitOverrides } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
-import { requestContext } from './plugins/context.ts';
+import { rememberRoutes, requestContext } from './plugins/context.ts';
 import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
 import { operations } from './plugins/operations.ts';
@@ -91,6 +91,7 @@ function createServer({ config, logger }: AppDependencies) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('productConfig', config);
+  rememberRoutes(app);
   // Text bodies cross sites without a preflight; this product reads JSON only (M4).
   app.removeContentTypeParser('text/plain');
   return app;

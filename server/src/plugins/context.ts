@@ -19,6 +19,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     context: Context;
   }
+  interface FastifyInstance {
+    /** Every route with who may call it. */
+    routeTable: RouteEntry[];
+  }
+}
+
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: () => Access;
 }
 
 export interface ContextDependencies {
@@ -27,6 +37,20 @@ export interface ContextDependencies {
   clock: Clock;
   jobs: JobQueue;
   limits: Limits;
+}
+
+/** Writes down every route from here on, so that nothing is served that the role sweep does not know (R31). */
+export function rememberRoutes(app: FastifyInstance): void {
+  const table: RouteEntry[] = [];
+  app.decorate('routeTable', table);
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      if (method === 'HEAD') continue;
+      const { url } = route;
+      // Read late: hooks of inner plugins may still open a route for everyone.
+      table.push({ method, url, access: () => route.config?.access ?? 'user' });
+    }
+  });
 }
 
 /** Gives every request its context and lets in only whom the route names. */

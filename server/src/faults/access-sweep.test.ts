@@ -1,0 +1,97 @@
+import type { User } from '@matilha/contract/account';
+import { describe, expect, it } from 'vitest';
+import { limitTable } from '#server/platform/limits.ts';
+import type { RouteEntry } from '#server/plugins/context.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { plantOwner } from './testing/planted-owner.ts';
+import { type OwnIds, type RouteSample, routeSamples } from './testing/route-samples.ts';
+
+const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
+
+/** Every route × every kind of caller × own and foreign ids, from the route table itself (R31, I6). */
+const product = await testProduct({ limits: unlimited });
+const { db, app } = product;
+const { owner, ids, canary, fingerprint } = await plantOwner(product);
+const missing = Object.fromEntries(Object.keys(ids).map((name) => [name, 999_999_999])) as unknown as OwnIds;
+
+const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
+/** Files of the browser part and pages of the documentation, which are for everyone. */
+const isFile = ({ url, access }: RouteEntry) =>
+  access() === 'public' && (url.startsWith('/api/docs') || !url.startsWith('/api/'));
+const swept = app.routeTable.filter((route) => routeSamples[nameOf(route)]);
+
+const stranger = await createSubscriber(db, { credits: 20 });
+const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
+const endedCookie = 'matilha='.padEnd(51, 'A');
+
+interface Caller {
+  as: User | null;
+  cookie?: string;
+}
+
+async function ask({ as, cookie }: Caller, route: { method: string; url: string }, given: OwnIds) {
+  const sample = routeSamples[nameOf(route)];
+  const path = sample?.path?.(given) ?? route.url;
+  const body = sample?.body?.(given);
+  const answer = await product.call(as, route.method, path, body, cookie ? { cookie } : {});
+  const text = await answer.text();
+  return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') };
+}
+
+it('knows every route there is', () => {
+  const unknown = app.routeTable.filter((route) => !routeSamples[nameOf(route)] && !isFile(route));
+  expect(unknown.map(nameOf)).toEqual([]);
+  const gone = Object.keys(routeSamples).filter(
+    (name) => !app.routeTable.some((route) => nameOf(route) === name),
+  );
+  expect(gone).toEqual([]);
+});
+
+describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access())))(
+  '$method $url',
+  (route) => {
+    it.each(['nobody', 'a session that ended'])('refuses %s', async (who) => {
+      const caller = who === 'nobody' ? { as: null } : { as: null, cookie: endedCookie };
+      expect((await ask(caller, route, ids)).status).toBe(401);
+    });
+
+    it('tells and does nothing with ids of somebody else', async () => {
+      const before = await fingerprint();
+      const sample = routeSamples[nameOf(route)] as RouteSample;
+      const callers = route.access() === 'operator' ? [stranger] : [stranger, operator];
+      for (const as of callers) {
+        const foreign = await ask({ as }, route, ids);
+        expect(foreign.text).not.toContain(canary);
+        expect(foreign.status).toBeLessThan(500);
+        if (route.access() === 'operator') expect(foreign.status).toBe(404);
+        else if (sample.path && !sample.shared) expect(foreign).toEqual(await ask({ as }, route, missing));
+      }
+      expect(await fingerprint()).toEqual(before);
+    });
+  },
+);
+
+describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(access())))(
+  '$method $url',
+  (route) => {
+    it('tells nobody anything of a subscriber', async () => {
+      const before = await fingerprint();
+      const answer = await ask({ as: null }, route, ids);
+      expect(answer.text).not.toContain(canary);
+      expect(answer.status).toBeLessThan(500);
+      expect(await fingerprint()).toEqual(before);
+    });
+  },
+);
+
+it('answers the owner of the same rows, or the sweep would prove nothing', async () => {
+  const cookie = await signIn(db, owner);
+  for (const [name, sample] of Object.entries(routeSamples)) {
+    const route = swept.find((each) => nameOf(each) === name);
+    if (!route || route.access() === 'operator') continue;
+    const answer = await ask({ as: null, cookie }, route, ids);
+    expect({ name, status: answer.status }).toEqual({ name, status: sample.status });
+    if (sample.tells) expect({ name, tells: answer.text.includes(canary) }).toEqual({ name, tells: true });
+  }
+});

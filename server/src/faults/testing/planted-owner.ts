@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#server/database/schema/accounts.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import type { TestProduct } from '#server/testing/product.ts';
+import type { OwnIds } from './route-samples.ts';
+
+interface Column {
+  table: string;
+  column: string;
+}
+
+/** A subscriber whose every text carries a canary, the ids of what is theirs, and a picture of all their rows. */
+export async function plantOwner({ db, call }: TestProduct) {
+  const canary = `canario-${randomUUID()}`;
+  const owner = await createSubscriber(db, { credits: 50 });
+  await db.update(users).set({ firstName: canary }).where(eq(users.id, owner.id));
+  const asked = await call(owner, 'POST', '/api/messages', {
+    content: `Pergunta de ${canary}`,
+    user_id: owner.id,
+    lista_id: 1,
+  });
+  const { userMessage, aiMessage } = (await asked.json()) as Record<
+    'userMessage' | 'aiMessage',
+    { id: number }
+  >;
+  await db.execute(sql`update messages set content = content || ${canary} where user_id = ${owner.id}`);
+  const ids: OwnIds = {
+    userId: owner.id,
+    listId: 1,
+    questionId: userMessage.id,
+    answerId: aiMessage.id,
+  };
+
+  const { rows } = await db.execute<Column & Record<string, unknown>>(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))
+    order by 1`);
+  /** Tables that reading or calling may touch without telling or changing anything of the owner's. */
+  const fingerprint = async () => {
+    const seen: Record<string, unknown> = {};
+    for (const { table, column } of rows) {
+      if (table === 'sessions') continue;
+      const found = await db.execute(sql`
+        select count(*)::int as rows, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum
+        from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${owner.id}`);
+      seen[table] = found.rows[0];
+    }
+    return seen;
+  };
+  return { owner, ids, canary, fingerprint };
+}

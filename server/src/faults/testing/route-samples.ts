@@ -1,0 +1,88 @@
+/** Rows of one subscriber that nobody else may read or change. */
+export interface OwnIds {
+  userId: number;
+  listId: number;
+  questionId: number;
+  answerId: number;
+}
+
+export interface RouteSample {
+  /** The address with these ids in place; without one the route's own address is called. */
+  path?: (ids: OwnIds) => string;
+  body?: (ids: OwnIds) => unknown;
+  /** What the owner gets. */
+  status: number;
+  /** The owner's answer carries text of theirs: proof that this call could leak. */
+  tells?: true;
+  /** Its ids are of content that everyone may read, so a foreign one is not a missing one. */
+  shared?: true;
+}
+
+const email = 'ninguem@exemplo.com.br';
+const token = 'x'.repeat(43);
+
+/** How each call of the product is made, in the order the owner makes them. A missing route fails the sweep (R31). */
+export const routeSamples: Record<string, RouteSample> = {
+  'POST /api/login': { body: () => ({ email, password: 'errada' }), status: 401 },
+  'POST /api/register': {
+    body: () => ({ name: 'Ana', email, phone: '11987654321', password: 'uma senha comum' }),
+    status: 200,
+  },
+  'POST /api/verify-email': { body: () => ({ token }), status: 400 },
+  'POST /api/resend-verification': { body: () => ({ email }), status: 200 },
+  'POST /api/reset-password-request': { body: () => ({ email }), status: 200 },
+  'GET /api/validate-reset-token': { path: () => `/api/validate-reset-token?token=${token}`, status: 400 },
+  'POST /api/reset-password': { body: () => ({ token, password: 'outra senha' }), status: 400 },
+  'GET /api/user': { status: 200, tells: true },
+  'GET /api/auth/user': { status: 200, tells: true },
+  'GET /api/categorias': { status: 200 },
+  'GET /api/lists': { status: 200 },
+  'GET /api/lists/:listId': { path: ({ listId }) => `/api/lists/${listId}`, status: 200, shared: true },
+  'GET /api/sugestoes-perguntas/:listId': {
+    path: ({ listId }) => `/api/sugestoes-perguntas/${listId}`,
+    status: 200,
+    shared: true,
+  },
+  'GET /api/tiers': { status: 200 },
+  'GET /api/checklist-planos': { status: 200 },
+  'GET /api/settings': { status: 200 },
+  'GET /api/messages/:listId': {
+    path: ({ listId }) => `/api/messages/${listId}`,
+    status: 200,
+    tells: true,
+    shared: true,
+  },
+  'GET /api/messages/:listId/stream': {
+    path: ({ listId }) => `/api/messages/${listId}/stream`,
+    status: 204,
+    shared: true,
+  },
+  'POST /api/messages/:listId/stop': {
+    path: ({ listId }) => `/api/messages/${listId}/stop`,
+    status: 204,
+    shared: true,
+  },
+  'POST /api/messages/:messageId/regenerate': {
+    path: ({ answerId }) => `/api/messages/${answerId}/regenerate`,
+    status: 201,
+  },
+  'POST /api/messages/:messageId/feedback': {
+    path: ({ answerId }) => `/api/messages/${answerId}/feedback`,
+    body: () => ({ value: 1 }),
+    status: 200,
+    tells: true,
+  },
+  'POST /api/messages': {
+    body: ({ userId, listId }) => ({ content: 'Oi', user_id: userId, lista_id: listId }),
+    status: 201,
+  },
+  'GET /healthz': { status: 200 },
+  'GET /readyz': { status: 200 },
+  // Called from loopback, where a scraper may read it; the owner's request is one.
+  'GET /metrics': { status: 200 },
+  // The local mailbox is everybody's on one machine and nobody's elsewhere: see its own tests.
+  'GET /dev/mailbox': { status: 200 },
+  'GET /dev/mailbox/:id': { path: () => '/dev/mailbox/999999', status: 404 },
+  'GET /dev/mailbox/:id/html': { path: () => '/dev/mailbox/999999/html', status: 404 },
+  'POST /api/logout': { status: 200 },
+};
