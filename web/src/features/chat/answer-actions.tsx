@@ -8,7 +8,7 @@ import { credits } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 
 interface AnswerActionsProps {
   answer: Message;
