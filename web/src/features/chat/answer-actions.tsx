@@ -5,10 +5,10 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { credits } from '#web/lib/format.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
 
 interface AnswerActionsProps {
   answer: Message;
