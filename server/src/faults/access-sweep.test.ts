@@ -1,5 +1,7 @@
 import type { User } from '@matilha/contract/account';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import type { RouteEntry } from '#server/plugins/context.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -23,18 +25,19 @@ const swept = app.routeTable.filter((route) => routeSamples[nameOf(route)]);
 
 const stranger = await createSubscriber(db, { credits: 20 });
 const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
+const provisional = await createSubscriber(db, { credits: 20 });
+await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, provisional.id));
+const closed = await createSubscriber(db, { credits: 20 });
+await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed.id));
 const endedCookie = 'matilha='.padEnd(51, 'A');
 
-interface Caller {
-  as: User | null;
-  cookie?: string;
-}
-
-async function ask({ as, cookie }: Caller, route: { method: string; url: string }, given: OwnIds) {
+/** A session for each call: some calls end the one they are made in. */
+async function ask(as: User | null, route: { method: string; url: string }, given: OwnIds, ended?: string) {
   const sample = routeSamples[nameOf(route)];
   const path = sample?.path?.(given) ?? route.url;
+  const cookie = as ? await signIn(db, as) : ended;
   const body = sample?.body?.(given);
-  const answer = await product.call(as, route.method, path, body, cookie ? { cookie } : {});
+  const answer = await product.call(null, route.method, path, body, cookie ? { cookie } : {});
   const text = await answer.text();
   return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') };
 }
@@ -51,21 +54,22 @@ it('knows every route there is', () => {
 describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access())))(
   '$method $url',
   (route) => {
-    it.each(['nobody', 'a session that ended'])('refuses %s', async (who) => {
-      const caller = who === 'nobody' ? { as: null } : { as: null, cookie: endedCookie };
-      expect((await ask(caller, route, ids)).status).toBe(401);
+    it('refuses nobody, a session that ended and an account that was closed', async () => {
+      expect((await ask(null, route, ids)).status).toBe(401);
+      expect((await ask(null, route, ids, endedCookie)).status).toBe(401);
+      expect((await ask(closed, route, ids)).status).toBe(401);
     });
 
     it('tells and does nothing with ids of somebody else', async () => {
       const before = await fingerprint();
       const sample = routeSamples[nameOf(route)] as RouteSample;
-      const callers = route.access() === 'operator' ? [stranger] : [stranger, operator];
+      const callers = [stranger, provisional, ...(route.access() === 'operator' ? [] : [operator])];
       for (const as of callers) {
-        const foreign = await ask({ as }, route, ids);
+        const foreign = await ask(as, route, ids);
         expect(foreign.text).not.toContain(canary);
         expect(foreign.status).toBeLessThan(500);
         if (route.access() === 'operator') expect(foreign.status).toBe(404);
-        else if (sample.path && !sample.shared) expect(foreign).toEqual(await ask({ as }, route, missing));
+        else if (sample.path && !sample.shared) expect(foreign).toEqual(await ask(as, route, missing));
       }
       expect(await fingerprint()).toEqual(before);
     });
@@ -77,7 +81,7 @@ describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(acces
   (route) => {
     it('tells nobody anything of a subscriber', async () => {
       const before = await fingerprint();
-      const answer = await ask({ as: null }, route, ids);
+      const answer = await ask(null, route, ids);
       expect(answer.text).not.toContain(canary);
       expect(answer.status).toBeLessThan(500);
       expect(await fingerprint()).toEqual(before);
@@ -86,11 +90,10 @@ describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(acces
 );
 
 it('answers the owner of the same rows, or the sweep would prove nothing', async () => {
-  const cookie = await signIn(db, owner);
   for (const [name, sample] of Object.entries(routeSamples)) {
     const route = swept.find((each) => nameOf(each) === name);
     if (!route || route.access() === 'operator') continue;
-    const answer = await ask({ as: null, cookie }, route, ids);
+    const answer = await ask(owner, route, ids);
     expect({ name, status: answer.status }).toEqual({ name, status: sample.status });
     if (sample.tells) expect({ name, tells: answer.text.includes(canary) }).toEqual({ name, tells: true });
   }

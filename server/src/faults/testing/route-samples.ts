@@ -37,7 +37,6 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/auth/user': { status: 200, tells: true },
   'GET /api/categorias': { status: 200 },
   'GET /api/lists': { status: 200 },
-  'GET /api/lists/:listId': { path: ({ listId }) => `/api/lists/${listId}`, status: 200, shared: true },
   'GET /api/sugestoes-perguntas/:listId': {
     path: ({ listId }) => `/api/sugestoes-perguntas/${listId}`,
     status: 200,
