@@ -28,5 +28,7 @@ export const user = z.object({
   pais: z.nullable(z.string()),
   estado: z.nullable(z.string()),
   cidade: z.nullable(z.string()),
+  /** There while the account was opened by the landing and its address is not confirmed (decision 6.1). */
+  provisional: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;

@@ -27,6 +27,13 @@ export function requireUser(context: Context): User {
   return context.actor.user;
 }
 
+/** The signed-in user whose address is confirmed; `provisional_account` for one of the landing (6.1). */
+export function requireConfirmedUser(context: Context): User {
+  const user = requireUser(context);
+  if (user.provisional) throw new AppError('provisional_account');
+  return user;
+}
+
 /** How the acting party is named in the audit log. */
 export function actorName(actor: Actor): string {
   switch (actor.kind) {

@@ -31,7 +31,7 @@ const selectSessionStatement = namedStatement<SessionRow>(
      u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.ddi, u.phone,
      u.tier_id as "tierId", u.payment_status as "paymentStatus", u.nome_negocio as "nomeNegocio",
      u.instagram_negocio as "instagramNegocio", u.site_negocio as "siteNegocio",
-     u.categoria_negocio as "categoriaNegocio", u.pais, u.estado, u.cidade
+     u.categoria_negocio as "categoriaNegocio", u.pais, u.estado, u.cidade, u.provisional
    from sessions s join users u on u.id = s.user_id left join credit_accounts a on a.user_id = s.user_id
    where s.token_hash = $1`,
 );

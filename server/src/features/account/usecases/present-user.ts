@@ -31,5 +31,6 @@ export function presentUser(row: PresentableUser, available: number): User {
     pais: row.pais,
     estado: row.estado,
     cidade: row.cidade,
+    ...(row.provisional ? { provisional: true } : {}),
   };
 }
