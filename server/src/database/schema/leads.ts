@@ -17,6 +17,9 @@ export const leads = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the address was confirmed. */
     convertedAt: instant('converted_at'),
+    /** Keyed hashes of the form's Idempotency-Key and of what was sent with it (R16). */
+    idempotencyHash: bytea('idempotency_hash').unique(),
+    requestHash: bytea('request_hash'),
   },
   (table) => [
     index('leads_email').on(table.email),
