@@ -2,15 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootFolder } from './lib/tree.mjs';
 
-/** What a page may make a phone load before its first message, in kB of brotli, and the modules it starts from. */
-const PAGES = [
-  { page: 'login', budget: 110, modules: ['index.html', 'src/app/routes/auth.tsx'] },
-  {
-    page: 'chat before the first message',
-    budget: 150,
-    modules: ['index.html', 'src/app/protected-layout.tsx', 'src/app/routes/chat.tsx'],
-  },
-];
+const LOGIN = '/auth';
+/** What a page may make a phone load before its first message, in kB of brotli. */
+const BUDGETS = { [LOGIN]: 110 };
+const BUDGET = 150;
+const NAMES = { [LOGIN]: 'login', '/chat/:listId': 'chat before the first message' };
+const FRAME = 'src/app/protected-layout.tsx';
+
+const SCREEN =
+  /defineScreen\(\s*'([^']+)',\s*(visitors|subscribers),\s*\(\) =>\s*import\('\.\/(routes\/[\w-]+\.tsx)'\)/g;
+
+/** Every screen that the browser part declares, with the modules it starts from. */
+export function pagesOf(screens) {
+  return [...screens.matchAll(SCREEN)].map(([, path, who, module]) => ({
+    page: NAMES[path] ?? path,
+    budget: BUDGETS[path] ?? BUDGET,
+    modules: ['index.html', ...(who === 'subscribers' ? [FRAME] : []), `src/app/${module}`],
+  }));
+}
 
 const SCRIPT = /<script[^>]+src="\/([^"]+)"/g;
 
@@ -40,7 +49,8 @@ export function measuredPages(root = rootFolder()) {
     const compressed = join(dist, `${file}.br`);
     return readFileSync(existsSync(compressed) ? compressed : join(dist, file)).length;
   };
-  return PAGES.map(({ page, budget, modules }) => {
+  const pages = pagesOf(readFileSync(join(root, 'web/src/app/screens.ts'), 'utf8'));
+  return pages.map(({ page, budget, modules }) => {
     const bytes = scriptsOf(modules, manifest, html).reduce((total, file) => total + sent(file), 0);
     return { page, budget, kilobytes: bytes / 1000 };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptsOf } from './check-bytes.mjs';
+import { pagesOf, scriptsOf } from './check-bytes.mjs';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
@@ -24,4 +24,20 @@ test('a page loads what its modules import, each once, and what its document nam
 
 test('a module that the build does not have is said', () => {
   expect(() => scriptsOf(['gone.tsx'], manifest, html)).toThrow('gone.tsx');
+});
+
+test('every declared screen is a page, with the frame when it is for subscribers', () => {
+  const screens = `
+    defineScreen('/auth', visitors, () => import('./routes/auth.tsx').then((m) => m.AuthScreen));
+    defineScreen('/calendar-events', subscribers, () =>
+      import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
+    );`;
+  expect(pagesOf(screens)).toEqual([
+    { page: 'login', budget: 110, modules: ['index.html', 'src/app/routes/auth.tsx'] },
+    {
+      page: '/calendar-events',
+      budget: 150,
+      modules: ['index.html', 'src/app/protected-layout.tsx', 'src/app/routes/calendar-events.tsx'],
+    },
+  ]);
 });
