@@ -40,10 +40,10 @@ export const homes = {
 
 /** Which other feature's use cases a feature of the server may call. Not listed: none. */
 export const arrows = {
-  auth: ['account', 'credits'],
+  auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits'],
   knowledge: ['billing'],
   chat: ['account', 'agents', 'knowledge', 'credits'],
-  leads: ['auth'],
+  leads: ['auth', 'privacy'],
   admin: ['[^/]+'],
 };

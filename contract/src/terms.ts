@@ -3,3 +3,7 @@ export const termsVersion = '2026-11';
 
 /** The sentence beside the box that a person ticks at sign-up, word for word; its hash is kept (L1). */
 export const termsConsent = 'Li e aceito os termos e políticas de privacidade';
+
+/** Offers are a purpose of their own, never ticked beforehand; a new sentence is a new version (L1). */
+export const offersVersion = '2026-11';
+export const offersConsent = 'Quero receber ofertas por WhatsApp';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
-import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import type { PresentableUser, UserRow } from '#server/features/account/usecases/present-user.ts';
 
 export type NewUser = typeof users.$inferInsert;
@@ -116,9 +116,6 @@ export async function operatorExists(db: Executor): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'operator')).limit(1);
   return rows.length > 0;
 }
-
-export const insertConsent = (tx: Executor, consent: typeof consents.$inferInsert) =>
-  tx.insert(consents).values(consent);
 
 /** Stores a token and voids the older ones of the same purpose. */
 export async function replaceToken(tx: Executor, token: typeof userTokens.$inferInsert): Promise<void> {

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { RegisterInput, RegisterOutput } from '@matilha/contract/auth';
 import { parsePhone } from '@matilha/contract/phone';
-import { termsConsent, termsVersion } from '@matilha/contract/terms';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { assertPublished, recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { existingAccountMail } from '../mails.ts';
-import { insertConsent, insertUser, selectByAddress } from '../repository.ts';
+import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
 import { throttleSignUp } from '../throttle.ts';
@@ -20,6 +19,7 @@ interface Registration {
   input: RegisterInput;
   passwordHash: string;
   mayMail: boolean;
+  address: string;
 }
 
 /**
@@ -32,12 +32,15 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<RegisterOutput> {
+  assertPublished('terms', input.terms_version);
   await throttleSignUp({ limits: deps.limits, log: context.log }, client.address);
   const passwordHash = await deps.passwords.hash(input.password);
   const mayMail = await deps.limits.allows('sign_up_mail', input.email);
   await context.db.transaction(async (tx) => {
     const known = await selectByAddress(tx, input.email);
-    if (!known?.emailVerifiedAt) return openPending(tx, context, deps, { input, passwordHash, mayMail });
+    if (!known?.emailVerifiedAt) {
+      return openPending(tx, context, deps, { input, passwordHash, mayMail, address: client.address });
+    }
     if (!mayMail) return queueNothing(tx, context);
     const content = existingAccountMail(deps.settings, known.firstName);
     return queueMail(tx, context, {
@@ -58,7 +61,7 @@ async function openPending(
   tx: Transaction,
   context: Context,
   deps: AuthDependencies,
-  { input, passwordHash, mayMail }: Registration,
+  { input, passwordHash, mayMail, address }: Registration,
 ): Promise<void> {
   const phone = parsePhone(input.phone);
   if (!phone) throw new AppError('invalid_input', { fields: { phone: 'Telefone inválido' } });
@@ -71,16 +74,13 @@ async function openPending(
     tierId: freeTierId,
     createdAt,
   });
-  const version = input.terms_version ?? termsVersion;
-  const textHash = createHash('sha256').update(`${version}\n${termsConsent}`).digest('hex');
-  await insertConsent(tx, {
+  await recordConsent(tx, context, {
     userId: user.id,
     purpose: 'terms',
     action: 'given',
-    version,
-    textHash,
+    version: input.terms_version,
     channel: 'sign_up',
-    createdAt,
+    address,
   });
   await audit(tx, context, { action: 'user.register', subject: `user:${user.id}` });
   if (mayMail) await sendVerification(tx, context, deps.settings, user);

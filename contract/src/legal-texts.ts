@@ -1,0 +1,167 @@
+/** A titled part of the terms or of the privacy policy. */
+export interface LegalSection {
+  heading: string;
+  paragraphs: readonly string[];
+  items?: readonly string[];
+}
+
+/** The terms, word for word: a change here is a new `termsVersion` (L2), which a test insists on. */
+export const termsSections: readonly LegalSection[] = [
+  {
+    heading: 'O serviço',
+    paragraphs: [
+      'A plataforma reúne assistentes de inteligência artificial, conteúdos, agenda de eventos e ofertas de parceiros para negócios do setor pet. Estes termos valem para quem cria uma conta ou usa as páginas públicas.',
+    ],
+  },
+  {
+    heading: 'Sua conta',
+    paragraphs: [
+      'Para ter uma conta, você precisa ter 18 anos ou mais e informar dados verdadeiros. A conta é pessoal: cuide da sua senha, porque o que é feito com ela é feito em seu nome.',
+      'A conta começa a valer depois que você confirma o email. Quem chega pela página do plano de postagens recebe uma conta provisória, presa ao aparelho em que foi aberta e com poucos créditos, até confirmar o email. Contas não confirmadas são apagadas em 14 dias.',
+    ],
+  },
+  {
+    heading: 'Assistentes e créditos',
+    paragraphs: [
+      'As respostas são geradas por inteligência artificial e podem conter erros. Confira o que for importante antes de usar. Elas não substituem o médico-veterinário, o contador ou o advogado.',
+      'Cada resposta consome os créditos mostrados antes do envio. Uma resposta que falha não consome créditos; uma resposta que você interrompe consome, se algum texto já chegou. Os créditos valem por período e não se acumulam.',
+      'Os créditos gratuitos são dados uma vez por email em cada período. Quem exclui a conta e cria outra com o mesmo email em até 12 meses começa sem os créditos do primeiro período gratuito.',
+      'Não escreva nas conversas dados de saúde de pessoas, documentos, senhas ou números de cartão.',
+    ],
+  },
+  {
+    heading: 'Planos, pagamento e desistência',
+    paragraphs: [
+      'Planos pagos renovam a cada 30 dias até serem cancelados. O preço aparece antes da contratação. Você pode desistir em até 7 dias da contratação, como garante o Código de Defesa do Consumidor.',
+      'Se uma renovação falhar, o acesso continua por 3 dias; depois, as conversas ficam paradas até o pagamento.',
+    ],
+  },
+  {
+    heading: 'Conteúdos, eventos e parceiros',
+    paragraphs: [
+      'Os conteúdos são para o seu uso e o da sua equipe; não podem ser revendidos nem republicados. Conteúdos pagos abrem só para quem os comprou.',
+      'Eventos e ofertas de parceiros são de responsabilidade de quem os organiza. Confira datas e condições com eles antes de decidir.',
+    ],
+  },
+  {
+    heading: 'O que é seu continua seu',
+    paragraphs: [
+      'O que você escreve e o que os assistentes respondem a você podem ser usados por você como quiser. Nós guardamos as conversas apenas para mostrá-las a você e para que o assistente entenda a continuação.',
+    ],
+  },
+  {
+    heading: 'Uso correto',
+    paragraphs: [
+      'Não use o serviço para enganar pessoas, ferir direitos de terceiros, maltratar animais, contornar limites ou sobrecarregar o sistema. Contas usadas assim podem ser bloqueadas; quem for bloqueado pode pedir que uma pessoa reveja a decisão, pelo formulário da política de privacidade.',
+    ],
+  },
+  {
+    heading: 'Sair quando quiser',
+    paragraphs: [
+      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Antes dela, você pode baixar um arquivo com todos os seus dados.',
+    ],
+  },
+  {
+    heading: 'Mudanças nestes termos',
+    paragraphs: [
+      'Quando este texto mudar, avisamos dentro do aplicativo e pedimos que você leia e aceite a nova versão. Nenhuma versão nova é considerada aceita em silêncio.',
+    ],
+  },
+  {
+    heading: 'Lei e foro',
+    paragraphs: ['Vale a lei brasileira. Questões podem ser levadas à Justiça da cidade em que você mora.'],
+  },
+];
+
+/** The privacy policy, word for word; it belongs to the same version as the terms. */
+export const privacySections: readonly LegalSection[] = [
+  {
+    heading: 'Quem cuida dos seus dados',
+    paragraphs: [
+      'A empresa que oferece esta plataforma decide como os seus dados são usados (é a controladora). A pessoa encarregada dos dados atende pelo formulário no fim desta página e responde em até 15 dias.',
+    ],
+  },
+  {
+    heading: 'O que guardamos, e para quê',
+    paragraphs: ['Só guardamos o que o serviço precisa:'],
+    items: [
+      'Nome, email e telefone: para criar e proteger sua conta e falar com você (contrato).',
+      'Senha: guardada apenas de forma embaralhada, que ninguém consegue ler, nem nós (contrato).',
+      'Dados do negócio que você preencher: para que as respostas combinem com ele (contrato). São todos opcionais.',
+      'Conversas com os assistentes: para mostrá-las a você e continuar o assunto (contrato).',
+      'Créditos, compras e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
+      'Eventos que interessam a você e assinaturas de agenda: porque você pediu (contrato).',
+      'Cadastro pela página do plano de postagens, com a área e a campanha de origem: para entregar o plano e entender de onde vêm as visitas (contrato e legítimo interesse).',
+      'Aceites e recusas, com data e versão do texto: para provar o que foi combinado (obrigação legal).',
+      'Registros de acesso (data, hora, endereço de internet e porta), sem o seu nome: porque o Marco Civil da Internet obriga (obrigação legal).',
+      'Registro do que foi feito na conta (por exemplo, entrar ou trocar a senha): para segurança (legítimo interesse).',
+    ],
+  },
+  {
+    heading: 'Inteligência artificial',
+    paragraphs: [
+      'Sua pergunta, o trecho recente da conversa e os dados do negócio (categoria, nome e cidade) vão para o serviço que gera a resposta. Nome, email, telefone e senha não vão. O serviço em uso está na lista “Com quem compartilhamos”.',
+      'Nenhuma decisão sobre você é tomada pela inteligência artificial. Os únicos limites automáticos são os de créditos, de quantidade de mensagens e de tentativas de acesso; se um deles atrapalhar, peça a revisão por uma pessoa.',
+    ],
+  },
+  {
+    heading: 'Com quem compartilhamos',
+    paragraphs: [
+      'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
+      'Se algum desses serviços estiver fora do Brasil, os dados viajam apenas para prestar o serviço, com as garantias que a lei exige (arts. 33 a 36 da LGPD). Peça pelo formulário uma cópia das cláusulas usadas.',
+    ],
+  },
+  {
+    heading: 'Por quanto tempo',
+    paragraphs: ['Cada informação tem um prazo, e um serviço diário apaga o que venceu:'],
+    items: [
+      'Conta e tudo o que é dela: enquanto a conta existir. Ao excluir a conta, some na hora.',
+      'Conta não confirmada ou provisória: 14 dias.',
+      'Links enviados por email: 24 horas depois de vencerem.',
+      'Sessões: 7 dias sem uso, 30 dias no máximo.',
+      'Conversas paradas: 24 meses desde a última mensagem.',
+      'Cadastro da página do plano de postagens que não virou conta: 12 meses.',
+      'Cópia dos emails que enviamos: 90 dias. O texto é apagado assim que o email sai.',
+      'Registros de acesso: 6 meses e 1 dia, mesmo depois da exclusão da conta.',
+      'Código irreversível do email de uma conta excluída: 12 meses, para que os créditos gratuitos sejam dados uma vez.',
+      'Pedidos ao encarregado: 12 meses depois da resposta.',
+      'Registro do que foi feito nas contas: 5 anos.',
+      'Lançamentos de créditos e pagamentos de uma conta excluída: ficam sem nada que leve a você, pelo prazo que a lei fiscal pede.',
+    ],
+  },
+  {
+    heading: 'Seus direitos',
+    paragraphs: ['A Lei Geral de Proteção de Dados garante, sem custo:'],
+    items: [
+      'Ver e levar seus dados: em Minha Conta, “Exportar meus dados”, na hora, em um arquivo que outros programas leem.',
+      'Corrigir: em Minha Conta.',
+      'Apagar: em Minha Conta, “Excluir minha conta”, na hora.',
+      'Retirar o consentimento para ofertas: em Minha Conta, com um toque.',
+      'Perguntar, opor-se ou pedir revisão: pelo formulário no fim desta página.',
+      'Reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+    ],
+  },
+  {
+    heading: 'Cookies e o que fica no seu aparelho',
+    paragraphs: [
+      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto e rascunhos de mensagens.',
+      'Não há rastreadores nem publicidade de outras empresas, e por isso não há nada para você aceitar aqui.',
+    ],
+  },
+  {
+    heading: 'Segurança',
+    paragraphs: [
+      'Senhas e links são guardados embaralhados, as sessões podem ser encerradas por você, e o conteúdo das conversas não aparece em registros técnicos. Se houver um incidente que possa causar dano a você, avisamos você e a ANPD no prazo da lei.',
+    ],
+  },
+  {
+    heading: 'Crianças e dados sensíveis',
+    paragraphs: [
+      'O serviço é para maiores de 18 anos. Não precisamos de dados de saúde, religião ou documentos de ninguém: por favor, não os escreva nas conversas.',
+    ],
+  },
+  {
+    heading: 'Mudanças neste texto',
+    paragraphs: ['Uma versão nova é avisada dentro do aplicativo e só vale para você depois do seu aceite.'],
+  },
+];

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { emailAddress, isoInstant, oneLine } from './primitives.ts';
+
+/** What a person may agree to; each is given and withdrawn on its own (L1). */
+export const consentPurpose = z.enum(['terms', 'whatsapp_offers']);
+export type ConsentPurpose = z.infer<typeof consentPurpose>;
+
+export const consentAction = z.enum(['given', 'withdrawn']);
+export type ConsentAction = z.infer<typeof consentAction>;
+
+export const consentAct = z.object({
+  purpose: consentPurpose,
+  action: consentAction,
+  version: z.string(),
+  created_at: isoInstant,
+});
+export type ConsentAct = z.infer<typeof consentAct>;
+
+/** What "Minha Conta" shows of consents. */
+export const consentState = z.object({
+  /** Version of the terms last agreed to; null where none was ever asked for. */
+  terms_accepted: z.nullable(z.string()),
+  terms_current: z.string(),
+  whatsapp_offers: z.boolean(),
+  /** A provisional account has none yet: exporting and deleting then ask for no password. */
+  has_password: z.boolean(),
+  /** Newest first. */
+  history: z.array(consentAct),
+});
+export type ConsentState = z.infer<typeof consentState>;
+
+/** Terms are accepted by their version; they are withdrawn by deleting the account. */
+export const consentInput = z.discriminatedUnion('purpose', [
+  z.strictObject({
+    purpose: z.literal('terms'),
+    action: z.literal('given'),
+    version: z.string().check(z.maxLength(40)),
+  }),
+  z.strictObject({ purpose: z.literal('whatsapp_offers'), action: consentAction }),
+]);
+export type ConsentInput = z.infer<typeof consentInput>;
+
+const currentPassword = z.optional(
+  z
+    .string('Senha é obrigatória')
+    .check(
+      z.minLength(1, 'Senha é obrigatória'),
+      z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
+    ),
+);
+
+export const exportInput = z.strictObject({ password: currentPassword });
+export type ExportInput = z.infer<typeof exportInput>;
+
+/** What a person types so that nobody deletes an account by a slip. */
+export const eraseConfirmation = 'EXCLUIR';
+
+export const eraseInput = z.strictObject({
+  password: currentPassword,
+  confirmation: z.literal(eraseConfirmation, `Digite ${eraseConfirmation} para confirmar`),
+});
+export type EraseInput = z.infer<typeof eraseInput>;
+
+/** What a person may ask of the data officer (art. 18), with the words of the form. */
+export const privacyRequestKinds = {
+  access: 'Ver ou receber meus dados',
+  correction: 'Corrigir um dado',
+  deletion: 'Apagar meus dados',
+  consent: 'Retirar um consentimento',
+  automated: 'Rever uma decisão automática',
+  other: 'Outro assunto',
+} as const;
+export type PrivacyRequestKind = keyof typeof privacyRequestKinds;
+
+export const privacyRequestInput = z.strictObject({
+  name: oneLine(120, 'Nome é obrigatório'),
+  email: emailAddress,
+  kind: z.enum(
+    ['access', 'correction', 'deletion', 'consent', 'automated', 'other'],
+    'Escolha o assunto do pedido',
+  ),
+  message: z
+    .string('Conte o que você precisa')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Conte o que você precisa, em pelo menos 10 letras'),
+      z.maxLength(4000, 'Use no máximo 4000 caracteres'),
+    ),
+});
+export type PrivacyRequestInput = z.infer<typeof privacyRequestInput>;
+
+export const privacyRequestOutput = z.object({
+  message: z.string(),
+  protocol: z.string(),
+  due_at: isoInstant,
+});
+export type PrivacyRequestOutput = z.infer<typeof privacyRequestOutput>;
+
+/** Whom this installation hands data to, as the privacy page lists them (L4, L7, L13). */
+export const recipient = z.object({
+  name: z.string(),
+  purpose: z.string(),
+  data: z.string(),
+});
+export type Recipient = z.infer<typeof recipient>;
