@@ -14,6 +14,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { eventsRoutes } from './features/events/routes.ts';
 import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes);
   await app.register(agentsRoutes);
   await app.register(billingRoutes);
+  await app.register(eventsRoutes, { limits });
   await app.register(settingsRoutes);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });

@@ -37,6 +37,8 @@ export const limitTable = {
   token_guess_ipv4: { points: 60, per: minutes(30) },
   credential_change: { points: 5, per: minutes(10) },
   chat_send: { points: 30, per: minutes(1) },
+  /** Readings of calendar subscriptions; the services that read for many people have few addresses. */
+  feed_read: { points: 300, per: minutes(10) },
   api_call: { points: 1_200, per: minutes(5) },
 } as const satisfies Record<string, WindowLimit>;
 

@@ -25,11 +25,14 @@ export async function plantOwner({ db, call }: TestProduct) {
     { id: number }
   >;
   await db.execute(sql`update messages set content = content || ${canary} where user_id = ${owner.id}`);
+  const subscribed = await call(owner, 'POST', '/api/agenda', { filtros: {}, interesse: true });
+  const { id: feedId } = (await subscribed.json()) as { id: string };
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,
     questionId: userMessage.id,
     answerId: aiMessage.id,
+    feedId,
   };
 
   const { rows } = await db.execute<Column & Record<string, unknown>>(sql`

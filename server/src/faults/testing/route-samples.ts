@@ -4,6 +4,7 @@ export interface OwnIds {
   listId: number;
   questionId: number;
   answerId: number;
+  feedId: string;
 }
 
 export interface RouteSample {
@@ -75,6 +76,15 @@ export const routeSamples: Record<string, RouteSample> = {
     body: ({ userId, listId }) => ({ content: 'Oi', user_id: userId, lista_id: listId }),
     status: 201,
   },
+  'GET /api/eventos': { status: 200 },
+  'PUT /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
+  'DELETE /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
+  'GET /api/eventos/:id/agenda.ics': { path: () => '/api/eventos/999999/agenda.ics', status: 404 },
+  'GET /api/agenda': { status: 200 },
+  'POST /api/agenda': { body: () => ({ filtros: { mes: 5 }, interesse: false }), status: 201 },
+  'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
+  // Without its signature the id of a subscription opens nothing: see the feature's own tests.
+  'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   // Called from loopback, where a scraper may read it; the owner's request is one.

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { calendarFeeds, eventInterests, events } from '#server/database/schema/events.ts';
+
+export type EventRow = typeof events.$inferSelect;
+export type FeedRow = typeof calendarFeeds.$inferSelect;
+export type MarkedEvent = EventRow & { interesse: boolean };
+
+/** Every event by date, with whether that person marked it. */
+export async function selectEvents(db: Executor, userId: number): Promise<MarkedEvent[]> {
+  const rows = await db
+    .select({ event: events, markedBy: eventInterests.userId })
+    .from(events)
+    .leftJoin(eventInterests, and(eq(eventInterests.eventId, events.id), eq(eventInterests.userId, userId)))
+    .orderBy(asc(events.dataEvento), asc(events.name), asc(events.id));
+  return rows.map(({ event, markedBy }) => ({ ...event, interesse: markedBy !== null }));
+}
+
+export async function selectEvent(db: Executor, id: number): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(events).where(eq(events.id, id));
+  return row;
+}
+
+/** Holds the event so that it cannot go while something is tied to it. */
+export async function holdEvent(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: events.id }).from(events).where(eq(events.id, id)).for('key share');
+  return rows.length > 0;
+}
+
+export async function insertInterest(
+  tx: Executor,
+  userId: number,
+  eventId: number,
+  now: Date,
+): Promise<void> {
+  await tx.insert(eventInterests).values({ userId, eventId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function deleteInterest(db: Executor, userId: number, eventId: number): Promise<void> {
+  await db
+    .delete(eventInterests)
+    .where(and(eq(eventInterests.userId, userId), eq(eventInterests.eventId, eventId)));
+}
+
+/** One person's subscriptions change one at a time. */
+export async function holdUser(tx: Executor, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export const selectFeeds = (db: Executor, userId: number): Promise<FeedRow[]> =>
+  db
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt)))
+    .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
+
+/** A subscription that may be read: not revoked, of an account that is not closed. */
+export async function selectLiveFeed(db: Executor, id: string): Promise<FeedRow | undefined> {
+  const [row] = await db
+    .select({ feed: calendarFeeds })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.id, id), isNull(calendarFeeds.revokedAt), isNull(users.disabledAt)));
+  return row?.feed;
+}
+
+export async function selectFeed(db: Executor, id: string): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, id)).for('update');
+  return row;
+}
+
+export async function insertFeed(tx: Executor, row: typeof calendarFeeds.$inferInsert): Promise<FeedRow> {
+  const [made] = await tx.insert(calendarFeeds).values(row).returning();
+  if (!made) throw new Error('an insert returned no row');
+  return made;
+}
+
+export async function setRevoked(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.id, id));
+}
+
+/** Notes a reading, unless one was noted after `since`: calendars ask often. */
+export async function noteReading(db: Executor, id: string, now: Date, since: Date): Promise<void> {
+  const stale = or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, since));
+  await db
+    .update(calendarFeeds)
+    .set({ lastReadAt: now })
+    .where(and(eq(calendarFeeds.id, id), stale));
+}

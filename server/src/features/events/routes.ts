@@ -1,0 +1,154 @@
+import { apiError } from '@matilha/contract/errors';
+import { dayInBrazil } from '@matilha/contract/event-dates';
+import { calendarFeed, createFeedInput, event, interestOutput } from '@matilha/contract/events';
+import { idInPath } from '@matilha/contract/primitives';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { clientNetwork } from '#server/platform/client-network.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import { renderCalendar } from './calendar.ts';
+import { presentEvent, presentFeed } from './present.ts';
+import { createFeed } from './usecases/create-feed.ts';
+import { getEvent } from './usecases/get-event.ts';
+import { listEvents } from './usecases/list-events.ts';
+import { listFeeds } from './usecases/list-feeds.ts';
+import { markInterest } from './usecases/mark-interest.ts';
+import { readFeed } from './usecases/read-feed.ts';
+import { revokeFeed } from './usecases/revoke-feed.ts';
+
+const tags = ['Eventos'];
+const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+const changes = { ...refusals, 403: apiError, 415: apiError };
+const oneEvent = z.object({ id: idInPath });
+
+const asCalendar = (reply: FastifyReply, name: string, disposition: 'attachment' | 'inline') =>
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `${disposition}; filename="${name}.ics"`);
+
+/** Events and the marks of who asks (§2.14), and one event as a calendar entry. */
+const browsing: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/eventos',
+    { schema: { tags, summary: 'Eventos, por data', response: { 200: z.array(event), ...refusals } } },
+    async ({ context }) => {
+      const today = dayInBrazil(context.clock.now());
+      return (await listEvents(context)).map((row) => presentEvent(row, today));
+    },
+  );
+  for (const [method, interesse] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    app.route({
+      method,
+      url: '/api/eventos/:id/interesse',
+      schema: {
+        tags,
+        summary: interesse ? 'Marca um evento com "Tenho interesse"' : 'Retira a marca de um evento',
+        params: oneEvent,
+        response: { 200: interestOutput, 404: apiError, ...changes },
+      },
+      handler: async (request) => {
+        await markInterest(request.context, request.params.id, interesse);
+        return { interesse };
+      },
+    });
+  }
+  app.get(
+    '/api/eventos/:id/agenda.ics',
+    {
+      schema: {
+        tags,
+        summary: 'Um evento como arquivo de calendário',
+        params: oneEvent,
+        response: { 200: z.string(), 404: apiError, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const row = await getEvent(request.context, request.params.id);
+      return asCalendar(reply, `evento-${row.id}`, 'attachment').send(
+        renderCalendar([row], app.productConfig),
+      );
+    },
+  );
+};
+
+/** A person's own subscriptions. */
+const managing: FastifyPluginAsyncZod = async (app) => {
+  const { appUrl } = app.productConfig;
+  app.get(
+    '/api/agenda',
+    {
+      schema: {
+        tags,
+        summary: 'Minhas assinaturas da agenda',
+        response: { 200: z.array(calendarFeed), ...refusals },
+      },
+    },
+    async (request) => (await listFeeds(request.context)).map((feed) => presentFeed(feed, appUrl)),
+  );
+  app.post(
+    '/api/agenda',
+    {
+      schema: {
+        tags,
+        summary: 'Cria um endereço de assinatura da agenda',
+        body: createFeedInput,
+        response: { 201: calendarFeed, 413: apiError, ...changes },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(presentFeed(await createFeed(request.context, request.body), appUrl)),
+  );
+  app.delete(
+    '/api/agenda/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Revoga um endereço de assinatura',
+        params: z.object({ id: z.string().check(z.maxLength(60)) }),
+        response: { 204: z.void(), 404: apiError, ...changes },
+      },
+    },
+    async (request, reply) => {
+      await revokeFeed(request.context, request.params.id);
+      return reply.status(204).send();
+    },
+  );
+};
+
+/** What calendars read: no session, a secret address (2.2). */
+const publishing =
+  (limits: Limits): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = app.productConfig;
+    app.get(
+      '/api/agenda/:token.ics',
+      {
+        config: { access: 'public' },
+        onRequest: async (request: FastifyRequest) =>
+          limits.consume('feed_read', clientNetwork(request.ip).key),
+        schema: {
+          tags,
+          summary: 'A agenda assinada, para aplicativos de calendário',
+          params: z.object({ token: z.string() }),
+          response: { 200: z.string(), 404: apiError, 400: apiError, 429: apiError, 503: apiError },
+        },
+      },
+      async (request, reply) => {
+        const rows = await readFeed(request.context, request.params.token);
+        return asCalendar(reply, 'agenda', 'inline')
+          .header('cache-control', 'private, no-cache')
+          .header('x-robots-tag', 'noindex')
+          .send(renderCalendar(rows, config, `${config.brandName}: eventos pet`));
+      },
+    );
+  };
+
+export const eventsRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limits }) => {
+  await app.register(browsing);
+  await app.register(managing);
+  await app.register(publishing(limits));
+};

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { type CreateFeedInput, maxCalendarFeeds } from '@matilha/contract/events';
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { feedToken } from '../feed-token.ts';
+import { type FeedRow, holdUser, insertFeed, selectFeeds } from '../repository.ts';
+import { sameChoice, storeChoice } from '../rules.ts';
+
+export interface FeedWithToken {
+  row: FeedRow;
+  token: string;
+}
+
+const full = `Você já tem ${maxCalendarFeeds} endereços. Revogue um que não usa mais para criar outro.`;
+
+/** A subscription of that choice: the one the person already has, or a new one. Throws `invalid_input` past ten. */
+export async function createFeed(context: Context, choice: CreateFeedInput): Promise<FeedWithToken> {
+  const { id: userId } = requireUser(context);
+  const filters = storeChoice(choice);
+  const row = await context.db.transaction(async (tx) => {
+    await holdUser(tx, userId);
+    const feeds = await selectFeeds(tx, userId);
+    const same = feeds.find((feed) => sameChoice(feed.filters, filters));
+    if (same) return same;
+    if (feeds.length >= maxCalendarFeeds) throw new AppError('invalid_input', { fields: { filtros: full } });
+    const id = randomBytes(16).toString('base64url');
+    const made = await insertFeed(tx, { id, userId, filters, createdAt: context.clock.now() });
+    await audit(tx, context, { action: 'calendar_feed.create', subject: `calendar_feed:${id}` });
+    return made;
+  });
+  return { row, token: await feedToken(context.db, row.id) };
+}

@@ -1,0 +1,24 @@
+import { matchesFilters } from '@matilha/contract/event-dates';
+import { AppError } from '#server/platform/app-error.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { feedOfToken } from '../feed-token.ts';
+import { type EventRow, noteReading, selectEvents, selectLiveFeed } from '../repository.ts';
+import { readChoice } from '../rules.ts';
+
+/** The events of a subscription, for whoever has its address. Throws `not_found` also when it was revoked. */
+export async function readFeed(context: Context, token: string): Promise<EventRow[]> {
+  const id = await feedOfToken(context.db, token);
+  const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);
+  if (!feed) throw new AppError('not_found');
+  const { filtros, interesse } = readChoice(feed.filters);
+  const now = context.clock.now();
+  await noteReading(context.db, feed.id, now, later(now, -hours(1)));
+  const rows = await selectEvents(context.db, feed.userId);
+  return rows.filter((row) => {
+    const { dataEvento: data_evento, dataFim: data_fim, apenasMes: apenas_mes } = row;
+    const { formatoId: formato_id, localId: local_id, tipoId: tipo_id } = row;
+    const event = { data_evento, data_fim, apenas_mes, formato_id, local_id, tipo_id };
+    return (row.interesse || !interesse) && matchesFilters(event, filtros);
+  });
+}
