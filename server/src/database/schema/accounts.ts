@@ -119,5 +119,8 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     requestId: text('request_id').notNull(),
   },
-  (table) => [index('audit_log_subject').on(table.subject, table.id)],
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.id),
+    index('audit_log_actor').on(table.actor, table.id),
+  ],
 );

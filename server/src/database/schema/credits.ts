@@ -37,6 +37,7 @@ export const creditGrants = pgTable(
   },
   (table) => [
     check('credit_grants_remaining', sql`${table.remaining} between 0 and ${table.amount}`),
+    index('credit_grants_user').on(table.userId, table.id),
     index('credit_grants_usable').on(table.userId, table.endsAt).where(sql`remaining > 0`),
   ],
 );
@@ -54,7 +55,10 @@ export const creditHolds = pgTable(
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
   },
-  (table) => [index('credit_holds_open').on(table.userId).where(sql`status = 'held'`)],
+  (table) => [
+    index('credit_holds_user').on(table.userId, table.id),
+    index('credit_holds_open').on(table.userId).where(sql`status = 'held'`),
+  ],
 );
 
 export const creditHoldAllocations = pgTable(
@@ -68,7 +72,10 @@ export const creditHoldAllocations = pgTable(
       .references(() => creditGrants.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.holdId, table.grantId] })],
+  (table) => [
+    primaryKey({ columns: [table.holdId, table.grantId] }),
+    index('credit_hold_allocations_grant').on(table.grantId),
+  ],
 );
 
 /** Append-only ledger: the sum of a user's amounts is what is available (I1). */

@@ -46,5 +46,6 @@ export const mails = pgTable(
   (table) => [
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_status').on(table.status, table.id),
+    index('mails_user').on(table.userId),
   ],
 );

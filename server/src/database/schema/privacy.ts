@@ -34,5 +34,9 @@ export const privacyRequests = pgTable(
     dueAt: instant('due_at').notNull(),
     answeredAt: instant('answered_at'),
   },
-  (table) => [index('privacy_requests_open').on(table.dueAt)],
+  (table) => [
+    index('privacy_requests_open').on(table.dueAt),
+    index('privacy_requests_user').on(table.userId),
+    index('privacy_requests_email').on(table.email),
+  ],
 );
