@@ -18,6 +18,8 @@ export const emailAddress = z
 /** Opaque tokens of mails: 256 bits in base64url. */
 export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/));
 
+const plainCharacters = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Retire os caracteres especiais');
+
 /** One-line text that a person typed: no control or direction-changing characters. */
 export const oneLine = (max: number, required: string) =>
   z
@@ -26,5 +28,9 @@ export const oneLine = (max: number, required: string) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(max, `Use no máximo ${max} caracteres`),
-      z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Retire os caracteres especiais'),
+      plainCharacters,
     );
+
+/** As `oneLine`, where nothing may be typed too. */
+export const lineOrNothing = (max: number) =>
+  z.string('Use texto').check(z.trim(), z.maxLength(max, `Use no máximo ${max} caracteres`), plainCharacters);

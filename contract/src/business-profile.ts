@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { countries } from './phone.ts';
+import { lineOrNothing } from './primitives.ts';
+
+export const businessCategories = [
+  'Petshop (Apenas venda de produtos)',
+  'Petshop e Banho & Tosa',
+  'Petshop (Produto, B&T e Clínica)',
+  'Apenas Clínica Veterinária',
+  'Distribuidor da área Pet',
+  'Groomer/Tosador',
+  'Outros',
+] as const;
+
+/** Brazil's 26 states and the Distrito Federal, by name (§3). */
+export const brazilianStates = [
+  'Acre',
+  'Alagoas',
+  'Amapá',
+  'Amazonas',
+  'Bahia',
+  'Ceará',
+  'Distrito Federal',
+  'Espírito Santo',
+  'Goiás',
+  'Maranhão',
+  'Mato Grosso',
+  'Mato Grosso do Sul',
+  'Minas Gerais',
+  'Pará',
+  'Paraíba',
+  'Paraná',
+  'Pernambuco',
+  'Piauí',
+  'Rio de Janeiro',
+  'Rio Grande do Norte',
+  'Rio Grande do Sul',
+  'Rondônia',
+  'Roraima',
+  'Santa Catarina',
+  'São Paulo',
+  'Sergipe',
+  'Tocantins',
+] as const;
+
+/** The profile's name of `@handle`, `handle` or an address at instagram.com; other text stays as it is. */
+export function instagramHandle(text: string): string {
+  const typed = text.trim();
+  const address = /^(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\/([^/?#]+)/i.exec(typed);
+  return (address?.[1] ?? typed).replace(/^@/, '').toLowerCase();
+}
+
+/** A site typed without a scheme gets `https://` (2.12). A port is no scheme: `loja.com.br:8080`. */
+export function siteAddress(text: string): string {
+  const typed = text.trim();
+  if (typed === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)) return typed;
+  return `https://${typed.replace(/^\/+/, '')}`;
+}
+
+function isSite(text: string): boolean {
+  if (text === '') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return (
+    protocol === 'https:' &&
+    !username &&
+    !password &&
+    /^[^\s.]+(\.[^\s.]+)*\.[a-z][a-z0-9-]+$/i.test(hostname)
+  );
+}
+
+const chosen = (options: readonly string[]) =>
+  z
+    .string('Escolha uma das opções')
+    .check(z.refine((value) => value === '' || options.includes(value), 'Escolha uma das opções'));
+
+const businessFields = {
+  nomeNegocio: lineOrNothing(120),
+  instagramNegocio: z
+    .string('Use o nome do perfil, como @seupetshop')
+    .check(
+      z.maxLength(300, 'Use no máximo 300 caracteres'),
+      z.overwrite(instagramHandle),
+      z.regex(/^([a-z0-9._]{1,30})?$/, 'Use o nome do perfil, como @seupetshop'),
+    ),
+  siteNegocio: z
+    .string('Confira o endereço do site')
+    .check(
+      z.maxLength(300, 'Use no máximo 300 caracteres'),
+      z.overwrite(siteAddress),
+      z.refine(isSite, 'Use um endereço como https://www.seupetshop.com.br'),
+    ),
+  categoriaNegocio: chosen(businessCategories),
+  pais: chosen(countries.map(({ code }) => code)),
+  estado: chosen(brazilianStates),
+  cidade: lineOrNothing(120),
+};
+
+/** The card 'Informações do Negócio' and its dialog, as typed and as sent (§3); an empty text clears a field. */
+export const businessProfileInput = z.strictObject(businessFields).check(
+  // A state is Brazil's; with another country there is none.
+  z.overwrite((profile) => ({ ...profile, estado: profile.pais === 'BR' ? profile.estado : '' })),
+);
+export type BusinessProfileInput = z.infer<typeof businessProfileInput>;

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { personalInfoForm, personalInfoInput, splitPhone } from './personal-info.ts';
+import { areaCodes, countries, parsePhone } from './phone.ts';
+
+const form = { firstName: 'Ana', lastName: 'Souza', ddi: '+55', ddd: '11', numero: '987654321' };
+const messages = (schema: z.ZodMiniType, value: unknown) =>
+  Object.fromEntries(
+    (z.safeParse(schema, value).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), message]),
+  );
+
+test('takes ddd joined with numero as phone, and nothing else', () => {
+  const sent = { ...form, phone: '11987654321' };
+  expect(z.safeParse(personalInfoInput, sent).success).toBe(true);
+  expect(messages(personalInfoInput, { ...sent, phone: '11987654322' })).toEqual({
+    phone: 'O telefone não confere com o DDD e o número',
+  });
+  expect(z.safeParse(personalInfoInput, form).success).toBe(false);
+  expect(z.safeParse(personalInfoInput, { ...sent, email: 'outra@exemplo.com.br' }).success).toBe(false);
+});
+
+describe('says in Portuguese what is wrong, every field at once', () => {
+  test.each([
+    [{ firstName: '  ' }, { firstName: 'Nome é obrigatório' }],
+    [
+      { firstName: '', ddd: '10' },
+      { firstName: 'Nome é obrigatório', ddd: 'Esse DDD não existe no Brasil' },
+    ],
+    [{ ddd: '' }, { ddd: 'Informe o DDD' }],
+    [{ numero: '' }, { numero: 'Telefone é obrigatório' }],
+    [{ numero: '887654321' }, { numero: 'Celular começa com 9' }],
+    [{ numero: '98765432' }, { numero: 'Use 9 dígitos para celular ou 8 para telefone fixo' }],
+    [{ numero: '9876' }, { numero: 'Use 9 dígitos para celular ou 8 para telefone fixo' }],
+    [{ numero: '9876x4321' }, { numero: 'Use só os números do telefone' }],
+    [{ ddi: '+54' }, { ddd: 'Fora do Brasil não se usa DDD' }],
+    [{ ddi: '+1', ddd: '', numero: '12345' }, { numero: 'Use de 6 a 12 dígitos, sem o código do país' }],
+    [{ ddi: '+44' }, { ddi: 'Escolha o código do país' }],
+  ])('%j', (change, wrong) =>
+    expect(messages(personalInfoForm, { ...form, ...change })).toMatchObject(wrong),
+  );
+});
+
+test('a landline and a number abroad are fine', () => {
+  expect(messages(personalInfoForm, { ...form, numero: '34567890' })).toEqual({});
+  expect(messages(personalInfoForm, { ...form, ddi: '+598', ddd: '', numero: '94123456' })).toEqual({});
+});
+
+test('whatever is accepted is a phone, and is split again into the same parts', () => {
+  const brazilian = fc.record({
+    ddi: fc.constant('+55'),
+    ddd: fc.constantFrom(...areaCodes),
+    numero: fc.stringMatching(/^(9\d{8}|[2-5]\d{7})$/),
+  });
+  const abroad = fc.record({
+    ddi: fc.constantFrom(...countries.slice(1).map(({ ddi }) => ddi)),
+    ddd: fc.constant(''),
+    numero: fc.stringMatching(/^\d{6,12}$/),
+  });
+  fc.assert(
+    fc.property(fc.oneof(brazilian, abroad), (parts) => {
+      expect(messages(personalInfoForm, { ...form, ...parts })).toEqual({});
+      const stored = parsePhone(`${parts.ddi}${parts.ddd}${parts.numero}`);
+      expect(stored && splitPhone(stored)).toEqual(parts);
+    }),
+  );
+});
+
+test('a stored phone of another length is not split', () => {
+  expect(splitPhone({ ddi: '+55', phone: '987654321' })).toEqual({
+    ddi: '+55',
+    ddd: '',
+    numero: '987654321',
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { areaCodes, countries } from './phone.ts';
+import { lineOrNothing, oneLine } from './primitives.ts';
+
+const digits = (message: string) => z.string(message).check(z.trim(), z.regex(/^\d*$/, message));
+
+const personalParts = {
+  firstName: oneLine(120, 'Nome é obrigatório'),
+  lastName: lineOrNothing(120),
+  ddi: z.enum(countries.map(({ ddi }) => ddi) as [string, ...string[]], 'Escolha o código do país'),
+  ddd: digits('Use só os números do DDD').check(z.maxLength(2, 'O DDD tem 2 dígitos')),
+  numero: digits('Use só os números do telefone').check(z.maxLength(12, 'Use no máximo 12 dígitos')),
+};
+
+interface PhoneParts {
+  ddi: string;
+  ddd: string;
+  numero: string;
+}
+
+/** What is wrong with the area code, in words for the person; undefined when nothing is. */
+function areaCodeProblem({ ddi, ddd }: PhoneParts): string | undefined {
+  if (ddi !== '+55') return ddd ? 'Fora do Brasil não se usa DDD' : undefined;
+  if (!ddd) return 'Informe o DDD';
+  return areaCodes.has(ddd) ? undefined : 'Esse DDD não existe no Brasil';
+}
+
+/** What is wrong with the number: five and four digits (mobile) or four and four; 6 to 12 abroad. */
+function numberProblem({ ddi, numero }: PhoneParts): string | undefined {
+  if (!numero) return 'Telefone é obrigatório';
+  if (ddi !== '+55') {
+    return /^\d{6,12}$/.test(numero) ? undefined : 'Use de 6 a 12 dígitos, sem o código do país';
+  }
+  if (/^(9\d{8}|[2-5]\d{7})$/.test(numero)) return undefined;
+  return numero.length === 9 ? 'Celular começa com 9' : 'Use 9 dígitos para celular ou 8 para telefone fixo';
+}
+
+/** Whether the values are far enough read for the parts of the phone to be compared. */
+const partsAreText = (value: unknown): value is PhoneParts =>
+  z.safeParse(z.object({ ddi: z.string(), ddd: z.string(), numero: z.string() }), value).success;
+
+const part = (path: keyof PhoneParts, problem: (parts: PhoneParts) => string | undefined) =>
+  z.refine<PhoneParts>((parts) => problem(parts) === undefined, {
+    path: [path],
+    error: (issue) => (partsAreText(issue.input) ? problem(issue.input) : undefined),
+    when: ({ value }) => partsAreText(value),
+  });
+const phoneParts = [part('ddd', areaCodeProblem), part('numero', numberProblem)] as const;
+
+/** The card 'Informações Pessoais' as it is typed (§5). */
+export const personalInfoForm = z.object(personalParts).check(...phoneParts);
+export type PersonalInfoForm = z.infer<typeof personalInfoForm>;
+
+/** What is sent (§3): the form and `phone`, which is ddd joined with numero. */
+export const personalInfoInput = z
+  .strictObject({ ...personalParts, phone: digits('Use só os números do telefone') })
+  .check(
+    ...phoneParts,
+    z.refine(({ ddd, numero, phone }) => phone === `${ddd}${numero}`, {
+      path: ['phone'],
+      error: 'O telefone não confere com o DDD e o número',
+    }),
+  );
+export type PersonalInfoInput = z.infer<typeof personalInfoInput>;
+
+/** A stored phone in the parts of the form; Brazil's is split only where it has 10 or 11 digits (§5). */
+export function splitPhone({ ddi, phone }: { ddi: string; phone: string }): PhoneParts {
+  if (ddi !== '+55') return { ddi, ddd: '', numero: phone.replace(ddi, '').replace(/\D/g, '') };
+  const national = phone.replace(/\D/g, '');
+  if (national.length !== 10 && national.length !== 11) return { ddi, ddd: '', numero: national };
+  return { ddi, ddd: national.slice(0, 2), numero: national.slice(2) };
+}
