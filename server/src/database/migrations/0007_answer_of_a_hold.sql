@@ -1,0 +1,1 @@
+CREATE INDEX "answer_runs_hold" ON "answer_runs" USING btree ("hold_id");
