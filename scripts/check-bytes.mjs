@@ -15,6 +15,8 @@ const SCREEN =
 /** Every screen that the browser part declares, with the modules it starts from. */
 export function pagesOf(screens) {
   return [...screens.matchAll(SCREEN)].map(([, path, who, module]) => ({
+    path,
+    guarded: who === 'subscribers',
     page: NAMES[path] ?? path,
     budget: BUDGETS[path] ?? BUDGET,
     modules: ['index.html', ...(who === 'subscribers' ? [FRAME] : []), `src/app/${module}`],

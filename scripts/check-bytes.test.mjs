@@ -33,8 +33,16 @@ test('every declared screen is a page, with the frame when it is for subscribers
       import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
     );`;
   expect(pagesOf(screens)).toEqual([
-    { page: 'login', budget: 110, modules: ['index.html', 'src/app/routes/auth.tsx'] },
     {
+      path: '/auth',
+      guarded: false,
+      page: 'login',
+      budget: 110,
+      modules: ['index.html', 'src/app/routes/auth.tsx'],
+    },
+    {
+      path: '/calendar-events',
+      guarded: true,
       page: '/calendar-events',
       budget: 150,
       modules: ['index.html', 'src/app/protected-layout.tsx', 'src/app/routes/calendar-events.tsx'],

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { drawLogin } from './build/draw-login.ts';
+import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -13,7 +14,14 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), drawLogin(), preloadFont('figtree-latin-wght-normal'), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    drawLogin(),
+    listPreloads(),
+    preloadFont('figtree-latin-wght-normal'),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

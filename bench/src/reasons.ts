@@ -28,6 +28,4 @@ export const reasons: Record<string, string> = {
     'nodemailer and the demonstration model when they are first needed.',
   'Memory after 10,000 chats':
     'The column of the control shows every thousand: level for most of the run, then a rise that a collection had not taken back yet.',
-  'Lighthouse mobile, chat: performance':
-    'A point or two short; where they are lost has not been looked for yet.',
 };

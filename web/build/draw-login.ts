@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
 
 /**
- * Draws the login into index.html at build time, so that a slow phone shows it before any script has arrived; it is
- * shown at /auth only (public/theme.js) and leaves when the screen itself stands.
+ * Draws into index.html, at build time, what a slow phone shows before any script has arrived: the login at /auth
+ * (public/theme.js), which leaves when the screen itself stands, and the spinner of §2.1 everywhere else.
  */
 export function drawLogin(): Plugin {
   let root = '';
@@ -15,16 +15,18 @@ export function drawLogin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) =>
-        html.replace(
+      handler: async (html) => {
+        const { login, waiting } = await drawings(root);
+        return html.replace(
           '<div id="root">',
-          `<div id="boot" inert>${await login(root)}</div>\n    <div id="root">`,
-        ),
+          `<div id="boot" inert>${login}</div>\n    <div id="root">${waiting}`,
+        );
+      },
     },
   };
 }
 
-async function login(root: string): Promise<string> {
+async function drawings(root: string): Promise<{ login: string; waiting: string }> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -35,8 +37,8 @@ async function login(root: string): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderLogin } = await vite.ssrLoadModule('/src/app/render-login.tsx');
-    return renderLogin();
+    const { renderLogin, renderWaiting } = await vite.ssrLoadModule('/src/app/render-login.tsx');
+    return { login: renderLogin(), waiting: renderWaiting() };
   } finally {
     await vite.close();
   }

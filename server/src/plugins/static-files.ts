@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
+import { readSessionCookie } from '#server/platform/session-cookie.ts';
+import { screenPreloads } from './screen-preloads.ts';
 
 const fileName = /\.[a-z0-9]{1,8}$/i;
 const crossSiteMark = '<meta name="matilha-navigation" content="cross-site">';
@@ -22,6 +24,7 @@ function loadShell(webRoot: string) {
 /** The built browser part: files as they are, and its shell for every address a person may open. */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const shell = loadShell(webRoot);
+  const preloads = screenPreloads(webRoot);
   if (shell) {
     await app.register(async (files) => {
       // Files are for everyone; a route that says nothing would need a session.
@@ -52,7 +55,9 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, sec-fetch-site');
+      .header('vary', 'accept-encoding, cookie, sec-fetch-site');
+    const links = preloads(path, readSessionCookie(request.cookies, app.productConfig) !== undefined);
+    if (links) reply.header('link', links);
     if (startedElsewhere(request)) return reply.send(shell.marked);
     if (shell.compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
       return reply.header('content-encoding', 'br').send(shell.compressed);

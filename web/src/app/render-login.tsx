@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { AuthScreen } from './routes/auth.tsx';
 
 /** The login as plain HTML, for the build (build/draw-login.ts). */
@@ -9,3 +10,6 @@ export const renderLogin = () =>
       <AuthScreen />
     </QueryClientProvider>,
   );
+
+/** What is seen until the first script runs. */
+export const renderWaiting = () => renderToStaticMarkup(<FullScreenSpinner />);

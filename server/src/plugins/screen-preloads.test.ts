@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { screenPreloads } from './screen-preloads.ts';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'matilha-preloads-'));
+afterAll(() => rmSync(webRoot, { recursive: true }));
+mkdirSync(join(webRoot, '.vite'));
+writeFileSync(
+  join(webRoot, '.vite/preloads.json'),
+  JSON.stringify([
+    { pattern: '/auth', guarded: false, scripts: ['assets/auth.js'], reads: [] },
+    {
+      pattern: '/chat/:listId',
+      guarded: true,
+      scripts: ['assets/chat.js'],
+      reads: ['/api/auth/user', '/api/messages/:listId'],
+    },
+  ]),
+);
+const preloads = screenPreloads(webRoot);
+
+it('names the scripts and the calls of a screen, with the numbers of its address', () => {
+  expect(preloads('/chat/7', true)).toBe(
+    '</assets/chat.js>; rel=modulepreload, ' +
+      '</api/auth/user>; rel=preload; as=fetch; crossorigin=use-credentials, ' +
+      '</api/messages/7>; rel=preload; as=fetch; crossorigin=use-credentials',
+  );
+  expect(preloads('/auth', false)).toBe('</assets/auth.js>; rel=modulepreload');
+});
+
+it('names nothing of a guarded screen to a visitor, and nothing for an address it does not know', () => {
+  expect(preloads('/chat/7', false)).toBeUndefined();
+  expect(preloads('/nada', true)).toBeUndefined();
+});
+
+it.each([
+  '/chat/7>;x',
+  '/chat/1%0d%0aset-cookie:a',
+  '/chat/\r\nx',
+  '/chat/0',
+  '/chat/',
+  '/chat/7/8',
+  '//chat/7',
+])('repeats nothing of %j in a header', (path) => {
+  expect(preloads(path, true)).toBeUndefined();
+});
+
+it('does without a list', () => {
+  expect(screenPreloads(join(webRoot, 'gone'))('/auth', false)).toBeUndefined();
+});
