@@ -85,6 +85,29 @@ export const routeSamples: Record<string, RouteSample> = {
   'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
   // Without its signature the id of a subscription opens nothing: see the feature's own tests.
   'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
+  'POST /api/user/personal-info': {
+    body: () => ({
+      firstName: 'Ana',
+      lastName: '',
+      ddi: '+55',
+      ddd: '11',
+      numero: '987654321',
+      phone: '11987654321',
+    }),
+    status: 200,
+  },
+  'POST /api/business-profile': {
+    body: () => ({
+      nomeNegocio: 'Patas',
+      instagramNegocio: '',
+      siteNegocio: '',
+      categoriaNegocio: '',
+      pais: '',
+      estado: '',
+      cidade: '',
+    }),
+    status: 200,
+  },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   // Called from loopback, where a scraper may read it; the owner's request is one.

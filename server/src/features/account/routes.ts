@@ -1,21 +1,50 @@
 import { user } from '@matilha/contract/account';
+import { businessProfileInput } from '@matilha/contract/business-profile';
 import { apiError } from '@matilha/contract/errors';
+import { personalInfoInput } from '@matilha/contract/personal-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser } from '#server/platform/context.ts';
+import { saveBusinessProfile } from './usecases/save-business-profile.ts';
+import { savePersonalInfo } from './usecases/save-personal-info.ts';
 
-/** Who is signed in, at both of its addresses (decision 2.3). */
+const tags = ['Conta'];
+const refusals = { 401: apiError, 429: apiError, 503: apiError };
+const saved = {
+  200: user,
+  400: apiError,
+  403: apiError,
+  413: apiError,
+  415: apiError,
+  500: apiError,
+  ...refusals,
+};
+
+/** Who is signed in, at both of its addresses (decision 2.3), and what a person changes about itself (§2.18). */
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   for (const path of ['/api/user', '/api/auth/user']) {
     app.get(
       path,
-      {
-        schema: {
-          tags: ['Conta'],
-          summary: 'Quem está conectado',
-          response: { 200: user, 401: apiError, 429: apiError, 503: apiError },
-        },
-      },
+      { schema: { tags, summary: 'Quem está conectado', response: { 200: user, ...refusals } } },
       async (request) => requireUser(request.context),
     );
   }
+  app.post(
+    '/api/user/personal-info',
+    {
+      schema: {
+        tags,
+        summary: 'Salvar nome e telefone',
+        body: personalInfoInput,
+        response: saved,
+      },
+    },
+    (request) => savePersonalInfo(request.context, request.body),
+  );
+  app.post(
+    '/api/business-profile',
+    {
+      schema: { tags, summary: 'Salvar o perfil do negócio', body: businessProfileInput, response: saved },
+    },
+    (request) => saveBusinessProfile(request.context, request.body),
+  );
 };

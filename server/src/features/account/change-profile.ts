@@ -1,0 +1,22 @@
+import type { User } from '@matilha/contract/account';
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Profile, updateProfile } from './repository.ts';
+import { presentUser } from './usecases/present-user.ts';
+
+/** Changes the acting user's own profile, audited by the names of the fields, never by what they hold. */
+export async function changeProfile(
+  context: Context,
+  action: string,
+  changes: Partial<Profile>,
+): Promise<User> {
+  const { id, responses_available } = requireUser(context);
+  const row = await context.db.transaction(async (tx) => {
+    const changed = await updateProfile(tx, id, changes);
+    if (!changed) throw new AppError('unauthenticated');
+    await audit(tx, context, { action, subject: `user:${id}`, details: { fields: Object.keys(changes) } });
+    return changed;
+  });
+  return presentUser(row, responses_available);
+}

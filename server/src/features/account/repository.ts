@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import type { UserRow } from './usecases/present-user.ts';
+
+/** What a person may change about itself. */
+export type Profile = Pick<
+  UserRow,
+  | 'firstName'
+  | 'lastName'
+  | 'ddi'
+  | 'phone'
+  | 'nomeNegocio'
+  | 'instagramNegocio'
+  | 'siteNegocio'
+  | 'categoriaNegocio'
+  | 'pais'
+  | 'estado'
+  | 'cidade'
+>;
+
+/** Changes what is given and answers the whole row; undefined when the user is gone. */
+export async function updateProfile(
+  tx: Transaction,
+  userId: number,
+  changes: Partial<Profile>,
+): Promise<UserRow | undefined> {
+  const [row] = await tx.update(users).set(changes).where(eq(users.id, userId)).returning();
+  return row;
+}

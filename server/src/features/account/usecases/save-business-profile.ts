@@ -1,0 +1,17 @@
+import type { User } from '@matilha/contract/account';
+import type { BusinessProfileInput } from '@matilha/contract/business-profile';
+import type { Context } from '#server/platform/context.ts';
+import { changeProfile } from '../change-profile.ts';
+
+/** Saves the business of who acts; an empty field is cleared. The assistants read it from the next question on. */
+export async function saveBusinessProfile(context: Context, input: BusinessProfileInput): Promise<User> {
+  return changeProfile(context, 'user.save_business_profile', {
+    nomeNegocio: input.nomeNegocio || null,
+    instagramNegocio: input.instagramNegocio || null,
+    siteNegocio: input.siteNegocio || null,
+    categoriaNegocio: input.categoriaNegocio || null,
+    pais: input.pais || null,
+    estado: input.estado || null,
+    cidade: input.cidade || null,
+  });
+}
