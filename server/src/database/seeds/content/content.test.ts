@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agentSeeds, categorySeeds } from './agents/all-agents.ts';
+import { eventSeeds } from './events/all-events.ts';
 import { knowledgeCategorySeeds, productSeeds } from './knowledge/all-products.ts';
 import { planChecklist, plans } from './plans.ts';
 import { tutorial } from './tutorial.ts';
@@ -137,6 +138,53 @@ describe('tutorial', () => {
     expect(tutorial.enabled).toBe(true);
     expect(tutorial.steps.map((step) => step.buttonText)).toEqual([...Array(5).fill('Próximo'), 'Finalizar']);
   });
+});
+
+describe('events', () => {
+  const today = '2026-11-21';
+  const lastDay = (event: (typeof eventSeeds)[number]): string => event.data_fim ?? event.data_evento;
+
+  it('has 30 in 2025 to 2027, with every format, place and kind', () => {
+    expect(eventSeeds).toHaveLength(30);
+    expect(new Set(eventSeeds.map((event) => event.id)).size).toBe(30);
+    expect(new Set(eventSeeds.map((event) => event.data_evento.slice(0, 4)))).toEqual(
+      new Set(['2025', '2026', '2027']),
+    );
+    expect(new Set(eventSeeds.map((event) => event.formato_id))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(eventSeeds.map((event) => event.local_id))).toEqual(new Set([1, 2]));
+    expect(new Set(eventSeeds.map((event) => event.tipo_id))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(eventSeeds.map((event) => event.status_data)).size).toBe(5);
+  });
+
+  it('keeps the published dates of the real ones', () => {
+    const held = eventSeeds.filter((event) => !event.invented && event.status_data === 'realizada');
+    expect(held.map((event) => `${event.data_evento} ${event.data_fim ?? ''}`.trim())).toEqual([
+      '2025-04-05',
+      '2025-05-05 2025-05-07',
+      '2025-05-15 2025-05-18',
+      '2025-10-08 2025-10-11',
+      '2025-11-16 2025-11-18',
+      '2026-03-25 2026-03-27',
+      '2026-05-12 2026-05-15',
+      '2026-05-14',
+    ]);
+  });
+
+  it.each(eventSeeds.map((event) => [event.name, event] as const))(
+    '%s claims no more than is known',
+    (_name, event) => {
+      expect(event.description_card.length).toBeLessThanOrEqual(140);
+      expect(new Date(`${event.data_evento}T00:00Z`).toISOString().slice(0, 10)).toBe(event.data_evento);
+      if (event.data_fim) expect(event.data_fim > event.data_evento).toBe(true);
+      expect(event.apenas_mes).toBe(event.status_data === 'a_confirmar');
+      if (event.apenas_mes) expect(event.data_evento).toMatch(/-01$/);
+      if (event.status_data === 'realizada') expect(lastDay(event) < today).toBe(true);
+      if (event.status_data === 'confirmada') expect(event.invented && event.data_evento > today).toBe(true);
+      expect(event.description_after_click.includes('**Evento de demonstração.**')).toBe(event.invented);
+      expect(event.link === null || (!event.invented && event.link.startsWith('https://'))).toBe(true);
+      expect(existsSync(join(webPublic, event.image_url))).toBe(true);
+    },
+  );
 });
 
 describe('texts and drawings', () => {
