@@ -1,15 +1,30 @@
 import type { CategorySeed, ModuleSeed, ProductSeed } from '../types.ts';
 import { bathArrival } from './bath-arrival.ts';
 import { bathDelivery } from './bath-delivery.ts';
+import { clinicNumbers } from './clinic-numbers.ts';
+import { clinicReturn } from './clinic-return.ts';
+import { clipFinish } from './clip-finish.ts';
+import { clipPrepare } from './clip-prepare.ts';
 import { counterReturn } from './counter-return.ts';
 import { counterTalk } from './counter-talk.ts';
+import { fullStoreMessages } from './full-store-messages.ts';
+import { fullStoreNeighbourhood } from './full-store-neighbourhood.ts';
 import { instagramPublish } from './instagram-publish.ts';
 import { instagramSetup } from './instagram-setup.ts';
+import { leadPeople } from './lead-people.ts';
+import { leadRoutine } from './lead-routine.ts';
 import { numbersCash } from './numbers-cash.ts';
 import { numbersCosts } from './numbers-costs.ts';
 import { numbersTarget } from './numbers-target.ts';
+import { portfolioGrow } from './portfolio-grow.ts';
+import { portfolioRead } from './portfolio-read.ts';
+import { profitCost } from './profit-cost.ts';
+import { profitPackages } from './profit-packages.ts';
+import { profitPrice } from './profit-price.ts';
 import { receptionContact } from './reception-contact.ts';
 import { receptionReturn } from './reception-return.ts';
+import { stockBuy } from './stock-buy.ts';
+import { stockTurn } from './stock-turn.ts';
 import { teamMonth } from './team-month.ts';
 import { teamWeek } from './team-week.ts';
 import { visitBefore } from './visit-before.ts';
@@ -25,10 +40,11 @@ export const knowledgeCategorySeeds: readonly CategorySeed[] = [
   { id: 7, nome: 'Distribuição', ordem: 7 },
 ];
 
-function freeProduct(
+function product(
   id: number,
   categoria_id: number,
   [titulo, description, picture]: [string, string, string],
+  price: number,
   modules: readonly ModuleSeed[],
 ): ProductSeed {
   const image_url = `/images/knowledge/${picture}.svg`;
@@ -38,16 +54,16 @@ function freeProduct(
     titulo,
     description,
     image_url,
-    is_paid: false,
-    price: 0,
+    is_paid: price > 0,
+    price,
     payment_link: null,
     modules,
   };
 }
 
-/** Odd ids up to 13 are free; product 1 is where a lost module leads back to (§2.17). */
+/** Odd ids are free, even ids paid, in cents; product 1 is where a lost module leads back to (§2.17). */
 export const productSeeds: readonly ProductSeed[] = [
-  freeProduct(
+  product(
     1,
     1,
     [
@@ -55,9 +71,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Caixa, custos fixos e meta do mês: as contas que todo dono de petshop precisa ter na ponta do lápis.',
       'primeiros-numeros',
     ],
+    0,
     [numbersCash, numbersCosts, numbersTarget],
   ),
-  freeProduct(
+  product(
+    2,
+    1,
+    [
+      'Lucro no Banho & Tosa',
+      'Custo por minuto, tabela por porte, reajuste, pacotes e comissão: o setor que mais deixa dinheiro, na conta certa.',
+      'lucro-banho-tosa',
+    ],
+    19700,
+    [profitCost, profitPrice, profitPackages],
+  ),
+  product(
     3,
     2,
     [
@@ -65,9 +93,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Do perfil arrumado ao primeiro agendamento pelo direct, um passo por dia e só com o celular.',
       'instagram-7-dias',
     ],
+    0,
     [instagramSetup, instagramPublish],
   ),
-  freeProduct(
+  product(
+    4,
+    2,
+    [
+      'Loja cheia',
+      'WhatsApp que agenda, campanhas do ano, anúncio local, indicação e avaliações, com o custo de cada cliente novo.',
+      'loja-cheia',
+    ],
+    14700,
+    [fullStoreMessages, fullStoreNeighbourhood],
+  ),
+  product(
     5,
     3,
     [
@@ -75,9 +115,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Do recebimento à entrega: checklists para a equipe trabalhar sem acidente e o tutor voltar.',
       'rotina-banho',
     ],
+    0,
     [bathArrival, bathDelivery],
   ),
-  freeProduct(
+  product(
+    6,
+    3,
+    [
+      'Tosa comercial',
+      'Combinado, lâmina, sequência e acabamento: tosa bonita, segura e no tempo que dá lucro.',
+      'tosa-comercial',
+    ],
+    12700,
+    [clipPrepare, clipFinish],
+  ),
+  product(
     7,
     4,
     [
@@ -85,9 +137,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Telefone, espera, orçamento e retorno: o atendimento da clínica antes e depois da consulta.',
       'recepcao-acolhe',
     ],
+    0,
     [receptionContact, receptionReturn],
   ),
-  freeProduct(
+  product(
+    8,
+    4,
+    [
+      'Clínica rentável',
+      'Resultado por serviço, ocupação da agenda, preço da consulta, adesão e prevenção, sem mexer na conduta clínica.',
+      'clinica-rentavel',
+    ],
+    16700,
+    [clinicNumbers, clinicReturn],
+  ),
+  product(
     9,
     5,
     [
@@ -95,9 +159,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Perguntas certas, oferta sem empurrar e cliente que volta, com as contas de cada passo.',
       'atendimento-vende',
     ],
+    0,
     [counterTalk, counterReturn],
   ),
-  freeProduct(
+  product(
+    10,
+    5,
+    [
+      'Mix e estoque',
+      'O que comprar, quanto ter e como tirar da prateleira o que parou, com o dinheiro de volta no caixa.',
+      'mix-e-estoque',
+    ],
+    9700,
+    [stockBuy, stockTurn],
+  ),
+  product(
     11,
     6,
     [
@@ -105,9 +181,21 @@ export const productSeeds: readonly ProductSeed[] = [
       'Um roteiro do dia zero à avaliação, para quem chega aprender com segurança e ficar.',
       'primeiros-30-dias',
     ],
+    0,
     [teamWeek, teamMonth],
   ),
-  freeProduct(
+  product(
+    12,
+    6,
+    [
+      'Liderança no petshop',
+      'Combinados, reunião curta, delegação, conversas difíceis e escala para a equipe andar sem você em cima.',
+      'lideranca-petshop',
+    ],
+    7900,
+    [leadRoutine, leadPeople],
+  ),
+  product(
     13,
     7,
     [
@@ -115,6 +203,18 @@ export const productSeeds: readonly ProductSeed[] = [
       'Carteira, rota, conversa e números para o representante vender mais rodando menos.',
       'visita-eficiente',
     ],
+    0,
     [visitBefore, visitStore],
+  ),
+  product(
+    14,
+    7,
+    [
+      'Gestão de carteira',
+      'Painel, meta aberta em ações, alarme de queda, reativação, potencial e prazo para o representante crescer.',
+      'gestao-carteira',
+    ],
+    11700,
+    [portfolioRead, portfolioGrow],
   ),
 ];

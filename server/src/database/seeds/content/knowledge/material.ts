@@ -1,12 +1,13 @@
 import type { MaterialSeed } from '../types.ts';
 
-/** A material that is only text: no video, no file. */
+/** A material that is only text; `now` is "Agora faça": the assistant and the question it is opened with. */
 export function material(
   id: number,
   ordem: number,
   titulo_material: string,
   description: string,
   texto: string,
+  now?: readonly [agente_id: number, pergunta: string],
 ): MaterialSeed {
   return {
     id,
@@ -16,7 +17,7 @@ export function material(
     link_video: null,
     link_material: null,
     texto,
-    agente_id: null,
-    pergunta: null,
+    agente_id: now?.[0] ?? null,
+    pergunta: now?.[1] ?? null,
   };
 }
