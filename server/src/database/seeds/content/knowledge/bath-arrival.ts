@@ -46,6 +46,10 @@ Passe a mão da cabeça à cauda: nós, feridas, caroços, pulgas, unhas, ouvido
 - [ ] Tutor viu o que foi registrado
 
 Achou pulga ou nó difícil? O assistente [Conversa difícil](/chat/9) ajuda com as palavras.`,
+      [
+        8,
+        'Monte a minha ficha de recebimento em uma página. Serviços: ___. Atendo gatos: ___. O que mais dá reclamação: ___. Adicionais e valores: ___. Quem fica no balcão: ___.',
+      ],
     ),
     material(
       17,
@@ -86,6 +90,10 @@ Nunca misture produtos de limpeza, e mantenha animais fora da sala enquanto apli
 ## Responsável
 
 Cada checklist tem um nome e uma hora. Se todos são responsáveis, ninguém é. Para montar a versão da sua loja, use o [Checklist do banhista](/chat/8).`,
+      [
+        8,
+        'Monte os checklists de abertura, entre pets e fechamento da minha sala: ___ banheiras, ___ mesas, ___ secadores, ___ pessoas. Funcionamos das ___ às ___. O que tem dado problema: ___.',
+      ],
     ),
     material(
       18,
@@ -129,6 +137,10 @@ Combine na loja um limite, por exemplo 15 minutos de desembolo incluídos ou cob
 - [ ] Tempo e adicional combinados
 - [ ] Foto do estado da pelagem
 - [ ] Autorização por escrito para tosar baixo`,
+      [
+        9,
+        'O pet ___ (raça) chegou com nó em ___ e o tutor quer ___. Meu limite é de ___ minutos e o adicional custa R$ ___. Escreva a ligação e a mensagem pedindo autorização.',
+      ],
     ),
   ],
 };

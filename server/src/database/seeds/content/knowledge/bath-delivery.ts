@@ -21,7 +21,7 @@ export const bathDelivery: ModuleSeed = {
 3. **Ouvidos protegidos** do jato. Nada é introduzido no canal.
 4. **Shampoo diluído** como manda o rótulo. Massageie no sentido do pelo, sem esfregar nó.
 5. **Rosto com a mão ou esponja**, longe dos olhos.
-6. **Enxágue até a água sair limpa** e o pelo "cantar" entre os dedos. Resto de produto é a causa mais boba de coceira.
+6. **Enxágue até a água sair limpa** e o pelo "cantar" entre os dedos. Resto de produto incomoda a pele.
 7. **Segunda aplicação** só se precisar.
 8. **Condicionador** conforme a pelagem, e enxágue de novo.
 9. **Toalha** ainda na banheira, apertando sem esfregar.
@@ -43,6 +43,10 @@ Da entrada à entrega, só banho, pelagem sem nó. São valores ilustrativos: me
 - [ ] O pet tentar morder ou entrar em pânico
 
 Retire da água, mantenha seguro, avise o tutor e acione um veterinário. Idosos, filhotes e cães de focinho curto pedem banho mais rápido e mais pausas.`,
+      [
+        8,
+        'Faça o passo a passo do banho para a minha equipe, com tempo por etapa. Portes que atendo: ___. Banheira: ___. Produtos: ___. Onde a equipe mais erra: ___.',
+      ],
     ),
     material(
       20,
@@ -85,6 +89,10 @@ Ofegar forte, língua muito vermelha ou arroxeada, salivar demais, cambalear: **
 - [ ] Pausas feitas
 - [ ] Raiz seca nas dobras
 - [ ] Comportamento anotado na ficha`,
+      [
+        8,
+        'Faça o checklist da secagem segura com os meus equipamentos: ___. Equipe de ___ pessoas, ___ pets por dia. Casos que mais preocupam: ___. Inclua quando parar e chamar o responsável.',
+      ],
     ),
     material(
       21,
@@ -126,6 +134,10 @@ Numa loja que atende 8 pets por dia, se 3 saem com data marcada em vez de 1, sã
 - [ ] Confirmação na véspera pelo WhatsApp
 
 Mensagens prontas de confirmação: [WhatsApp que vende](/chat/2).`,
+      [
+        2,
+        'Escreva a mensagem de entrega do pet ___: fizemos ___, ele se comportou ___, vimos ___. Quero oferecer o próximo horário, ___ ou ___, e confirmar na véspera.',
+      ],
     ),
   ],
 };

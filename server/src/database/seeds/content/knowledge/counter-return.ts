@@ -47,6 +47,10 @@ Pergunte sobre as mensagens separadamente e anote a resposta. Quem não quer pro
 - [ ] Cadastro repetido unificado no fim do mês
 
 Mensagens prontas: [WhatsApp que vende](/chat/2).`,
+      [
+        2,
+        'Escreva a frase do balcão para pedir o cadastro, a pergunta de autorização e a primeira mensagem útil. Loja: ___. Vou usar o cadastro para: ___. Canal: ___.',
+      ],
     ),
     material(
       32,
@@ -88,6 +92,10 @@ Um cliente que leva um saco de R$ 180 a cada 60 dias compra cerca de 6 sacos por
 - [ ] Voltaram ÷ lembrados, anotado no fim do mês
 
 Para não faltar o saco prometido, veja [Estoque e giro](/chat/14).`,
+      [
+        2,
+        'Escreva a mensagem de recompra da ração ___ do pet ___, que deve acabar em ___ dias. Entrego em ___; retirada das ___ às ___. Quero uma versão curta e uma mais calorosa.',
+      ],
     ),
     material(
       33,
@@ -127,6 +135,10 @@ Escolha uma gôndola. Anote a venda de 14 dias antes e 14 dias depois. Exemplo i
 - [ ] Validade conferida
 - [ ] Foto do resultado, para repor igual
 - [ ] Data para medir marcada`,
+      [
+        14,
+        'Quero rearrumar a loja de ___ m². Produtos, com venda do mês, custo e preço: ___. O que vai para a altura dos olhos, para o caixa e para o fundo, e o que sai da prateleira?',
+      ],
     ),
   ],
 };

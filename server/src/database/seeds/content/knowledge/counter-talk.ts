@@ -42,6 +42,10 @@ Em dupla, um faz o cliente: filhote que rói tudo; gato que bebe pouca água; pe
 - [ ] Duas perguntas antes de indicar
 - [ ] Duas opções com motivo
 - [ ] Nada de indicação de remédio`,
+      [
+        11,
+        'Monte um treino de 10 minutos por dia, por uma semana, para a equipe do balcão perguntar antes de indicar. Equipe: ___ pessoas. Clientes mais comuns: ___. Produtos em que mais erram: ___.',
+      ],
     ),
     material(
       29,
@@ -88,6 +92,10 @@ Toda sexta: vendas da semana ÷ número de vendas. Anote no quadro. Se o tíquet
 - [ ] Tíquete da semana no quadro
 
 Para meta no balcão sem venda empurrada, veja o assistente [Comissão que fecha a conta](/chat/13).`,
+      [
+        13,
+        'Quero meta no balcão sem venda empurrada. Faço ___ vendas por mês, tíquete médio R$ ___, margem de contribuição ___%. Equipe de ___ pessoas. Desenhe a regra e mostre quanto custa.',
+      ],
     ),
     material(
       30,
@@ -132,6 +140,10 @@ Preço varia por cidade e serviço: em Belo Horizonte, em junho de 2024, banho a
 - [ ] Opção menor sempre à mão
 - [ ] Limite de desconto escrito e quem autoriza
 - [ ] Rendimento calculado nos dez itens mais vendidos`,
+      [
+        2,
+        'O cliente disse que ___ está caro, a R$ ___. O produto ou serviço inclui ___ e dura ___ dias. Escreva a resposta para o balcão e para o WhatsApp, sem desconto.',
+      ],
     ),
   ],
 };

@@ -44,6 +44,10 @@ Use música da biblioteca do aplicativo liberada para contas comerciais. Ponha l
 - [ ] Convite no final
 
 O primeiro fica ruim. O quinto já fica bom.`,
+      [
+        1,
+        'Escreva o roteiro de um reels de 20 segundos, com quatro cenas e texto na tela. Assunto: ___. O que tenho para filmar: ___. Convite do final: ___. O tutor autorizou: ___.',
+      ],
     ),
     material(
       14,
@@ -83,6 +87,10 @@ A segunda mostra o cuidado que o tutor está comprando.
 - [ ] Lida em voz alta antes de publicar
 
 Quando a pessoa chamar, a resposta precisa ser tão boa quanto a legenda: veja o assistente [WhatsApp que vende](/chat/2).`,
+      [
+        1,
+        'Escreva duas legendas curtas para este post: ___ (o que foi feito, quanto tempo levou, nome do pet autorizado). Bairro: ___. Pedido do final: ___. Tom da loja: ___.',
+      ],
     ),
     material(
       15,
@@ -127,6 +135,10 @@ Muita mensagem e pouco agendamento: o problema está na resposta, não no post. 
 - [ ] Grade da próxima semana preenchida
 
 Sete dias prontos. Agora é repetir: constância vence capricho.`,
+      [
+        1,
+        'Tenho ___ horários livres amanhã, às ___. Escreva quatro stories em sequência para preencher, com a prova de hoje: ___. Inclui: ___. Reservas até as ___.',
+      ],
     ),
   ],
 };

@@ -43,6 +43,10 @@ Mostre o perfil a alguém que não é cliente, por cinco segundos, e esconda. Pe
 - [ ] Cinco destaques criados, mesmo com um story cada
 
 Para receber versões da sua bio, peça ao assistente [Instagram do petshop](/chat/1).`,
+      [
+        1,
+        'Escreva três versões da bio do meu Instagram. Loja: ___, bairro e cidade: ___, serviços: ___, horário: ___, como agendar: ___. Sugira também o campo nome e os cinco destaques.',
+      ],
     ),
     material(
       11,
@@ -79,6 +83,10 @@ Quem marca não, não aparece, e a equipe precisa ver isso na ficha. Se a pessoa
 - [ ] Duas pessoas treinadas para fotografar
 
 Se o pet ficar tenso, pare. Foto não vale um susto.`,
+      [
+        15,
+        'Como monto um cantinho de foto com o celular? Meu espaço: ___. Luz: ___. Atendo mais ___ (raças ou portes). Quero antes e depois honesto e a frase para pedir autorização ao tutor.',
+      ],
     ),
     material(
       12,
@@ -121,6 +129,10 @@ Separe 40 minutos na segunda: 15 para as fotos que faltam, 15 para escrever as l
 - [ ] Alguém responsável por responder mensagens
 
 Sem ideia para a grade? O [Instagram do petshop](/chat/1) monta a sua semana completa; clínicas usam o [Instagram da clínica](/chat/6).`,
+      [
+        1,
+        'Monte a minha grade de sete dias no Instagram. Loja: ___, em ___. Serviços que quero vender: ___. Dias com horário livre: ___. Tempo por semana: ___ minutos. Data do mês: ___.',
+      ],
     ),
   ],
 };

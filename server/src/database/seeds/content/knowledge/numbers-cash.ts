@@ -36,6 +36,10 @@ Comece pelo que a loja aguenta, não pelo que você gostaria. Se nos últimos tr
 - [ ] Contas pessoais fora do débito automático da loja
 
 A forma de registrar retirada e pró-labore muda com o tipo de empresa: confirme com o seu contador. Para testar valores com os seus números, converse com o assistente [DRE simples e margem](/chat/10).`,
+      [
+        10,
+        'Que retirada mensal a minha loja aguenta? Sobrou, depois de tudo pago, R$ ___, R$ ___ e R$ ___ nos últimos três meses. Hoje retiro R$ ___ e pago do caixa da loja estas contas pessoais: ___.',
+      ],
     ),
     material(
       2,
@@ -112,6 +116,10 @@ O aperto está na semana 3. Hoje ainda dá para escolher o que fazer.
 - [ ] Marcar em vermelho o saldo abaixo de uma semana de custos
 
 Para decidir o que comprar e o que segurar, use o assistente [Estoque e giro](/chat/14).`,
+      [
+        14,
+        'Meu caixa aperta na semana de ___: faltam R$ ___. Meu estoque por item, com venda por dia e prazo do fornecedor: ___. O que compro agora, o que seguro e o que negocio primeiro?',
+      ],
     ),
   ],
 };

@@ -51,6 +51,10 @@ Ração comprada para revender, imposto sobre a venda, taxa de cartão, comissã
 - [ ] Uma conta escolhida para renegociar nesta semana
 
 Água e luz variam um pouco com o banho. Para começar, trate como fixos pela média dos três meses.`,
+      [
+        10,
+        'Confira a minha lista de custos fixos e diga o que esqueci: aluguel R$ ___, salários R$ ___, água e luz R$ ___, contador R$ ___, sistema R$ ___, retirada R$ ___, outros R$ ___. Contas anuais: ___.',
+      ],
     ),
     material(
       5,
@@ -90,6 +94,10 @@ O produto vende quase o dobro e deixa menos dinheiro. Isso não quer dizer que a
 - [ ] Margem em reais e em percentual
 
 Quer a mesma tabela com os seus números? Leve-os ao assistente [DRE simples e margem](/chat/10).`,
+      [
+        10,
+        'Calcule a margem da minha loja por setor. Produtos: vendi R$ ___ e a mercadoria vendida custou R$ ___. Banho e tosa: vendi R$ ___, comissão R$ ___, produtos do banho R$ ___. Imposto ___%, cartão ___%.',
+      ],
     ),
     material(
       6,
@@ -126,6 +134,10 @@ Repare: perder pouco mais de dois pontos de margem custa mais vendas do que um a
 - [ ] Refaça a conta quando mudar preço, comissão ou aluguel
 
 O empate é o piso, não a meta. No próximo módulo, ele vira meta com lucro dentro.`,
+      [
+        10,
+        'Qual é o meu ponto de equilíbrio por mês e por dia? Custos fixos R$ ___, margem de contribuição ___%, ___ dias abertos. E como fica se o aluguel subir R$ ___?',
+      ],
     ),
   ],
 };

@@ -40,6 +40,10 @@ Decida antes que ele apareça. Um começo simples: metade para reserva até junt
 - [ ] Lucro desejado com destino escrito
 - [ ] Meta comparada com a média dos três últimos meses
 - [ ] Caminho em etapas, se passar de 10% de crescimento`,
+      [
+        10,
+        'Calcule a minha meta do mês: custos fixos R$ ___, margem de contribuição ___%, lucro desejado R$ ___. Hoje vendo R$ ___. Mostre um caminho em três meses.',
+      ],
     ),
     material(
       8,
@@ -48,7 +52,7 @@ Decida antes que ele apareça. Um começo simples: metade para reserva até junt
       'Quebrar a meta em número de banhos e de vendas que a equipe entende.',
       `**Objetivo:** dizer à equipe quantos pets e quantas vendas por dia, não um valor distante.
 
-A meta da loja do exemplo é R$ 46.700. Ela abre 26 dias: 46.700 ÷ 26 = **R$ 1.797 por dia**, arredondando para cima.
+A meta da loja do exemplo é R$ 46.700. Ela abre 26 dias: 46.700 ÷ 26 = R$ 1.796,15. Arredonde para **R$ 1.797 por dia**.
 
 ## Divida por setor
 
@@ -75,6 +79,10 @@ Sábado não é terça. Olhe as últimas quatro semanas e distribua: se sábado 
 - [ ] Capacidade conferida: a equipe consegue dar 9 banhos com segurança?
 
 Se a agenda não comporta, não aperte o banho: converse com o assistente [Agenda e encaixe](/chat/7) e reveja preço no [Precificador](/chat/5).`,
+      [
+        7,
+        'Minha meta é de ___ pets por dia. Equipe: ___ banhistas e ___ tosadores, das ___ às ___. Equipamentos: ___ banheiras, ___ mesas, ___ secadores. Tempos por porte: ___. Cabe? Monte o dia.',
+      ],
     ),
     material(
       9,

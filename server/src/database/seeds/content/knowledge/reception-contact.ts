@@ -11,7 +11,7 @@ export const receptionContact: ModuleSeed = {
       22,
       1,
       'Telefone e WhatsApp que viram consulta',
-      'Responder dúvidas e preço sem dar orientação clínica e com a consulta marcada.',
+      'Responder dúvidas e preço sem orientação clínica e terminar com a consulta marcada.',
       `**Objetivo:** atender em até dez minutos e terminar a conversa com uma data.
 
 ## O roteiro em quatro passos
@@ -42,6 +42,10 @@ Nunca se indica remédio, nem caseiro, nem "só para aguentar". Resposta pronta:
 - [ ] Confirmação na véspera
 
 **Meça:** consultas marcadas ÷ contatos do dia. Para melhorar as respostas, use o [WhatsApp que vende](/chat/2).`,
+      [
+        2,
+        'Escreva as respostas do WhatsApp da clínica: preço da consulta (R$ ___, inclui ___), horários ___, plantão ___. E a resposta para quem pede remédio, sem orientação clínica.',
+      ],
     ),
     material(
       23,
@@ -85,6 +89,10 @@ Diga um número e atualize: "O doutor está 15 minutos atrasado." Passou do praz
 - [ ] Pesagem feita com ajuda, se o pet permitir
 
 Para redesenhar a sua recepção, converse com o [Fluxo de atendimento e retorno](/chat/16).`,
+      [
+        16,
+        'Redesenhe a minha recepção. Espaço: ___. Recepcionistas: ___. Consultas por dia: ___. Espera média: ___ minutos. Cães e gatos hoje ficam ___. O que mais incomoda os tutores: ___.',
+      ],
     ),
     material(
       24,
@@ -97,7 +105,7 @@ A recepção não avalia gravidade. Se o tutor diz que é urgente, ou se você t
 
 ## O protocolo da recepção
 
-1. **Chame**, em voz firme e com a palavra combinada pela equipe. Não deixe o pet para procurar alguém se puder gritar.
+1. **Chame**, em voz firme e com a palavra combinada pela equipe. Não saia de perto do pet para procurar alguém.
 2. **Abra caminho** até a sala. A fila espera.
 3. **Não ofereça nada** ao pet: nem água, nem comida, nem remédio. Não manipule; quem segura é o tutor ou a equipe treinada.
 4. **Anote a hora** da chegada e o relato em uma linha.
@@ -118,6 +126,10 @@ Não diga "vai ficar tudo bem": você não sabe. Não comente casos parecidos. A
 - [ ] Termo de autorização impresso
 - [ ] Um treino de 10 minutos por mês, com cronômetro
 - [ ] Conversa com a equipe depois de cada caso`,
+      [
+        16,
+        'Monte o papel de cada pessoa da recepção quando chega um caso grave. Equipe por turno: ___. O veterinário fica em ___. Plantão mais próximo: ___. Não quero triagem por sintoma.',
+      ],
     ),
   ],
 };

@@ -52,6 +52,10 @@ Dois dias depois: "Oi, aqui é a Ana, da clínica. Ficou alguma dúvida sobre o 
 - [ ] Acompanhamento agendado
 
 Para reescrever em linguagem simples: [Orçamento e adesão](/chat/17).`,
+      [
+        17,
+        'Reescreva este orçamento em linguagem simples, já definido pelo veterinário: ___. Não inclui: ___. Pagamento: ___ parcelas. Validade: ___. Confira as contas e escreva a mensagem de dois dias depois.',
+      ],
     ),
     material(
       26,
@@ -93,6 +97,10 @@ Se o tutor contar que o pet piorou, passe ao veterinário na hora. Ninguém canc
 - [ ] Lista de espera para ocupar o horário
 
 Os textos da sua régua saem prontos no [Lembrete de vacina e retorno](/chat/18).`,
+      [
+        18,
+        'Crie a régua de lembretes de retorno. O veterinário pede retorno em ___ dias. Canal: ___. Quem assina: ___. De ___ marcados, vieram ___. Horários: ___.',
+      ],
     ),
     material(
       27,
@@ -139,6 +147,10 @@ Responda em até um dia, com educação e sem dados do pet ou do tutor: agradeç
 - [ ] Prazo dito e cumprido
 - [ ] Registro feito
 - [ ] Responsável avisado no mesmo dia`,
+      [
+        3,
+        'Recebi esta reclamação no Google: "___". O que aconteceu de fato: ___. O que combinamos com o tutor: ___. Escreva a resposta pública em até 80 palavras, sem expor ninguém.',
+      ],
     ),
   ],
 };

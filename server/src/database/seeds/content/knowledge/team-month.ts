@@ -51,6 +51,10 @@ Os dois primeiros se conversam. O terceiro tira a pessoa da mesa até a conversa
 - [ ] Uma tarefa nova liberada, ou o motivo escrito
 
 Para redesenhar a agenda: [Agenda e encaixe](/chat/7).`,
+      [
+        7,
+        'Ajuste a agenda para um banhista novo. O experiente faz ___ pets por dia; o novo começa com ___. Agenda de amanhã, com porte e serviço: ___. Quem acompanha: ___.',
+      ],
     ),
     material(
       38,
@@ -144,6 +148,10 @@ Prazos de experiência, aviso e verbas têm regra em lei e na convenção. Ligue
 - [ ] O que mudar para o próximo?
 
 Se duas pessoas seguidas não passam, o problema está na seleção ou no treino. Reveja a vaga com [Contratação e escala](/chat/11).`,
+      [
+        11,
+        'Monte a avaliação de 30 dias de ___ (função), com critérios e pesos, segurança em primeiro lugar. O que combinamos na chegada: ___. Fatos das quatro semanas: ___.',
+      ],
     ),
   ],
 };

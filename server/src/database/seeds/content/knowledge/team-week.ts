@@ -39,6 +39,10 @@ Avise quem chega, para qual função e por quê. Diga o que muda para cada um. M
 > Banhista: recebe o pet do balcão, confere a ficha, escova, dá banho e seca. Limpa a banheira a cada pet. Anota o que viu. Não corta unha nem usa máquina sozinho nos primeiros 30 dias. Dúvida ou algo diferente no pet: para e chama o padrinho.
 
 Para escrever a vaga e a função, use [Contratação e escala](/chat/11).`,
+      [
+        11,
+        'Escreva o anúncio e a função em dez linhas para a vaga de ___. Jornada: ___. Pagamento: ___. O que ensinamos: ___. O que é indispensável: ___. Cidade: ___.',
+      ],
     ),
     material(
       35,
@@ -84,6 +88,10 @@ Escute e anote. Resolva uma coisa antes da manhã seguinte: é o sinal de que pe
 - [ ] Nenhum pet sob responsabilidade sozinha
 - [ ] Três perguntas feitas
 - [ ] Agenda do dia 2 entregue`,
+      [
+        11,
+        'Monte o roteiro do primeiro dia de ___ (função). A loja abre às ___. Quem recebe: ___. Padrinho: ___. Riscos da função: ___. O que a pessoa já sabe: ___.',
+      ],
     ),
     material(
       36,
@@ -124,6 +132,10 @@ Na hora e em particular: "Quando o jato pegou no focinho, ele se assustou. Venha
 - [ ] Guardada na loja, à vista do novato
 
 O [Checklist do banhista](/chat/8) monta a folha da sua rotina.`,
+      [
+        8,
+        'Monte a folha de treino de ___ (função) para cinco dias, meia hora por dia, em três etapas: ver, fazer junto e fazer. Tarefas: ___. Horários calmos: ___.',
+      ],
     ),
   ],
 };

@@ -50,6 +50,10 @@ Loja A que caiu dois meses seguidos recebe visita do supervisor. C que cresceu d
 - [ ] Sobra reservada para clientes novos e parados
 
 Para recuperar quem parou: [Reativação de cliente](/chat/21).`,
+      [
+        19,
+        'Classifique a minha carteira em A, B e C. Lojas com compra média e potencial: ___. Faço ___ visitas por dia, ___ dias por mês. Diga a frequência de cada uma e quem atendo por telefone.',
+      ],
     ),
     material(
       41,
@@ -82,8 +86,8 @@ Para recuperar quem parou: [Reativação de cliente](/chat/21).`,
 
 | Horário | Loja | Grupo | Objetivo |
 |---|---|---|---|
-| 9h00 | Bairro Norte 1 | A | Pedido da semana |
-| 10h00 | Bairro Norte 2 | B | Apresentar petiscos |
+| 9h00 | Bairro Norte 1 | B | Apresentar petiscos |
+| 10h00 | Bairro Norte 2 | A | Pedido da semana |
 | 11h00 | Bairro Norte 3 | C com potencial | Primeira visita |
 | 13h30 | Bairro Norte 4 | A | Conferir gôndola |
 | 14h30 | Bairro Norte 5 | B | Resolver troca |
@@ -99,6 +103,10 @@ Telefone para C cabe entre visitas, com o carro parado.
 - [ ] A confirmada na véspera
 
 O assistente [Roteiro de visita](/chat/19) monta a semana com a sua lista.`,
+      [
+        19,
+        'Monte a rota de ___ a ___ com estas lojas, bairro e restrição de horário: ___. Saio às ___ e paro às ___. Visita média de ___ minutos, deslocamento de ___.',
+      ],
     ),
     material(
       42,
@@ -141,6 +149,10 @@ Tenha um segundo objetivo menor: se o pedido não sair, conseguir a contagem da 
 Perguntar o que já está no sistema; oferecer o que a loja comprou ontem; não saber o prazo. Cada um custa um pouco de confiança.
 
 Para a proposta de sortimento, leve os dados ao [Mix por loja](/chat/20).`,
+      [
+        19,
+        'Prepare a visita à loja ___. Última compra: ___, há ___ dias. Deixou de comprar: ___. Pendência: ___. Objetivo: ___. Quero a abertura, duas perguntas e um segundo objetivo.',
+      ],
     ),
   ],
 };

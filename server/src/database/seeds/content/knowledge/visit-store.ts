@@ -43,6 +43,10 @@ Dois minutos de gôndola dizem mais que dez de conversa. Peça licença, arrume 
 - [ ] Uma proposta, não o catálogo
 - [ ] Nenhuma promessa sem autorização
 - [ ] Próxima data combinada`,
+      [
+        19,
+        'Na visita, a loja ___ disse: "___". Vendo ___ por R$ ___ e ela vende a R$ ___. Estou autorizado a ___. Prepare a resposta e o combinado para a próxima visita.',
+      ],
     ),
     material(
       44,
@@ -90,6 +94,10 @@ Para 15 dias de venda do produto 1, bastam 6 unidades: 6 × 60 = R$ 360. Comprar
 - [ ] Dias de estoque do pedido abaixo de 45
 
 Leve a tabela ao [Mix por loja](/chat/20) e saia com a proposta pronta.`,
+      [
+        20,
+        'Monte a conta do lojista para estes itens: nome, custo, preço de venda e unidades por mês: ___. Imposto e cartão da loja: ___%. Pedido mínimo: R$ ___. Mostre sobra por mês e dias de estoque.',
+      ],
     ),
     material(
       45,
@@ -134,6 +142,10 @@ Escolha **um** número para melhorar por mês. Se a conversão subir de 60% para
 - [ ] Promessas revistas todo fim de dia
 - [ ] Quatro números no último dia útil
 - [ ] Um ponto escolhido para o mês seguinte`,
+      [
+        19,
+        'Meus números do mês: ___ visitas, ___ pedidos, venda de R$ ___, ___ promessas feitas e ___ cumpridas. Calcule, aponte o ponto fraco e ajuste a minha próxima semana.',
+      ],
     ),
   ],
 };
