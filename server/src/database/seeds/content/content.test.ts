@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agentSeeds, categorySeeds } from './agents/all-agents.ts';
 import { eventSeeds } from './events/all-events.ts';
-import { knowledgeCategorySeeds, productSeeds } from './knowledge/all-products.ts';
+import { productSeeds } from './knowledge/all-products.ts';
 import { planChecklist, plans } from './plans.ts';
 import { tutorial } from './tutorial.ts';
 
 const webPublic = join(import.meta.dirname, '../../../../../web/public');
-const modules = productSeeds.flatMap((product) => product.modules);
-const materials = modules.flatMap((module) => module.materials);
-
-const words = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\d]/u.test(part)).length;
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 const everyText = JSON.stringify([agentSeeds, productSeeds, plans, planChecklist, tutorial]);
 
@@ -85,51 +81,6 @@ describe('agents', () => {
     expect(agent.suggestions).toHaveLength(6);
     expect(unique(agent.suggestions)).toBe(true);
     for (const suggestion of agent.suggestions) expect(suggestion.length).toBeLessThanOrEqual(120);
-  });
-});
-
-describe('knowledge bank', () => {
-  it('has a free product in each of the seven categories, product 1 among them', () => {
-    expect(knowledgeCategorySeeds).toHaveLength(7);
-    for (const { id } of knowledgeCategorySeeds)
-      expect(productSeeds.some((product) => product.categoria_id === id && !product.is_paid)).toBe(true);
-    expect(productSeeds.find((product) => product.id === 1)).toMatchObject({ is_paid: false, price: 0 });
-  });
-
-  it('numbers products, modules and materials once', () => {
-    expect(unique(productSeeds.map((product) => product.id))).toBe(true);
-    expect(unique(modules.map((module) => module.id))).toBe(true);
-    expect(unique(materials.map((material) => material.id))).toBe(true);
-    expect(materials.length).toBeGreaterThanOrEqual(36);
-    for (const module of modules)
-      expect(module.materials.map((material) => material.ordem)).toEqual(
-        module.materials.map((_, i) => i + 1),
-      );
-  });
-
-  it.each(materials.map((material) => [material.titulo_material, material] as const))(
-    '%s teaches something in 150 to 400 words',
-    (_title, { texto }) => {
-      expect(words(texto)).toBeGreaterThanOrEqual(150);
-      expect(words(texto)).toBeLessThanOrEqual(400);
-      expect(texto).toMatch(/^\*\*Objetivo:\*\*/);
-      expect(texto).toMatch(/- \[ \] /);
-      for (const [, target] of texto.matchAll(/\]\(([^)]+)\)/g)) {
-        const agentId = Number(/^\/chat\/(\d+)$/.exec(target ?? '')?.[1]);
-        expect(agentSeeds.some((agent) => agent.id === agentId)).toBe(true);
-      }
-    },
-  );
-
-  it('says the same figures wherever the example shop appears', () => {
-    const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
-    expect(margin).toBe(15_780);
-    expect(margin - 14_400).toBe(1_380);
-    const share = margin / 40_000;
-    expect(Math.round(14_400 / share)).toBe(36_502);
-    expect(Math.round((14_400 + 4_000) / share)).toBe(46_641);
-    for (const figure of ['R$ 15.780', 'R$ 1.380', 'R$ 36.502', 'R$ 46.641', '39,45%'])
-      expect(everyText).toContain(figure);
   });
 });
 
