@@ -14,6 +14,8 @@ import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { nameAnswers } from './features/chat/usecases/name-answers.ts';
+import { creditsRoutes } from './features/credits/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
@@ -137,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(authRoutes, { limits, passwords: createPasswords() });
   await app.register(accountRoutes);
+  await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
   await app.register(billingRoutes);
   await app.register(eventsRoutes, { limits });

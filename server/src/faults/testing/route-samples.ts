@@ -108,6 +108,9 @@ export const routeSamples: Record<string, RouteSample> = {
     }),
     status: 200,
   },
+  'GET /api/credits/summary': { status: 200 },
+  'GET /api/credits/statement': { status: 200 },
+  'GET /api/credits/statement.csv': { status: 200 },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   // Called from loopback, where a scraper may read it; the owner's request is one.

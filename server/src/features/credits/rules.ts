@@ -51,7 +51,8 @@ export function settlement(
   }
 }
 
-const soonestFirst = (one: UsableGrant, other: UsableGrant): number =>
+/** Grants in the order in which they are spent. */
+export const soonestFirst = (one: UsableGrant, other: UsableGrant): number =>
   (one.endsAt?.getTime() ?? Infinity) - (other.endsAt?.getTime() ?? Infinity) || one.id - other.id;
 
 /** Takes `amount` from the grants that end soonest; undefined when they have too few. */
@@ -101,4 +102,32 @@ export function assertWhole(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > 1_000_000_000) {
     throw new RangeError(`not an amount of credits: ${amount}`);
   }
+}
+
+/** When credits renew: the free tier's next 30-day mark, else 30 days after the last payment (§9). */
+export function renewalDate(
+  plan: { free: boolean; createdAt: Date; lastPaymentDate: Date | null },
+  now: Date,
+): Date | null {
+  if (plan.free) return freePeriod(plan.createdAt, now).endsAt;
+  return plan.lastPaymentDate && later(plan.lastPaymentDate, periodLength);
+}
+
+/** How far back the pace of spending is looked at. */
+export const paceWindow = periodLength;
+const paceDays = 3;
+const longestForecast = 365;
+
+/**
+ * Whole days until `available` is used up at this pace, at most 365. Null with nothing left, nothing used, or fewer
+ * than three days on which something was asked.
+ */
+export function daysLeft(
+  available: number,
+  usage: { used: number; activeDays: number; firstAt: Date | null },
+  now: Date,
+): number | null {
+  if (available <= 0 || usage.used <= 0 || usage.activeDays < paceDays || !usage.firstAt) return null;
+  const observed = Math.max(usage.activeDays, (now.getTime() - usage.firstAt.getTime()) / days(1));
+  return Math.min(longestForecast, Math.floor((available * observed) / usage.used));
 }

@@ -1,0 +1,12 @@
+import type { Executor } from '#server/database/connection.ts';
+import { selectAnsweredAgents } from '../answered-agent-repository.ts';
+
+/** Which assistant's answer each hold of credits was for; a hold whose answer is gone has no name. */
+export async function nameAnswers(
+  db: Executor,
+  holdIds: number[],
+): Promise<Map<number, { listaId: number; title: string }>> {
+  if (holdIds.length === 0) return new Map();
+  const rows = await selectAnsweredAgents(db, holdIds);
+  return new Map(rows.map(({ holdId, ...agent }) => [holdId, agent]));
+}

@@ -1,0 +1,62 @@
+import type { EntryKind } from '@matilha/contract/credits';
+
+export interface DescribedEntry {
+  kind: EntryKind;
+  /** A code of ours, or an operator's words. */
+  reason: string;
+  grantKind: 'period' | 'operator' | null;
+}
+
+export interface Description {
+  descricao: string;
+  detalhe: string | null;
+}
+
+const grantReasons: Record<string, string> = {
+  free_period: 'Créditos do plano gratuito',
+  landing_gift: 'Créditos de presente',
+};
+
+const releaseReasons: Record<string, string> = {
+  model_failed: 'O assistente não conseguiu responder.',
+  model_timeout: 'O assistente demorou demais para responder.',
+  answer_interrupted: 'A resposta foi interrompida antes do fim.',
+  stopped: 'Você parou antes de a resposta começar.',
+  adopted: 'Conversa trazida para esta conta.',
+};
+
+const isCode = (reason: string): boolean => /^[a-z][a-z0-9_.:-]*$/.test(reason);
+
+function describeGrant({ reason, grantKind }: DescribedEntry): string {
+  const known = grantReasons[reason];
+  if (known) return known;
+  if (!isCode(reason)) return reason;
+  return grantKind === 'period' ? 'Créditos do plano' : 'Créditos recebidos';
+}
+
+/** A ledger entry in the words of its owner; `agent` is the assistant's name where an answer was paid (3.4). */
+export function describeEntry(entry: DescribedEntry, agent: string | undefined): Description {
+  const answer = agent ? `resposta de ${agent}` : 'resposta de um assistente';
+  switch (entry.kind) {
+    case 'grant':
+      return { descricao: describeGrant(entry), detalhe: null };
+    case 'reserve':
+      return { descricao: `R${answer.slice(1)}`, detalhe: null };
+    case 'capture':
+      return {
+        descricao: `Confirmação: ${answer}`,
+        detalhe: 'A resposta ficou pronta; o crédito foi usado.',
+      };
+    case 'release':
+      return {
+        descricao: `Devolução: ${answer}`,
+        detalhe: releaseReasons[entry.reason] ?? 'A resposta não foi concluída.',
+      };
+    case 'expire':
+      return { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
+    case 'adjust':
+      return { descricao: 'Ajuste da equipe', detalhe: isCode(entry.reason) ? null : entry.reason };
+    default:
+      return entry.kind satisfies never;
+  }
+}

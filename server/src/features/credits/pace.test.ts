@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
+import { daysLeft, renewalDate } from './rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const usage = (used: number, activeDays: number, firstDaysAgo: number) => ({
+  used,
+  activeDays,
+  firstAt: later(now, -days(firstDaysAgo)),
+});
+
+describe('how long credits last at this pace', () => {
+  it.each([
+    [10, usage(10, 5, 10), 10],
+    [20, usage(10, 5, 10), 20],
+    [1, usage(30, 30, 30), 1],
+    [1, usage(60, 30, 30), 0],
+    [5, usage(3, 3, 2.5), 5],
+    [1_000_000, usage(1, 3, 30), 365],
+  ])('%i with %j is %i days', (available, used, expected) => {
+    expect(daysLeft(available, used, now)).toBe(expected);
+  });
+
+  it.each([
+    ['nothing left', 0, usage(10, 5, 10)],
+    ['nothing used', 10, usage(0, 5, 10)],
+    ['two days of use', 10, usage(10, 2, 20)],
+    ['no use', 10, { used: 0, activeDays: 0, firstAt: null }],
+  ])('%s says nothing', (_, available, used) => expect(daysLeft(available, used, now)).toBeNull());
+
+  const anyUsage = fc.record({
+    used: fc.integer({ min: 1, max: 5_000 }),
+    activeDays: fc.integer({ min: 3, max: 30 }),
+    firstDaysAgo: fc.integer({ min: 0, max: 30 }),
+  });
+  const forecast = (available: number, given: { used: number; activeDays: number; firstDaysAgo: number }) =>
+    daysLeft(available, usage(given.used, given.activeDays, given.firstDaysAgo), now) ?? -1;
+  const credits = fc.integer({ min: 1, max: 10_000 });
+
+  it('is whole, from 0 to 365', () => {
+    fc.assert(
+      fc.property(credits, anyUsage, (available, given) => {
+        const left = forecast(available, given);
+        expect(Number.isInteger(left) && left >= 0 && left <= 365).toBe(true);
+      }),
+    );
+  });
+
+  it('never falls with more credits, never rises with more use', () => {
+    fc.assert(
+      fc.property(credits, credits, anyUsage, (available, more, given) => {
+        expect(forecast(available + more, given)).toBeGreaterThanOrEqual(forecast(available, given));
+        const busier = { ...given, used: given.used + more };
+        expect(forecast(available, busier)).toBeLessThanOrEqual(forecast(available, given));
+      }),
+    );
+  });
+
+  it('spending on at that pace, the credits last that many days and not one more', () => {
+    fc.assert(
+      fc.property(credits, anyUsage, (available, given) => {
+        const left = forecast(available, given);
+        fc.pre(left < 365);
+        const perDay = given.used / Math.max(given.activeDays, given.firstDaysAgo);
+        expect(left * perDay).toBeLessThanOrEqual(available + 1e-6);
+        expect((left + 1) * perDay).toBeGreaterThan(available - 1e-6);
+      }),
+    );
+  });
+});
+
+describe('when credits renew', () => {
+  const createdAt = new Date('2026-10-01T12:00:00Z');
+  it('is the next 30-day mark of the free tier', () => {
+    const plan = { free: true, createdAt, lastPaymentDate: null };
+    expect(renewalDate(plan, now)).toEqual(new Date('2026-11-30T12:00:00Z'));
+  });
+  it('is 30 days after the last payment of a paid plan', () => {
+    const plan = { free: false, createdAt, lastPaymentDate: new Date('2026-11-05T10:00:00Z') };
+    expect(renewalDate(plan, now)).toEqual(new Date('2026-12-05T10:00:00Z'));
+    expect(renewalDate({ ...plan, lastPaymentDate: null }, now)).toBeNull();
+  });
+});

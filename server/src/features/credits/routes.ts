@@ -1,0 +1,60 @@
+import { creditSummary, statementFilter, statementPage, statementQuery } from '@matilha/contract/credits';
+import { apiError } from '@matilha/contract/errors';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { presentEntry, presentSummary } from './present.ts';
+import { statementCsv } from './statement-csv.ts';
+import { type NameAnswers, readStatement } from './usecases/read-statement.ts';
+import { readSummary } from './usecases/read-summary.ts';
+
+const tags = ['Créditos'];
+const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+const pageSize = 30;
+/** Years of answers; what is older is read month by month. */
+const mostDownloaded = 20_000;
+
+/** "Extrato de créditos" (3.4): where one stands, every entry of the ledger, and the same as a file. */
+export const creditsRoutes: FastifyPluginAsyncZod<{ nameAnswers: NameAnswers }> = async (
+  app,
+  { nameAnswers },
+) => {
+  app.get(
+    '/api/credits/summary',
+    { schema: { tags, summary: 'Saldo, período e ritmo', response: { 200: creditSummary, ...refusals } } },
+    async ({ context }) => presentSummary(await readSummary(context)),
+  );
+  app.get(
+    '/api/credits/statement',
+    {
+      schema: {
+        tags,
+        summary: 'Extrato, do mais novo ao mais antigo',
+        querystring: statementQuery,
+        response: { 200: statementPage, ...refusals },
+      },
+    },
+    async ({ context, query: { cursor, ...filter } }) => {
+      const asked = { ...filter, before: cursor, limit: pageSize };
+      const { entries, next } = await readStatement(context, nameAnswers, asked);
+      return { entries: entries.map(presentEntry), next };
+    },
+  );
+  app.get(
+    '/api/credits/statement.csv',
+    {
+      schema: {
+        tags,
+        summary: 'Extrato como planilha',
+        querystring: statementFilter,
+        response: { 200: z.string(), ...refusals },
+      },
+    },
+    async ({ context, query }, reply) => {
+      const { entries } = await readStatement(context, nameAnswers, { ...query, limit: mostDownloaded });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="extrato-de-creditos.csv"')
+        .send(statementCsv(entries.map(presentEntry)));
+    },
+  );
+};

@@ -1,0 +1,120 @@
+import type { StatementFilter } from '@matilha/contract/credits';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
+import { tiers } from '#server/database/schema/plans.ts';
+
+const zone = 'America/Sao_Paulo';
+
+/** Within a month of São Paulo (`2026-11`). */
+const within = (month: string) => {
+  const start = sql`${`${month}-01`}::timestamp`;
+  return and(
+    sql`${creditEntries.createdAt} >= (${start}) at time zone ${zone}`,
+    sql`${creditEntries.createdAt} < (${start} + interval '1 month') at time zone ${zone}`,
+  );
+};
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** A user's ledger, newest first, with what each entry is about. */
+export const selectEntries = (
+  db: Executor,
+  userId: number,
+  { kind, month, before, limit }: StatementFilter & { before?: number | undefined; limit: number },
+) =>
+  db
+    .select({
+      id: creditEntries.id,
+      kind: creditEntries.kind,
+      amount: creditEntries.amount,
+      availableAfter: creditEntries.availableAfter,
+      reason: creditEntries.reason,
+      createdAt: creditEntries.createdAt,
+      grantKind: creditGrants.kind,
+      grantEndsAt: creditGrants.endsAt,
+      holdId: creditEntries.holdId,
+      holdStatus: creditHolds.status,
+      holdSettledAt: creditHolds.settledAt,
+    })
+    .from(creditEntries)
+    .leftJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
+    .leftJoin(creditHolds, eq(creditHolds.id, creditEntries.holdId))
+    .where(
+      and(
+        eq(creditEntries.userId, userId),
+        kind && eq(creditEntries.kind, kind),
+        month === undefined ? undefined : within(month),
+        before === undefined ? undefined : lt(creditEntries.id, before),
+      ),
+    )
+    .orderBy(desc(creditEntries.id))
+    .limit(limit);
+
+export interface PlanFacts {
+  tierId: number;
+  createdAt: Date;
+  lastPaymentDate: Date | null;
+  limit: number;
+}
+
+export async function selectPlanFacts(db: Executor, userId: number): Promise<PlanFacts | undefined> {
+  const [row] = await db
+    .select({
+      tierId: users.tierId,
+      createdAt: users.createdAt,
+      lastPaymentDate: users.lastPaymentDate,
+      limit: tiers.responsesLimit,
+    })
+    .from(users)
+    .innerJoin(tiers, eq(tiers.tierId, users.tierId))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** The period that runs now, by the grant that began last. */
+export async function selectPeriod(
+  db: Executor,
+  userId: number,
+  now: Date,
+): Promise<{ startsAt: Date; endsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ startsAt: creditGrants.startsAt, endsAt: creditGrants.endsAt })
+    .from(creditGrants)
+    .where(
+      and(
+        eq(creditGrants.userId, userId),
+        eq(creditGrants.kind, 'period'),
+        sql`${creditGrants.startsAt} <= ${now.toISOString()}`,
+        sql`${creditGrants.endsAt} > ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(desc(creditGrants.startsAt), desc(creditGrants.id))
+    .limit(1);
+  return row?.endsAt ? { startsAt: row.startsAt, endsAt: row.endsAt } : undefined;
+}
+
+export interface Usage {
+  /** Credits spent or set aside, less those given back. */
+  used: number;
+  /** Days of São Paulo on which something was asked. */
+  activeDays: number;
+  firstAt: Date | null;
+}
+
+export async function selectUsage(db: Executor, userId: number, since: Date): Promise<Usage> {
+  const { rows } = await db.execute<{ used: number; activeDays: number; first: number | null }>(sql`
+    select coalesce(-sum(amount) filter (where kind in ('reserve', 'release')), 0)::int as used,
+      (count(distinct (created_at at time zone ${zone})::date) filter (where kind = 'reserve'))::int
+        as "activeDays",
+      (extract(epoch from min(created_at) filter (where kind = 'reserve')) * 1000)::float8 as first
+    from credit_entries
+    where user_id = ${userId} and created_at >= ${since.toISOString()}`);
+  const row = rows[0] ?? { used: 0, activeDays: 0, first: null };
+  return {
+    used: Math.max(0, row.used),
+    activeDays: row.activeDays,
+    firstAt: row.first === null ? null : new Date(row.first),
+  };
+}

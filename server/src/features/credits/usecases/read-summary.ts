@@ -1,0 +1,44 @@
+import { freeTierId } from '@matilha/contract/plans';
+import { AppError } from '#server/platform/app-error.ts';
+import { later } from '#server/platform/clock.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { selectUsable } from '../repository.ts';
+import { daysLeft, paceWindow, renewalDate, soonestFirst, type UsableGrant } from '../rules.ts';
+import { selectPeriod, selectPlanFacts, selectUsage } from '../statement-repository.ts';
+import { readBalance } from './read-balance.ts';
+
+export interface Summary {
+  available: number;
+  held: number;
+  limit: number;
+  usedInPeriod: number | null;
+  period: { startsAt: Date; endsAt: Date } | null;
+  renewsAt: Date | null;
+  daysLeft: number | null;
+  grants: UsableGrant[];
+}
+
+/** Where the acting user stands: what is left of what, until when, and how long it lasts at this pace. */
+export async function readSummary(context: Context): Promise<Summary> {
+  const { db } = context;
+  const { id: userId } = requireUser(context);
+  const now = context.clock.now();
+  const balance = await readBalance(db, userId, now);
+  const plan = await selectPlanFacts(db, userId);
+  if (!plan) throw new AppError('unauthenticated');
+  const [{ grants }, period, pace] = await Promise.all([
+    selectUsable(db, userId),
+    selectPeriod(db, userId, now),
+    selectUsage(db, userId, later(now, -paceWindow)),
+  ]);
+  const inPeriod = period && (await selectUsage(db, userId, period.startsAt));
+  return {
+    ...balance,
+    limit: plan.limit,
+    usedInPeriod: inPeriod?.used ?? null,
+    period: period ?? null,
+    renewsAt: renewalDate({ free: plan.tierId === freeTierId, ...plan }, now),
+    daysLeft: daysLeft(balance.available, pace, now),
+    grants: grants.toSorted(soonestFirst),
+  };
+}
