@@ -137,7 +137,7 @@ Escolha uma gôndola. Anote a venda de 14 dias antes e 14 dias depois. Exemplo i
 - [ ] Data para medir marcada`,
       [
         14,
-        'Quero rearrumar a loja de ___ m². Produtos, com venda do mês, custo e preço: ___. O que vai para a altura dos olhos, para o caixa e para o fundo, e o que sai da prateleira?',
+        'Quero rearrumar a loja de ___ m². Faça a curva ABC pelo lucro destes produtos, com venda do mês, custo e preço: ___. O que merece a altura dos olhos, o que vai para o fundo e o que está parado?',
       ],
     ),
   ],

@@ -44,7 +44,7 @@ Em dupla, um faz o cliente: filhote que rói tudo; gato que bebe pouca água; pe
 - [ ] Nada de indicação de remédio`,
       [
         11,
-        'Monte um treino de 10 minutos por dia, por uma semana, para a equipe do balcão perguntar antes de indicar. Equipe: ___ pessoas. Clientes mais comuns: ___. Produtos em que mais erram: ___.',
+        'Monte o plano dos primeiros cinco dias de quem chega ao balcão, com 10 minutos de treino por dia para perguntar antes de indicar. Clientes mais comuns: ___. Produtos em que mais erram: ___. Quem ensina: ___.',
       ],
     ),
     material(

@@ -111,9 +111,9 @@ Voltaram 15 ÷ 60 = **25%**. Com tíquete de R$ 70: 15 × 70 = **R$ 1.050**. A p
 
 ## As datas
 
-| Quando | Data | Assunto |
+| Quando | Data ou tema | Assunto |
 |---|---|---|
-| Verão | Janeiro a março | Passeio em hora fresca; pulgas e carrapatos |
+| Janeiro a março | Verão | Passeio em hora fresca; pulgas e carrapatos |
 | Abril | Abril Laranja | Contra maus-tratos |
 | Junho | São João | Medo de fogos |
 | 8 de agosto | Dia do gato | Serviços para gatos |

@@ -21,7 +21,7 @@ Anúncio só acelera o que já funciona. Antes de pagar, confira: o WhatsApp é 
 - **Verba:** R$ 300 em 15 dias: 300 ÷ 15 = R$ 20 por dia
 - **Raio:** até 3 km da loja, ou o tempo que o tutor aceita andar
 - **Botão:** conversa no WhatsApp
-- **Criativo:** um antes e depois real, autorizado, e um vídeo curto da equipe
+- **Imagem:** um antes e depois real, autorizado, e um vídeo curto da equipe
 - **Texto:** bairro, serviço, um motivo e um convite: "Banho com hora marcada no Centro. Chame e veja os horários de quarta."
 
 Não prometa resultado de saúde nem use foto de banco de imagens.
@@ -43,13 +43,13 @@ Cada atendimento deixa em média R$ 44,45 de margem de contribuição na loja do
 - No primeiro banho: 18 × 44,45 − 300 = **R$ 500,10**
 - Empate: 300 ÷ 44,45 = 6,7, ou **7 clientes**
 
-Veio menos que sete? Olhe onde o funil fura. Muitas mensagens e poucos agendamentos: resposta. Poucas mensagens: criativo ou raio. Agendou e faltou: confirmação na véspera.
+Veio menos que sete? Olhe onde o funil fura. Muitas mensagens e poucos agendamentos: resposta. Poucas mensagens: imagem, texto ou raio. Agendou e faltou: confirmação na véspera.
 
 ## Checklist
 
 - [ ] Horários livres antes de anunciar
 - [ ] "Como nos conheceu?" na ficha
-- [ ] Dois criativos; depois de cinco dias, fica o melhor
+- [ ] Duas versões; depois de cinco dias, fica a melhor
 - [ ] Funil anotado no fim
 - [ ] Decisão por escrito: repetir, mudar ou parar`,
       [

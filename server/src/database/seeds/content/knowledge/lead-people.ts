@@ -128,7 +128,7 @@ Loja do exemplo: perdeu o banhista, que custa R$ 2.900 com encargos. Valores ilu
 | Anúncio e exames | | R$ 250 |
 | **Total** | | **R$ 4.132** |
 
-4.132 ÷ 2.900 = 1,4. Trocar alguém custa quase um salário e meio. Um aumento de R$ 150 por mês, com encargos, dá 12 × 150 = R$ 1.800 no ano.
+4.132 ÷ 2.900 = 1,4. Trocar alguém custa quase um salário e meio. Um aumento que custe R$ 150 por mês, já com encargos, soma 12 × 150 = R$ 1.800 no ano.
 
 Isso não quer dizer segurar todos: quem põe pet em risco custa mais ficando.
 

@@ -52,7 +52,7 @@ Segurança do pet não tem primeira vez: para na hora. E vale para todos, inclus
 - [ ] Revisão a cada seis meses`,
       [
         11,
-        'Escreva os combinados da minha loja em uma página, até 15 linhas. Equipe: ___ pessoas (funções: ___). O que mais dá discussão: ___. O que já combinamos de boca: ___. Quem autoriza desconto e troca: ___.',
+        'Escreva, em até dez linhas, as regras de horário, intervalo, atraso e troca de folga da nossa escala. Equipe: ___ pessoas (funções: ___). Loja das ___ às ___. O que mais dá discussão: ___. O que já combinamos de boca: ___.',
       ],
     ),
     material(
@@ -153,7 +153,7 @@ Pergunte primeiro: o resultado estava claro? Havia tempo e ferramenta? Se não, 
 - [ ] Elogio quando deu certo`,
       [
         8,
-        'Vou passar a tarefa ___ para ___ (função), que nunca fez. O resultado esperado é ___ até ___ horas. Pode decidir: ___. Deve me chamar quando: ___. Monte o passo a passo em checklist e o treino dos primeiros dias.',
+        'No banho e tosa, vou passar a tarefa ___ para ___ (função), que nunca fez. O resultado esperado é ___ até ___ horas. Pode decidir: ___. Deve me chamar quando: ___. Monte o passo a passo em checklist e o treino dos primeiros dias.',
       ],
     ),
   ],

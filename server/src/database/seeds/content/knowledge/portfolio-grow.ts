@@ -31,7 +31,7 @@ Marque potencial e pendência. Reclamação aberta: primeiro se resolve, depois 
 
 **1º, dia 1, telefone ou visita.** Perguntar, não vender.
 
-> "Oi, [nome], aqui é o ___, da distribuidora. Vi que faz dois meses que não te atendo. O que aconteceu do nosso lado?"
+> "Oi, [nome], aqui é o ___, da distribuidora. Vi que faz mais de um mês que não recebo um pedido seu. Aconteceu algo do nosso lado?"
 
 **2º, dia 4, mensagem com resposta ao motivo.**
 

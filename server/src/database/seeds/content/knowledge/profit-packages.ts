@@ -30,7 +30,7 @@ Dez por cento para o tutor é metade da sua sobra.
 
 Pet que vem toda quinzena embola menos. Se o banho cai de 60 para 50 minutos, o custo passa a 50 × 0,60 + 4 = R$ 34,00. Com 10% de desconto sobram 63 × 0,715 − 34 = **R$ 11,05**: mais que no avulso. Por isso, dê desconto na **frequência**, não na quantidade: quatro banhos em até 60 dias.
 
-Prefira um mimo barato a um desconto maior. Uma hidratação que custa R$ 3,00 de produto e 10 minutos sai por 3 + 10 × 0,60 = R$ 9,00 no pacote inteiro; 10% de desconto sai por R$ 28,00.
+Prefira um mimo barato a um desconto maior. Uma hidratação que custa R$ 3,00 de produto e 10 minutos sai por 3 + 10 × 0,60 = R$ 9,00 no pacote inteiro; 10% de desconto tira 4 × 5 = R$ 20,00 da sua sobra.
 
 ## O dinheiro que ainda não é seu
 

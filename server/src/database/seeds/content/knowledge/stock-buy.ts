@@ -102,7 +102,7 @@ Etiqueta na prateleira com o mínimo. Quem repõe e vê o número, anota. Segund
 
 ## Checklist
 
-- [ ] Venda por dia dos 20 itens A
+- [ ] Venda por dia dos 20 itens A que mais saem
 - [ ] Prazo real do fornecedor, medido em três entregas
 - [ ] Etiqueta com o mínimo
 - [ ] Dois dias fixos de pedido

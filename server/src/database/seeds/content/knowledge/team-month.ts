@@ -150,7 +150,7 @@ Prazos de experiência, aviso e verbas têm regra em lei e na convenção. Ligue
 Se duas pessoas seguidas não passam, o problema está na seleção ou no treino. Reveja a vaga com [Contratação e escala](/chat/11).`,
       [
         11,
-        'Monte a avaliação de 30 dias de ___ (função), com critérios e pesos, segurança em primeiro lugar. O que combinamos na chegada: ___. Fatos das quatro semanas: ___.',
+        'Monte o plano dos primeiros 30 dias de ___ (função), com o que observar em cada semana e os critérios da avaliação final, segurança em primeiro lugar. Jornada: ___. O que a pessoa já sabe: ___.',
       ],
     ),
   ],

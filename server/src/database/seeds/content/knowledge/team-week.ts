@@ -134,7 +134,7 @@ Na hora e em particular: "Quando o jato pegou no focinho, ele se assustou. Venha
 O [Checklist do banhista](/chat/8) monta a folha da sua rotina.`,
       [
         8,
-        'Monte a folha de treino de ___ (função) para cinco dias, meia hora por dia, em três etapas: ver, fazer junto e fazer. Tarefas: ___. Horários calmos: ___.',
+        'Monte a folha de treino de ___ (banhista ou tosador) para cinco dias, meia hora por dia, em três etapas: ver, fazer junto e fazer. Tarefas: ___. Horários calmos: ___.',
       ],
     ),
   ],
