@@ -77,7 +77,7 @@ describe('GET /api/credits/statement', () => {
     const owner = await createSubscriber(db, { credits: 4 });
     const ask = () => call(owner, 'POST', '/api/messages', { content: 'Oi', user_id: owner.id, lista_id: 1 });
     await ask();
-    model.script = () => [{ fail: 'failed' }];
+    model.script = () => [{ fail: 'refused' }];
     await ask();
     model.script = () => ['Certo.'];
     const endsAt = later(now, days(9));
