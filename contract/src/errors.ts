@@ -47,6 +47,8 @@ export const apiError = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** With `purchase_required`: where the content is bought (5.3). */
+  payment_link: z.optional(z.string()),
 });
 export type ApiErrorBody = z.infer<typeof apiError>;
 

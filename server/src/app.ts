@@ -17,6 +17,7 @@ import { chatRoutes } from './features/chat/routes.ts';
 import { nameAnswers } from './features/chat/usecases/name-answers.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -112,7 +113,8 @@ function startServices(dependencies: AppDependencies) {
     jobs: (queue) => [mailJob(mail), ...authJobs({ db, clock, log, jobs: queue, limits })],
   });
   const model =
-    dependencies.model ?? createModelProvider(config.model, (question) => searchPassages(db, question));
+    dependencies.model ??
+    createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs: jobs.queue, requestId: actor.name };
   const writer = new AnswerWriter({ context, model, notifications });
@@ -142,6 +144,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
   await app.register(billingRoutes);
+  await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(settingsRoutes);
   await app.register(mailboxRoutes);

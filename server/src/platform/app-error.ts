@@ -5,6 +5,8 @@ export interface AppErrorDetails {
   fields?: Record<string, string>;
   /** Seconds until it makes sense to try again; becomes `Retry-After`. */
   retryAfter?: number;
+  /** Where the refused content is bought, for `purchase_required` (5.3). */
+  paymentLink?: string | undefined;
   /** Why, for the log only. */
   cause?: unknown;
 }
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly paymentLink: string | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(errorTable[code][1], { cause: details.cause });
@@ -21,5 +24,6 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.paymentLink = details.paymentLink;
   }
 }

@@ -56,6 +56,7 @@ export function errorBody(error: AppError, requestId: string) {
     code: error.code,
     requestId,
     ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.paymentLink ? { payment_link: error.paymentLink } : {}),
   };
 }
 

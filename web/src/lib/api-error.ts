@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unexpected_response' | (string & {});
   readonly fields: Record<string, string>;
   readonly requestId: string;
+  /** With `purchase_required`: where the content is bought. */
+  readonly paymentLink: string | null;
   /** Seconds to wait before another try; null where the server names none. */
   readonly retryAfter: number | null;
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.requestId = body.requestId;
+    this.paymentLink = body.payment_link ?? null;
     this.retryAfter = retryAfter;
   }
 }

@@ -43,8 +43,51 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  // Free content is everybody's; who may read a paid one is the knowledge canary's to prove.
+  'GET /api/categorias-bancoconhecimento': { status: 200 },
+  'GET /api/produtos-bancoconhecimento': { status: 200 },
+  'GET /api/produtos-bancoconhecimento/:id': {
+    path: () => '/api/produtos-bancoconhecimento/1',
+    status: 200,
+    shared: true,
+  },
+  'GET /api/modulos-bancoconhecimento': {
+    path: () => '/api/modulos-bancoconhecimento?produtoId=1',
+    status: 200,
+    shared: true,
+  },
+  'GET /api/modulos-bancoconhecimento/:id': {
+    path: () => '/api/modulos-bancoconhecimento/1',
+    status: 200,
+    shared: true,
+  },
+  'GET /api/materiais-bancoconhecimento': {
+    path: () => '/api/materiais-bancoconhecimento?moduloId=1',
+    status: 200,
+    shared: true,
+  },
+  'GET /api/materiais-bancoconhecimento/:id': {
+    path: () => '/api/materiais-bancoconhecimento/1',
+    status: 200,
+    shared: true,
+  },
+  'GET /api/busca-bancoconhecimento': { path: () => '/api/busca-bancoconhecimento?q=caixa', status: 200 },
+  'POST /api/materiais-bancoconhecimento/:id/abertura': {
+    path: () => '/api/materiais-bancoconhecimento/1/abertura',
+    status: 200,
+    shared: true,
+  },
+  'POST /api/materiais-bancoconhecimento/:id/conclusao': {
+    path: () => '/api/materiais-bancoconhecimento/1/conclusao',
+    body: () => ({ concluido: true }),
+    status: 200,
+    shared: true,
+  },
+  'GET /api/continuar-bancoconhecimento': { status: 200 },
   'GET /api/tiers': { status: 200 },
   'GET /api/checklist-planos': { status: 200 },
+  'GET /api/partners': { status: 200 },
+  'GET /api/faq': { status: 200 },
   'GET /api/settings': { status: 200 },
   'GET /api/messages/:listId': {
     path: ({ listId }) => `/api/messages/${listId}`,
@@ -75,6 +118,22 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/messages': {
     body: ({ userId, listId }) => ({ content: 'Oi', user_id: userId, lista_id: listId }),
     status: 201,
+  },
+  'GET /api/privacy/consents': { status: 200 },
+  'POST /api/privacy/consents': {
+    body: () => ({ purpose: 'whatsapp_offers', action: 'given' }),
+    status: 200,
+  },
+  'POST /api/privacy/export': { body: () => ({}), status: 200, tells: true },
+  'POST /api/privacy/erase': { body: () => ({ confirmation: 'não' }), status: 400 },
+  'GET /api/privacy/recipients': { status: 200 },
+  'POST /api/privacy-requests': {
+    body: () => ({ name: 'Ana', email, kind: 'other', message: 'Quais dados meus vocês guardam?' }),
+    status: 201,
+  },
+  'POST /api/privacy-requests/:id/answered': {
+    path: () => '/api/privacy-requests/999999/answered',
+    status: 404,
   },
   'GET /api/eventos': { status: 200 },
   'PUT /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },

@@ -1,30 +1,111 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { agents } from '#server/database/schema/agents.ts';
+import {
+  knowledgeCategories,
+  materialProgress,
+  materials,
+  modules,
+  products,
+} from '#server/database/schema/knowledge.ts';
+import { isOpenTo, type Reader } from './access-repository.ts';
 
-export interface FoundMaterial {
-  id: number;
-  titulo_material: string;
-  texto: string;
-  modulo_id: number;
+export type CategoryRow = typeof knowledgeCategories.$inferSelect;
+type StoredProduct = typeof products.$inferSelect;
+export type ProductRow = StoredProduct & { open: boolean };
+export type ModuleRow = typeof modules.$inferSelect & { materialCount: number; doneCount: number };
+export type MaterialRow = Omit<typeof materials.$inferSelect, 'busca'> & {
+  agenteTitulo: string | null;
+  doneAt: Date | null;
+};
+
+export const selectCategories = (db: Executor): Promise<CategoryRow[]> =>
+  db.select().from(knowledgeCategories).orderBy(asc(knowledgeCategories.ordem), asc(knowledgeCategories.id));
+
+const productsFor = (db: Executor, reader: Reader) =>
+  db.select({ ...getTableColumns(products), open: isOpenTo(reader) }).from(products);
+
+export const selectProducts = (
+  db: Executor,
+  reader: Reader,
+  categoryId: number | undefined,
+): Promise<ProductRow[]> =>
+  productsFor(db, reader)
+    .where(categoryId === undefined ? undefined : eq(products.categoriaId, categoryId))
+    .orderBy(asc(products.ordem), asc(products.id));
+
+export async function selectProduct(
+  db: Executor,
+  reader: Reader,
+  id: number,
+): Promise<ProductRow | undefined> {
+  const [row] = await productsFor(db, reader).where(eq(products.id, id));
+  return row;
 }
 
-/** Materials of free products that share words with the question, best first. */
-export async function searchFreeMaterials(
+/** The product that a module or a material belongs to. */
+export async function selectProductOf(
   db: Executor,
-  question: string,
-  limit: number,
-): Promise<FoundMaterial[]> {
-  const { rows } = await db.execute<FoundMaterial & Record<string, unknown>>(sql`
-    with question as (
-      select to_tsquery('busca_pt', string_agg(quote_literal(lexeme), ' | ')) as query
-      from unnest(to_tsvector('busca_pt', ${question}))
-    )
-    select material.id, material.titulo_material, material.texto, material.modulo_id
-    from question, materials material
-      join modules module on module.id = material.modulo_id
-      join products product on product.id = module.produto_id and not product.is_paid
-    where material.busca @@ question.query
-    order by ts_rank_cd(material.busca, question.query, 1) desc, material.id
-    limit ${limit}`);
-  return rows;
+  reader: Reader,
+  part: { moduleId: number } | { materialId: number },
+): Promise<ProductRow | undefined> {
+  const query = db
+    .select({ ...getTableColumns(products), open: isOpenTo(reader) })
+    .from(modules)
+    .innerJoin(products, eq(products.id, modules.produtoId));
+  const [row] =
+    'moduleId' in part
+      ? await query.where(eq(modules.id, part.moduleId))
+      : await query
+          .innerJoin(materials, eq(materials.moduloId, modules.id))
+          .where(eq(materials.id, part.materialId));
+  return row;
+}
+
+const modulesFor = (db: Executor, reader: Reader) =>
+  db
+    .select({
+      ...getTableColumns(modules),
+      materialCount: sql<number>`count(${materials.id})::int`,
+      doneCount: sql<number>`count(${materialProgress.doneAt})::int`,
+    })
+    .from(modules)
+    .leftJoin(materials, eq(materials.moduloId, modules.id))
+    .leftJoin(materialProgress, ownProgress(reader));
+
+const ownProgress = ({ userId }: Reader) =>
+  and(eq(materialProgress.materialId, materials.id), sql`${materialProgress.userId} = ${userId}`);
+
+export const selectModules = (db: Executor, reader: Reader, productId: number): Promise<ModuleRow[]> =>
+  modulesFor(db, reader)
+    .where(eq(modules.produtoId, productId))
+    .groupBy(modules.id)
+    .orderBy(asc(modules.ordem), asc(modules.id));
+
+export async function selectModule(db: Executor, reader: Reader, id: number): Promise<ModuleRow | undefined> {
+  const [row] = await modulesFor(db, reader).where(eq(modules.id, id)).groupBy(modules.id);
+  return row;
+}
+
+function materialsFor(db: Executor, reader: Reader) {
+  const { busca: _busca, agenteId: _agenteId, ...columns } = getTableColumns(materials);
+  return db
+    .select({ ...columns, agenteId: agents.id, agenteTitulo: agents.title, doneAt: materialProgress.doneAt })
+    .from(materials)
+    .leftJoin(agents, and(eq(agents.id, materials.agenteId), eq(agents.active, true)))
+    .leftJoin(materialProgress, ownProgress(reader));
+}
+
+export const selectMaterials = (db: Executor, reader: Reader, moduleId: number): Promise<MaterialRow[]> =>
+  materialsFor(db, reader)
+    .where(eq(materials.moduloId, moduleId))
+    .orderBy(asc(materials.ordem), asc(materials.id));
+
+export async function selectMaterial(
+  db: Executor,
+  reader: Reader,
+  id: number,
+): Promise<MaterialRow | undefined> {
+  const [row] = await materialsFor(db, reader).where(eq(materials.id, id));
+  return row;
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DemoPassage, writeDemoAnswer } from './demo-answer.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 
-/** Finds the product's own texts for a question, best first. */
-export type DemoSearch = (question: string) => Promise<DemoPassage[]>;
+/** Finds the product's own texts that this user may read for a question, best first. */
+export type DemoSearch = (userId: number, question: string) => Promise<DemoPassage[]>;
 
 const DEFAULT_PACE_MS = 15;
 
@@ -23,9 +23,11 @@ export class DemoProvider implements ModelProvider {
 
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     throwIfAborted(signal);
-    const passages = await this.#search(request.subject.question).catch((error: unknown) => {
-      throw new ModelError('unavailable', 'the search of the demonstration failed', { cause: error });
-    });
+    const passages = await this.#search(request.subject.userId, request.subject.question).catch(
+      (error: unknown) => {
+        throw new ModelError('unavailable', 'the search of the demonstration failed', { cause: error });
+      },
+    );
     const { text, sources } = writeDemoAnswer(request.subject, passages);
     for (const word of text.match(/\s*\S+/g) ?? []) {
       throwIfAborted(signal);

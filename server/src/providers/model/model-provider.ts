@@ -13,6 +13,8 @@ export interface ModelRequest {
   maxOutputTokens: number;
   /** What the demonstration model may use besides the prompt; a real model ignores it. */
   subject: {
+    /** Whose question it is: what may be quoted depends on it (I11). */
+    userId: number;
     agentId: number;
     agentTitle: string;
     businessCategory: string | null;

@@ -68,6 +68,7 @@ export async function startAnswer(
     temperature: agent.temperature,
     maxOutputTokens: agent.maxOutputTokens,
     subject: {
+      userId: user.id,
       agentId: agent.id,
       agentTitle: agent.title,
       businessCategory: user.categoriaNegocio,

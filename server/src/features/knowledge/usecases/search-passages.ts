@@ -1,5 +1,6 @@
-import type { Executor } from '#server/database/connection.ts';
-import { searchFreeMaterials } from '../repository.ts';
+import type { Context } from '#server/platform/context.ts';
+import { searchExpression, wordsOf } from '../rules.ts';
+import { searchForAssistant } from '../search-repository.ts';
 
 export interface Passage {
   title: string;
@@ -8,12 +9,24 @@ export interface Passage {
   url: string;
 }
 
-/** What the assistants may quote for a question: materials of free products only (I11), best first. */
-export async function searchPassages(db: Executor, question: string, limit = 3): Promise<Passage[]> {
-  const found = await searchFreeMaterials(db, question.slice(0, 500), limit);
+/**
+ * What the assistants may quote to this user: materials of free products and of those the user owns now (I11), best
+ * first.
+ */
+export async function searchPassages(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: number,
+  question: string,
+  limit = 3,
+): Promise<Passage[]> {
+  const words = wordsOf(question);
+  if (words.length === 0) return [];
+  const reader = { userId, seesAll: false, now: clock.now() };
+  const expression = searchExpression(words, { all: false });
+  const found = await searchForAssistant(db, reader, { expression, limit });
   return found.map((material) => ({
-    title: material.titulo_material,
+    title: material.tituloMaterial,
     text: material.texto,
-    url: `/banco-conhecimento-materiais/${material.modulo_id}`,
+    url: `/banco-conhecimento-materiais/${material.moduloId}?material=${material.materialId}`,
   }));
 }

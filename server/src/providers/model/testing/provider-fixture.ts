@@ -11,6 +11,7 @@ export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest 
     temperature: 0.4,
     maxOutputTokens: 900,
     subject: {
+      userId: 7,
       agentId: 1,
       agentTitle: 'Instagram do petshop',
       businessCategory: 'Petshop e Banho & Tosa',

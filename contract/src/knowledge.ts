@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { id } from './primitives.ts';
+import { video } from './video-link.ts';
+
+export const knowledgeCategory = z.object({ id, nome: z.string() });
+export type KnowledgeCategory = z.infer<typeof knowledgeCategory>;
+
+export const product = z.object({
+  id,
+  titulo: z.string(),
+  description: z.string(),
+  image_url: z.string(),
+  is_paid: z.boolean(),
+  /** Where a paid one is bought: an https address or a path of this product; null for a free one. */
+  payment_link: z.nullable(z.string()),
+  /** Cents. */
+  price: z.int(),
+  categoria_id: id,
+  /** Its modules open to who asks: it is free, or theirs. */
+  liberado: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const knowledgeModule = z.object({
+  id,
+  titulo: z.string(),
+  description: z.string(),
+  image_url: z.string(),
+  produto_id: id,
+  materiais: z.int(),
+  /** How many of them the reader has finished. */
+  concluidos: z.int(),
+});
+export type KnowledgeModule = z.infer<typeof knowledgeModule>;
+
+export const material = z.object({
+  id,
+  modulo_id: id,
+  titulo_material: z.string(),
+  description: z.string(),
+  ordem: z.int(),
+  /** As it was given, where it is a public https address. */
+  link_video: z.nullable(z.string()),
+  /** The same video where it may be embedded (S8). */
+  video: z.nullable(video),
+  link_material: z.nullable(z.string()),
+  /** Markdown. */
+  texto: z.string(),
+  /** "Agora faça": the assistant that does it and the question to open it with; both or neither. */
+  agente_id: z.nullable(id),
+  agente_titulo: z.nullable(z.string()),
+  pergunta: z.nullable(z.string()),
+  concluido: z.boolean(),
+});
+export type Material = z.infer<typeof material>;
+
+/** The material that was opened last and is not finished: "Continuar de onde parei". */
+export const continueReading = z.object({
+  material_id: id,
+  titulo_material: z.string(),
+  modulo_id: id,
+  modulo_titulo: z.string(),
+  produto_titulo: z.string(),
+});
+export type ContinueReading = z.infer<typeof continueReading>;
+
+/** A run of text that has the words asked for (`destaque`), or has not. */
+export const snippetPiece = z.object({ texto: z.string(), destaque: z.boolean() });
+export type SnippetPiece = z.infer<typeof snippetPiece>;
+
+export const searchResult = z.object({
+  material_id: id,
+  modulo_id: id,
+  modulo_titulo: z.string(),
+  produto_titulo: z.string(),
+  titulo: z.array(snippetPiece),
+  trecho: z.array(snippetPiece),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+/** An id as it stands in an address. */
+export const knowledgeId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+export const listProductsQuery = z.object({ categoria_id: z.optional(knowledgeId) });
+export const listModulesQuery = z.object({ produtoId: knowledgeId });
+export const listMaterialsQuery = z.object({ moduloId: knowledgeId });
+
+export const searchMinLength = 2;
+export const searchMaxLength = 120;
+export const searchQuery = z.object({
+  q: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(searchMinLength, 'Escreva pelo menos 2 letras'),
+      z.maxLength(searchMaxLength, 'Use no máximo 120 caracteres'),
+    ),
+});
+
+export const finishMaterialInput = z.strictObject({ concluido: z.boolean() });
+
+/** What the reader has done with one material. */
+export const materialProgress = z.object({ material_id: id, concluido: z.boolean() });
+export type MaterialProgress = z.infer<typeof materialProgress>;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+const youtubeId = /^[\w-]{11}$/;
+const vimeoId = /^[1-9]\d{5,11}$/;
+const vimeoKey = /^[0-9a-f]{6,20}$/;
+
+/** A video that may be embedded: provider and id, never an address (S8). */
+export const video = z.discriminatedUnion('provedor', [
+  z.object({ provedor: z.literal('youtube'), id: z.string().check(z.regex(youtubeId)) }),
+  z.object({
+    provedor: z.literal('vimeo'),
+    id: z.string().check(z.regex(vimeoId)),
+    /** Of an unlisted video: without it the player refuses. */
+    chave: z.nullable(z.string().check(z.regex(vimeoKey))),
+  }),
+]);
+export type Video = z.infer<typeof video>;
+
+/** The only addresses a video is framed from; the pages' content policy names them and no other. */
+export const videoFrameOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+
+const youtubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
+const vimeoHosts = ['vimeo.com', 'www.vimeo.com'];
+const longest = 500;
+const hostile = /[\p{Cc}\p{Cf}\s\\]/u;
+
+/** The video that `link` names, or null for anything but a plain https link of YouTube or Vimeo (S8). */
+export function parseVideoLink(link: string): Video | null {
+  const url = publicUrl(link);
+  if (!url) return null;
+  const path = url.pathname.split('/').filter(Boolean);
+  if (url.hostname === 'youtu.be') return path.length === 1 ? youtube(path[0]) : null;
+  if (youtubeHosts.includes(url.hostname)) return youtube(youtubePath(url, path));
+  if (vimeoHosts.includes(url.hostname)) return path.length <= 2 ? vimeo(path[0], path[1]) : null;
+  if (url.hostname !== 'player.vimeo.com' || path[0] !== 'video' || path.length !== 2) return null;
+  return vimeo(path[1], url.searchParams.get('h') ?? undefined);
+}
+
+/** An `https:` address without user, password or port that reads the same to everybody; otherwise null (2.12). */
+export function publicUrl(link: string): URL | null {
+  if (link.length > longest || hostile.test(link) || !/^https:\/\/[a-z0-9]/i.test(link)) return null;
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  const authority = link.slice('https://'.length).split(/[/?#]/)[0]?.toLowerCase();
+  return authority === url.hostname && !url.hostname.endsWith('.') ? url : null;
+}
+
+function youtubePath(url: URL, path: string[]): string | undefined {
+  if (path.length === 1 && path[0] === 'watch') return url.searchParams.get('v') ?? undefined;
+  const named = ['embed', 'shorts', 'live', 'v'].includes(path[0] ?? '');
+  return named && path.length === 2 ? path[1] : undefined;
+}
+
+const youtube = (id: string | undefined): Video | null =>
+  id !== undefined && youtubeId.test(id) ? { provedor: 'youtube', id } : null;
+
+function vimeo(id: string | undefined, key: string | undefined): Video | null {
+  if (id === undefined || !vimeoId.test(id)) return null;
+  if (key !== undefined && !vimeoKey.test(key)) return null;
+  return { provedor: 'vimeo', id, chave: key ?? null };
+}
+
+/** The address of the player, built from provider and id alone. */
+export function videoFrameAddress(shown: Video): string {
+  if (shown.provedor === 'youtube') {
+    return `https://www.youtube-nocookie.com/embed/${shown.id}?autoplay=1&rel=0`;
+  }
+  const key = shown.chave === null ? '' : `h=${shown.chave}&`;
+  return `https://player.vimeo.com/video/${shown.id}?${key}autoplay=1&dnt=1`;
+}
+
+/** Where a person watches it when the player is blocked. */
+export function videoPageAddress(shown: Video): string {
+  if (shown.provedor === 'youtube') return `https://www.youtube.com/watch?v=${shown.id}`;
+  return `https://vimeo.com/${shown.id}${shown.chave === null ? '' : `/${shown.chave}`}`;
+}

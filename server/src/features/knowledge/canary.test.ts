@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { materialProgress } from '#server/database/schema/knowledge.ts';
+import { days, later, systemClock } from '#server/platform/clock.ts';
+import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { createProduct } from './testing/shelf.ts';
+import { grantAccess, revokeAccess } from './usecases/product-access.ts';
+import { searchPassages } from './usecases/search-passages.ts';
+
+/** A sentence of a paid material leaves the server for its owner only (I11, S5). */
+const passages = { db: undefined as never, clock: systemClock };
+const model = new DemoProvider((userId, question) => searchPassages(passages, userId, question), 0);
+const product = await testProduct({ model });
+const { db, call, app } = product;
+Object.assign(passages, { db });
+
+const canary = `canarinho${randomUUID().slice(0, 8)}`;
+const word = `zorilho${randomUUID().slice(0, 8).replaceAll(/\d/g, 'q')}`;
+const secret = await createProduct(db, {
+  isPaid: true,
+  materials: [
+    {
+      tituloMaterial: `${word} ${canary}`,
+      description: `Sobre ${word}: ${canary}`,
+      texto: `O segredo do ${word} é ${canary}.`,
+      linkVideo: `https://www.youtube.com/watch?v=${canary.slice(0, 11)}`,
+      linkMaterial: `https://arquivos.example/${canary}`,
+    },
+  ],
+});
+const [material] = secret.materials;
+if (!material) throw new Error('no material');
+const traces = [canary, canary.slice(0, 11)];
+
+async function subscriberWith(
+  given: { startsAt?: Date; endsAt?: Date; revoked?: true } | null,
+): Promise<User> {
+  const user = await createSubscriber(db, { credits: 10 });
+  const sourceKey = `test:${user.id}`;
+  if (given) {
+    const now = new Date();
+    await db.transaction(async (tx) => {
+      await grantAccess(tx, testContext({ db }), {
+        userId: user.id,
+        produtoId: secret.product.id,
+        source: 'purchase',
+        sourceKey,
+        startsAt: given.startsAt ?? later(now, -days(60)),
+        endsAt: given.endsAt ?? null,
+      });
+      if (given.revoked) await revokeAccess(tx, testContext({ db }), sourceKey);
+    });
+  }
+  // Opened while it was theirs: the way back must be closed as well.
+  await db
+    .insert(materialProgress)
+    .values({ userId: user.id, materialId: material?.id ?? 0, openedAt: new Date() });
+  return user;
+}
+
+const people: Record<string, User | null> = {
+  visitor: null,
+  'another subscriber': await subscriberWith(null),
+  'someone whose access ended': await subscriberWith({ endsAt: later(new Date(), -1_000) }),
+  'someone whose access was revoked': await subscriberWith({ revoked: true }),
+  'someone whose access has not begun': await subscriberWith({ startsAt: later(new Date(), days(1)) }),
+};
+const owner = await subscriberWith({});
+const operator = await createSubscriber(db, { credits: 10, role: 'operator' });
+
+const ids: Record<string, number> = {
+  produtos: secret.product.id,
+  modulos: secret.module.id,
+  materiais: material.id,
+};
+const queries: Record<string, string> = {
+  produtos: '?categoria_id=1',
+  modulos: `?produtoId=${secret.product.id}`,
+  materiais: `?moduloId=${secret.module.id}`,
+  busca: `?q=${word}`,
+};
+
+/** Every route of the knowledge bank as the server lists them, called with the ids of the paid product. */
+const calls = app.routeTable
+  .filter(({ url }) => url.includes('bancoconhecimento'))
+  .map(({ method, url }) => {
+    const part = url.match(/\/api\/([a-z]+)-/)?.[1] ?? '';
+    const path = url.includes(':id') ? url.replace(':id', String(ids[part])) : `${url}${queries[part] ?? ''}`;
+    return { method, path, body: url.endsWith('/conclusao') ? { concluido: false } : undefined };
+  });
+
+async function everything(as: User | null): Promise<string> {
+  const answers = await Promise.all(
+    calls.map(async ({ method, path, body }) => (await call(as, method, path, body)).text()),
+  );
+  const all = await call(as, 'GET', '/api/produtos-bancoconhecimento');
+  return [...answers, await all.text(), await chatAnswer(as)].join('\n');
+}
+
+async function chatAnswer(as: User | null): Promise<string> {
+  const question = { content: `Qual é o segredo do ${word}?`, user_id: as?.id ?? owner.id, lista_id: 10 };
+  const sent = await call(as, 'POST', '/api/messages', question);
+  const streamed = await call(as, 'POST', '/api/messages', question, { accept: 'text/event-stream' });
+  const kept = await call(as, 'GET', '/api/messages/10');
+  return [await sent.text(), await streamed.text(), await kept.text()].join('\n');
+}
+
+describe('the canary in a paid material', () => {
+  it('is asked for at every route there is', () => {
+    expect(calls.length).toBeGreaterThanOrEqual(11);
+  });
+
+  it.each(Object.keys(people))('never reaches %s', async (who) => {
+    const told = await everything(people[who] ?? null);
+    for (const trace of traces) expect(told).not.toContain(trace);
+    expect(told).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
+    const user = people[who];
+    const found = user ? await searchPassages({ db, clock: systemClock }, user.id, `segredo ${word}`) : [];
+    expect(JSON.stringify(found)).not.toContain(canary);
+  });
+
+  it('reaches its owner by every way, never to be stored by a cache', async () => {
+    const told = await everything(owner);
+    for (const trace of traces) expect(told).toContain(trace);
+    expect(await chatAnswer(owner)).toContain(canary);
+    for (const path of [
+      `/api/modulos-bancoconhecimento?produtoId=${secret.product.id}`,
+      `/api/materiais-bancoconhecimento?moduloId=${secret.module.id}`,
+      `/api/materiais-bancoconhecimento/${material.id}`,
+      `/api/busca-bancoconhecimento?q=${word}`,
+      '/api/continuar-bancoconhecimento',
+    ]) {
+      const answer = await call(owner, 'GET', path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('cache-control'), path).toBe('no-store');
+      if (!path.includes('modulos')) expect(await answer.text(), path).toContain(canary);
+    }
+  });
+
+  it('reaches operators, who see all', async () => {
+    const answer = await call(operator, 'GET', `/api/materiais-bancoconhecimento/${material.id}`);
+    expect(await answer.text()).toContain(canary);
+    expect(await (await call(operator, 'GET', `/api/busca-bancoconhecimento?q=${word}`)).text()).toContain(
+      canary,
+    );
+  });
+
+  it('is gone for the owner with the next request after the access is taken back', async () => {
+    const leaver = await subscriberWith({});
+    expect(await everything(leaver)).toContain(canary);
+    await db.execute(sql`delete from messages where user_id = ${leaver.id}`);
+    await db.transaction((tx) => revokeAccess(tx, testContext({ db }), `test:${leaver.id}`));
+    const told = await everything(leaver);
+    for (const trace of traces) expect(told).not.toContain(trace);
+  });
+});

@@ -1,0 +1,168 @@
+import { apiError } from '@matilha/contract/errors';
+import {
+  continueReading as continueReadingSchema,
+  finishMaterialInput,
+  knowledgeCategory,
+  knowledgeId,
+  knowledgeModule,
+  listMaterialsQuery,
+  listModulesQuery,
+  listProductsQuery,
+  material,
+  materialProgress,
+  product,
+  searchQuery,
+  searchResult,
+} from '@matilha/contract/knowledge';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  presentCategory,
+  presentFound,
+  presentLastOpened,
+  presentMaterial,
+  presentModule,
+  presentProduct,
+  presentProgress,
+} from './present.ts';
+import { getProduct, listCategories, listProducts } from './usecases/browse-catalogue.ts';
+import { getMaterial, getModule, listMaterials, listModules } from './usecases/read-content.ts';
+import { searchMaterials } from './usecases/search-materials.ts';
+import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
+
+const tags = ['Banco de conhecimento'];
+const params = z.object({ id: knowledgeId });
+const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+/** Of what belongs to a product: it may be unknown, or paid and not theirs. */
+const contentRefusals = { ...refusals, 403: apiError, 404: apiError };
+
+export const knowledgeRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(catalogueRoutes);
+  await app.register(contentRoutes);
+  await app.register(progressRoutes);
+};
+
+const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/categorias-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Áreas de interesse',
+        response: { 200: z.array(knowledgeCategory), ...refusals },
+      },
+    },
+    async (request) => (await listCategories(request.context)).map(presentCategory),
+  );
+  app.get(
+    '/api/produtos-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Produtos gratuitos e pagos, de uma área ou de todas',
+        querystring: listProductsQuery,
+        response: { 200: z.array(product), ...refusals },
+      },
+    },
+    async (request) => (await listProducts(request.context, request.query.categoria_id)).map(presentProduct),
+  );
+  app.get(
+    '/api/produtos-bancoconhecimento/:id',
+    {
+      schema: { tags, summary: 'Um produto', params, response: { 200: product, ...refusals, 404: apiError } },
+    },
+    async (request) => presentProduct(await getProduct(request.context, request.params.id)),
+  );
+};
+
+const contentRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/modulos-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Módulos de um produto gratuito ou comprado',
+        querystring: listModulesQuery,
+        response: { 200: z.array(knowledgeModule), ...contentRefusals },
+      },
+    },
+    async (request) => (await listModules(request.context, request.query.produtoId)).map(presentModule),
+  );
+  app.get(
+    '/api/modulos-bancoconhecimento/:id',
+    {
+      schema: { tags, summary: 'Um módulo', params, response: { 200: knowledgeModule, ...contentRefusals } },
+    },
+    async (request) => presentModule(await getModule(request.context, request.params.id)),
+  );
+  app.get(
+    '/api/materiais-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Materiais de um módulo, com texto',
+        querystring: listMaterialsQuery,
+        response: { 200: z.array(material), ...contentRefusals },
+      },
+    },
+    async (request) => (await listMaterials(request.context, request.query.moduloId)).map(presentMaterial),
+  );
+  app.get(
+    '/api/materiais-bancoconhecimento/:id',
+    { schema: { tags, summary: 'Um material', params, response: { 200: material, ...contentRefusals } } },
+    async (request) => presentMaterial(await getMaterial(request.context, request.params.id)),
+  );
+  app.get(
+    '/api/busca-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Busca no que o usuário pode ler',
+        description: 'Por título e texto, sem diferença de acentos; `trecho` e `titulo` vêm em pedaços.',
+        querystring: searchQuery,
+        response: { 200: z.array(searchResult), ...refusals },
+      },
+    },
+    async (request) => (await searchMaterials(request.context, request.query.q)).map(presentFound),
+  );
+};
+
+const progressRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/continuar-bancoconhecimento',
+    {
+      schema: {
+        tags,
+        summary: 'Continuar de onde parei: o último material aberto e não concluído, ou nenhum',
+        response: { 200: z.array(continueReadingSchema), ...refusals },
+      },
+    },
+    async (request) => (await continueReading(request.context)).map(presentLastOpened),
+  );
+  app.post(
+    '/api/materiais-bancoconhecimento/:id/abertura',
+    {
+      schema: {
+        tags,
+        summary: 'Registra que o material foi aberto',
+        params,
+        response: { 200: materialProgress, ...contentRefusals },
+      },
+    },
+    async (request) => presentProgress(await openMaterial(request.context, request.params.id)),
+  );
+  app.post(
+    '/api/materiais-bancoconhecimento/:id/conclusao',
+    {
+      schema: {
+        tags,
+        summary: 'Marca um material como concluído, ou desfaz',
+        params,
+        body: finishMaterialInput,
+        response: { 200: materialProgress, ...contentRefusals, 413: apiError, 415: apiError },
+      },
+    },
+    async (request) =>
+      presentProgress(await finishMaterial(request.context, request.params.id, request.body.concluido)),
+  );
+};

@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/connection.ts';
+import { materials, modules, products } from '#server/database/schema/knowledge.ts';
+
+interface Given {
+  isPaid?: boolean;
+  paymentLink?: string | null;
+  materials?: Partial<typeof materials.$inferInsert>[];
+}
+
+let made = 0;
+
+/** A product with one module and its materials, for tests: seeded content changes, this does not. */
+export async function createProduct(db: Database, given: Given = {}) {
+  made += 1;
+  const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };
+  const [product] = await db
+    .insert(products)
+    .values({
+      ...common,
+      categoriaId: 1,
+      titulo: `Produto ${made}`,
+      isPaid: given.isPaid ?? false,
+      paymentLink: given.paymentLink ?? null,
+      price: given.isPaid ? 9_700 : 0,
+      ordem: 100,
+    })
+    .returning();
+  if (!product) throw new Error('an insert returned no row');
+  const [module] = await db
+    .insert(modules)
+    .values({ ...common, produtoId: product.id, titulo: `Módulo ${made}` })
+    .returning();
+  if (!module) throw new Error('an insert returned no row');
+  const rows = (given.materials ?? [{}]).map((material, index) => ({
+    moduloId: module.id,
+    tituloMaterial: `Material ${made}`,
+    description: common.description,
+    ordem: index + 1,
+    texto: 'Um texto.',
+    ...material,
+  }));
+  const stored = await db.insert(materials).values(rows).returning();
+  return { product, module, materials: stored };
+}

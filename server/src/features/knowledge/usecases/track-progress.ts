@@ -1,0 +1,44 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import {
+  type LastOpened,
+  type ProgressRow,
+  selectLastOpened,
+  upsertDone,
+  upsertOpened,
+} from '../progress-repository.ts';
+import { getMaterial } from './read-content.ts';
+import { readerOf } from './reader.ts';
+
+/** Remembers that the reader opened a material they may read: "Continuar de onde parei" leads back to it. */
+export async function openMaterial(context: Context, materialId: number): Promise<ProgressRow> {
+  const { id: userId } = requireUser(context);
+  await getMaterial(context, materialId);
+  const openedAt = context.clock.now();
+  const row = await context.db.transaction((tx) => upsertOpened(tx, { userId, materialId, openedAt }));
+  if (!row) throw new AppError('conflict');
+  return row;
+}
+
+/** Marks a material as finished, or takes that back. */
+export async function finishMaterial(
+  context: Context,
+  materialId: number,
+  finished: boolean,
+): Promise<ProgressRow> {
+  const { id: userId } = requireUser(context);
+  await getMaterial(context, materialId);
+  const now = context.clock.now();
+  const doneAt = finished ? now : null;
+  const row = await context.db.transaction((tx) =>
+    upsertDone(tx, { userId, materialId, openedAt: now, doneAt }),
+  );
+  if (!row) throw new AppError('conflict');
+  return row;
+}
+
+/** The unfinished material opened last that is still open to the reader; none, or that one. */
+export async function continueReading(context: Context): Promise<LastOpened[]> {
+  const { id: userId } = requireUser(context);
+  return selectLastOpened(context.db, { ...readerOf(context), userId });
+}
