@@ -1,3 +1,113 @@
 import type { FaqSeed } from './types.ts';
 
-export const faqSeeds: readonly FaqSeed[] = [];
+/** No prices, amounts or brand name: operators change those, and an answer here would then be wrong. */
+export const faqSeeds: readonly FaqSeed[] = [
+  {
+    id: 1,
+    pergunta: 'Como mudo o e-mail da minha conta?',
+    resposta: `Em [Minha Conta](/minha-conta), na parte **Segurança**, escolha **Alterar e-mail** e informe o endereço novo e a sua senha atual.
+
+Mandamos um link de confirmação para o endereço novo. A troca só vale depois que você abre esse link, e avisamos também o endereço antigo. Seus créditos, conversas e compras continuam na conta.`,
+  },
+  {
+    id: 2,
+    pergunta: 'Esqueci a senha. E agora?',
+    resposta: `Na tela de entrada, toque em **Esqueceu a senha?** e informe o seu e-mail. O link para criar uma senha nova chega em instantes, vale por 1 hora e funciona uma vez.
+
+Se não chegar, olhe a caixa de spam e confira se o e-mail está certo. Pediu mais de uma vez? Vale só o link mais recente. Ao trocar a senha, todos os aparelhos conectados saem da conta.`,
+  },
+  {
+    id: 3,
+    pergunta: 'O que o meu plano inclui?',
+    resposta: `Todos os planos dão acesso a todos os assistentes de IA, ao banco de conhecimento, ao calendário de eventos e aos descontos com parceiros. O que muda de um para o outro é a quantidade de créditos para respostas e o atendimento prioritário no suporte.
+
+Os conteúdos marcados como **Pago** no banco de conhecimento são comprados à parte. Compare os planos em [Gerenciar Assinatura](/subscription).`,
+  },
+  {
+    id: 4,
+    pergunta: 'Quando os meus créditos renovam?',
+    resposta: `A cada 30 dias:
+
+- **Plano pago:** 30 dias depois do último pagamento.
+- **Plano gratuito:** a cada 30 dias, contados da criação da conta.
+
+A data aparece em [Gerenciar Assinatura](/subscription). Os créditos do plano valem para o período e não se acumulam para o seguinte. Em [Minha Conta](/minha-conta), o **Extrato de créditos** mostra cada entrada e cada uso.`,
+  },
+  {
+    id: 5,
+    pergunta: 'O que acontece com o crédito se a resposta falhar?',
+    resposta: `Resposta que falha não gasta crédito: ele volta para o saldo sozinho. A sua pergunta continua na conversa, com o motivo e o botão **Tentar novamente**.
+
+Se você mesmo parar uma resposta no meio, ela conta como usada quando algum texto já chegou. Se nada chegou, o crédito volta. Fechar a página não perde a resposta: ela termina e espera por você na conversa.`,
+  },
+  {
+    id: 6,
+    pergunta: 'Como cancelo a assinatura?',
+    resposta: `Em [Gerenciar Assinatura](/subscription), quando quiser e sem multa. Você continua usando o que já pagou até o fim do período e, depois, a conta volta para o plano gratuito, com as suas conversas.
+
+Nos primeiros 7 dias da contratação você pode desistir e receber o valor de volta, como garante o Código de Defesa do Consumidor.`,
+  },
+  {
+    id: 7,
+    pergunta: 'Vocês emitem nota fiscal?',
+    resposta: `A nota fiscal é pedida pelo botão **Suporte**, no alto desta página. Envie o nome ou a razão social, o CPF ou o CNPJ, o endereço e o e-mail da sua conta.
+
+Confira se os dados estão certos antes de enviar: eles saem na nota exatamente como você escreveu.`,
+  },
+  {
+    id: 8,
+    pergunta: 'Paguei e o acesso não foi liberado. O que faço?',
+    resposta: `A liberação acontece assim que a operadora do pagamento confirma, o que costuma levar poucos instantes. Atualize a página e confira se você entrou com o mesmo e-mail da compra.
+
+Passaram alguns minutos e nada? **Não pague de novo.** Fale com o **Suporte**, no alto desta página, com o e-mail da conta, a data e o valor. Nunca envie o número do cartão.`,
+  },
+  {
+    id: 9,
+    pergunta: 'Comprei com outro e-mail. Consigo usar nesta conta?',
+    resposta: `Cada compra pertence à conta em que foi feita. O jeito mais simples é sair e entrar com o e-mail usado na compra.
+
+Se você já não usa esse endereço, entre nessa conta e troque o e-mail em [Minha Conta](/minha-conta). Não consegue mais entrar? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
+  },
+  {
+    id: 10,
+    pergunta: 'O assistente conhece o meu negócio?',
+    resposta: `Ele usa a categoria, o nome e a cidade que você preenche em **Informações do Negócio**, em [Minha Conta](/minha-conta), e o que você conta na própria conversa. Ele não vê o seu caixa, a sua agenda nem as suas redes sociais.
+
+Quanto mais contexto na pergunta, melhor a resposta. Por exemplo: “Tenho um petshop de bairro com dois banhistas e faço 15 banhos por dia. Como organizo a agenda de sábado?”`,
+  },
+  {
+    id: 11,
+    pergunta: 'Posso confiar nos preços que o assistente sugere?',
+    resposta: `Use como ponto de partida, não como tabela pronta. Os valores citados são exemplos de um lugar e de uma época, e a inteligência artificial pode errar contas.
+
+Antes de publicar um preço, confira com os seus custos, o seu tempo de serviço e a sua região. Os materiais do [Banco de Conhecimento](/banco-conhecimento) mostram o cálculo passo a passo.`,
+  },
+  {
+    id: 12,
+    pergunta: 'O assistente substitui o veterinário?',
+    resposta: `**Não.** Os assistentes ajudam na gestão, na divulgação e no atendimento. Eles não fazem diagnóstico, não indicam remédio e não calculam dose.
+
+Pet com sinal de doença, dor, ferida ou reação durante o banho? Pare o serviço e procure um médico-veterinário.`,
+  },
+  {
+    id: 13,
+    pergunta: 'Os meus dados treinam a inteligência artificial?',
+    resposta: `Nós não usamos as suas conversas para treinar inteligência artificial. Para responder, enviamos ao serviço de IA a sua pergunta, o trecho recente da conversa e a categoria, o nome e a cidade do negócio. Seu nome, e-mail, telefone e senha não vão.
+
+O serviço em uso está na [Política de privacidade](/privacidade). Não escreva nas conversas documentos, senhas, números de cartão nem dados de saúde de pessoas.`,
+  },
+  {
+    id: 14,
+    pergunta: 'Como coloco um evento na minha agenda?',
+    resposta: `Abra o evento no [Calendário de Eventos](/calendar-events) e toque em **Adicionar à agenda**. Você pode baixar o arquivo, que abre no calendário do celular ou do computador, ou ir direto para o Google Agenda.
+
+Quer receber os próximos sozinho? Crie um endereço de assinatura na mesma tela: o seu calendário passa a mostrar os eventos dos filtros que você escolheu. Esse endereço é secreto e pode ser revogado quando você quiser.`,
+  },
+  {
+    id: 15,
+    pergunta: 'Como apago os meus dados?',
+    resposta: `Em [Minha Conta](/minha-conta), na parte de privacidade, escolha excluir a conta. A exclusão é imediata e não pode ser desfeita: cadastro, conversas e créditos somem, e a assinatura é cancelada antes.
+
+Se quiser guardar uma cópia, baixe primeiro o arquivo com todos os seus dados, na mesma tela. Os registros que a lei obriga a manter, como os de pagamento, ficam sem identificar você. Detalhes na [Política de privacidade](/privacidade).`,
+  },
+];

@@ -1,0 +1,20 @@
+import { apiError } from '@matilha/contract/errors';
+import { partner } from '@matilha/contract/partners';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { presentPartner } from './present.ts';
+import { listPartners } from './usecases/list-partners.ts';
+
+export const partnersRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/partners',
+    {
+      schema: {
+        tags: ['Parceiros'],
+        summary: 'Parceiros e seus descontos',
+        response: { 200: z.array(partner), 401: apiError, 429: apiError, 503: apiError },
+      },
+    },
+    async (request) => (await listPartners(request.context)).map(presentPartner),
+  );
+};
