@@ -1,15 +1,14 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { EventsBoard } from '#web/features/events/events-board.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-const points = [
-  'Filtros por mês, formato, lugar e tipo de evento',
-  'Detalhes de cada evento e o link da organização',
-  'Datas confirmadas e as que ainda podem mudar, bem marcadas',
-];
-
+/** Fairs, courses and competitions of the trade (§2.14). */
 export function EventsScreen() {
+  usePageTitle('Calendário de Eventos');
   return (
-    <ComingSoon title="Calendário de Eventos" points={points}>
-      Feiras, cursos e competições do setor, no Brasil e no mundo, chegam em breve.
-    </ComingSoon>
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="mb-1 font-semibold text-2xl">Calendário de Eventos</h1>
+      <p className="mb-6 text-lg text-muted">Feiras, cursos e competições do setor, no Brasil e no mundo</p>
+      <EventsBoard />
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { Event } from '@matilha/contract/events';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { eventsQuery } from './list-events.ts';
+
+interface Mark {
+  id: number;
+  interesse: boolean;
+}
+
+/** Sets or removes "Tenho interesse"; shown at once and taken back when the server does not take it. */
+export function useMarkInterest() {
+  const client = useQueryClient();
+  const show = ({ id, interesse }: Mark) =>
+    client.setQueryData(eventsQuery.queryKey, (events: Event[] | undefined) =>
+      events?.map((event) => (event.id === id ? { ...event, interesse } : event)),
+    );
+  return useMutation({
+    // One after the other: the last press is what stays.
+    scope: { id: 'interest' },
+    mutationFn: ({ id, interesse }: Mark) =>
+      request(interesse ? 'PUT' : 'DELETE', `/api/eventos/${id}/interesse`, undefined),
+    onMutate: async (mark) => {
+      await client.cancelQueries({ queryKey: eventsQuery.queryKey });
+      show(mark);
+    },
+    onError: (error, { id, interesse }) => {
+      show({ id, interesse: !interesse });
+      toast({ title: 'Interesse não salvo', description: errorMessage(error), variant: 'destructive' });
+    },
+  });
+}

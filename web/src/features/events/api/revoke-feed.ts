@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { feedsQuery } from './list-feeds.ts';
+
+/** Makes an address lead nowhere, for good. */
+export function useRevokeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE', `/api/agenda/${id}`, undefined),
+    onSuccess: (_, revoked) => {
+      client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter(({ id }) => id !== revoked));
+      toast({
+        title: 'Endereço revogado',
+        description: 'Quem usava este endereço deixa de receber os eventos.',
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Endereço não revogado', description: errorMessage(error), variant: 'destructive' }),
+  });
+}

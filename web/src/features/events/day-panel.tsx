@@ -1,0 +1,80 @@
+import type { Event } from '@matilha/contract/events';
+import { cardClass } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { EventFacts } from './event-card.tsx';
+import { dayWords, monthName } from './event-words.ts';
+import { dayPanelId } from './month-table.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface DayPanelProps {
+  day: string;
+  events: Event[];
+  /** Of this month, their day not known yet. */
+  withoutDay: Event[];
+  month: number;
+  /** Nothing happens in the whole month. */
+  emptyMonth: boolean;
+  onOpen: (id: number) => void;
+}
+
+/** What happens on the chosen day, and what in the month without a day. */
+export function DayPanel({ day, events, withoutDay, month, emptyMonth, onOpen }: DayPanelProps) {
+  if (emptyMonth) {
+    return (
+      <EmptyState title="Nenhum evento disponível" className="py-6!">
+        Novos eventos serão adicionados em breve
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid min-w-0 gap-6">
+      <section aria-labelledby="dia-escolhido">
+        <h2 id="dia-escolhido" aria-live="polite" className="mb-3 font-semibold text-lg">
+          {dayWords(day)}
+        </h2>
+        <div id={dayPanelId} tabIndex={-1} className="rounded-lg">
+          {events.length > 0 ? (
+            <Entries events={events} onOpen={onOpen} />
+          ) : (
+            <p className="text-muted">Nenhum evento neste dia.</p>
+          )}
+        </div>
+      </section>
+      {withoutDay.length > 0 && (
+        <section aria-labelledby="sem-dia">
+          <h2 id="sem-dia" className="mb-3 font-semibold text-lg">
+            Em {monthName(month)}, dia a confirmar
+          </h2>
+          <Entries events={withoutDay} onOpen={onOpen} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Entries({ events, onOpen }: { events: Event[]; onOpen: (id: number) => void }) {
+  const marked = events.filter(({ interesse }) => interesse);
+  const ordered = [...marked, ...events.filter(({ interesse }) => !interesse)];
+  return (
+    <ul className="grid gap-3">
+      {ordered.map((event) => (
+        <li key={event.id} className={`${cardClass} relative grid gap-2 p-4 hover:border-brand`}>
+          <h3 className="font-semibold">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(event.id)}
+              className="text-left after:absolute after:inset-0 after:rounded-lg"
+            >
+              {event.name}
+            </button>
+          </h3>
+          <EventFacts event={event} />
+          <div className="justify-self-start empty:hidden">
+            <StatusBadge event={event} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

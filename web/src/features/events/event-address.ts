@@ -1,0 +1,51 @@
+import { type EventFilters, eventFilters } from '@matilha/contract/events';
+
+/** What the address says about the screen; everything is optional in it, and nonsense is as if absent. */
+export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | 'tipo' | 'mes'> {
+  /** Undefined: whatever the screen starts with. */
+  ano: number | 'todos' | undefined;
+  calendario: boolean;
+  pagina: number;
+  /** The event whose dialog is open. */
+  evento: number | undefined;
+}
+
+export type AddressName = 'formato' | 'local' | 'tipo' | 'mes' | 'ano' | 'vista' | 'pagina' | 'evento';
+
+const { formato, local, tipo, mes, ano } = eventFilters.shape;
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+export function readAddress(search: string): EventAddress {
+  const params = new URLSearchParams(search);
+  const word = (name: AddressName) => params.get(name) ?? undefined;
+  const year = ano.safeParse(wholeNumber(params.get('ano')));
+  return {
+    formato: formato.safeParse(word('formato')).data,
+    local: local.safeParse(word('local')).data,
+    tipo: tipo.safeParse(word('tipo')).data,
+    mes: mes.safeParse(wholeNumber(params.get('mes'))).data,
+    ano: word('ano') === 'todos' ? 'todos' : year.data,
+    calendario: word('vista') === 'calendario',
+    pagina: wholeNumber(params.get('pagina')) ?? 1,
+    evento: wholeNumber(params.get('evento')),
+  };
+}
+
+/** What is to change; null takes a name out of the address. */
+export type AddressChange = Partial<Record<AddressName, string | number | null>>;
+
+/** The search of the address after a change: another choice starts at its first page. */
+export function changeAddress(search: string, change: AddressChange): string {
+  const params = new URLSearchParams(search);
+  const chooses = Object.keys(change).some((name) => name !== 'pagina' && name !== 'evento');
+  if (chooses) params.delete('pagina');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

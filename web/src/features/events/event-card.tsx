@@ -1,0 +1,110 @@
+import type { Event } from '@matilha/contract/events';
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
+import Tag from 'lucide-react/icons/tag';
+import { cardClass } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { dateWords, kindWords } from './event-words.ts';
+import { InterestButton } from './interest-button.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
+export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
+
+interface EventCardProps {
+  event: Event;
+  onOpen: (id: number) => void;
+}
+
+/** One event; the whole card opens its dialog (§2.14). */
+export function EventCard({ event, onOpen }: EventCardProps) {
+  return (
+    <li className="min-w-0">
+      <article
+        className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
+      >
+        <EventPicture src={event.image_url} />
+        <div className="absolute top-3 left-3">
+          <StatusBadge event={event} />
+        </div>
+        <div className="flex flex-1 flex-col gap-2 p-4">
+          <h3 className="font-semibold text-lg">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(event.id)}
+              className="text-left after:absolute after:inset-0 after:rounded-lg"
+            >
+              {event.name}
+            </button>
+          </h3>
+          <EventFacts event={event} />
+          <p className="line-clamp-3 text-muted">{event.description_card}</p>
+          <div className="mt-auto pt-2">
+            <InterestButton event={event} className="relative z-1 w-full" />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** When, where and what kind. */
+export function EventFacts({ event }: { event: Event }) {
+  const kind = kindWords(event).join(' · ');
+  return (
+    <ul className="grid gap-1 text-sm">
+      <Fact Icon={CalendarDays} label="Quando" strong>
+        {dateWords(event)}
+      </Fact>
+      {event.lugar !== '' && (
+        <Fact Icon={MapPin} label="Onde">
+          {event.lugar}
+        </Fact>
+      )}
+      {kind !== '' && (
+        <Fact Icon={Tag} label="Como">
+          {kind}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+interface FactProps {
+  Icon: LucideIcon;
+  label: string;
+  strong?: boolean;
+  children: string;
+}
+
+function Fact({ Icon, label, strong = false, children }: FactProps) {
+  return (
+    <li className={`flex items-start gap-2 ${strong ? 'font-semibold' : ''}`}>
+      <Icon size={18} aria-hidden="true" className="mt-px shrink-0 text-brand-ink" />
+      <span className="min-w-0">
+        <span className="sr-only">{label}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** The card while it is not known yet, in its final shape. */
+export function EventCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={layout}>
+      <Skeleton className="aspect-16/10 w-full rounded-none!" />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <Skeleton className="my-0.5 h-5.5 w-4/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="mt-2 h-11 w-full" />
+      </div>
+    </div>
+  );
+}

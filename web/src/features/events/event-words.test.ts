@@ -1,0 +1,103 @@
+import type { Event } from '@matilha/contract/events';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateWords, dayWords, filterWords, kindWords, statusBadge } from './event-words.ts';
+import { googleCalendarLink } from './google-link.ts';
+import { someEvent } from './testing/some-event.ts';
+
+const when = (data_evento: string, data_fim: string | null = null, more: Partial<Event> = {}) =>
+  dateWords(someEvent({ data_evento, data_fim, ...more }));
+
+describe.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'])('in %s', (zone) => {
+  test('a date is the day that is written', () => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      expect(when('2026-05-12')).toBe('12 de maio de 2026');
+      expect(when('2026-01-01')).toBe('1º de janeiro de 2026');
+      expect(when('2025-12-31')).toBe('31 de dezembro de 2025');
+    } finally {
+      process.env.TZ = before ?? '';
+      if (before === undefined) delete process.env.TZ;
+    }
+  });
+});
+
+describe('a date in words', () => {
+  test.each([
+    ['2026-05-12', '2026-05-15', '12 a 15 de maio de 2026'],
+    ['2026-05-01', '2026-05-03', '1º a 3 de maio de 2026'],
+    ['2026-05-30', '2026-06-02', '30 de maio a 2 de junho de 2026'],
+    ['2026-12-30', '2027-01-01', '30 de dezembro de 2026 a 1º de janeiro de 2027'],
+    ['2026-05-12', '2026-05-12', '12 de maio de 2026'],
+    ['2026-05-12', '2026-05-10', '12 de maio de 2026'],
+  ])('%s to %s', (start, end, words) => {
+    expect(when(start, end)).toBe(words);
+  });
+
+  test('of a month whose day is not known', () => {
+    const month = { apenas_mes: true, status_data: 'a_confirmar' } as const;
+    expect(when('2026-05-01', null, month)).toBe('maio de 2026 (data a confirmar)');
+    expect(when('2026-05-01', '2026-06-30', month)).toBe('maio a junho de 2026 (data a confirmar)');
+    expect(when('2026-12-01', '2027-01-31', month)).toBe(
+      'dezembro de 2026 a janeiro de 2027 (data a confirmar)',
+    );
+    expect(when('2026-05-01', null, { ...month, status_data: 'cancelada' })).toBe('maio de 2026');
+  });
+
+  test('has the number of its day and year, always', () => {
+    const dates = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(dates, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        const [, number, year] = /^(\d+)º? de [a-zç]+ de (\d{4})$/.exec(dayWords(day)) ?? [];
+        expect([Number(number), Number(year)]).toEqual([date.getUTCDate(), date.getUTCFullYear()]);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['confirmada', false, undefined],
+  ['confirmada', true, 'Realizado'],
+  ['realizada', true, 'Realizado'],
+  ['a_confirmar', false, 'Data a confirmar'],
+  ['adiada', false, 'Adiado'],
+  ['cancelada', false, 'Cancelado'],
+] as const)('an event that is %s (over: %s) says %s', (status_data, realizado, text) => {
+  expect(statusBadge({ status_data, realizado })?.text).toBe(text);
+});
+
+test('kind and filters are named as in the specification', () => {
+  expect(kindWords(someEvent({ formato_id: 3, local_id: 2, tipo_id: 3 }))).toEqual([
+    'Híbrido',
+    'Internacional',
+    'Competição',
+  ]);
+  expect(kindWords(someEvent({ formato_id: 9, local_id: 1, tipo_id: 1 }))).toEqual(['Brasil', 'Workshop']);
+  expect(filterWords({ formato: 'hibrido', local: 'brasil', tipo: 'curso', mes: 3, ano: 2027 })).toBe(
+    'Híbrido · Brasil · Curso · março · 2027',
+  );
+  expect(filterWords({})).toBe('');
+});
+
+test('the Google link carries whole days and survives hostile texts', () => {
+  const event = someEvent({
+    id: 9,
+    name: 'Feira & Cia #1 + "x"',
+    data_evento: '2026-12-30',
+    data_fim: '2026-12-31',
+    lugar: 'Recife, PE',
+  });
+  const url = new URL(googleCalendarLink(event, 'https://matilha.example'));
+  expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    action: 'TEMPLATE',
+    text: 'Feira & Cia #1 + "x"',
+    dates: '20261230/20270101',
+    location: 'Recife, PE',
+  });
+  expect(url.searchParams.get('details')).toContain(
+    'https://matilha.example/calendar-events?ano=todos&evento=9',
+  );
+});

@@ -1,0 +1,112 @@
+import { dayOfMonth, type EventDates, lastDay, monthOf, yearOf } from '@matilha/contract/event-dates';
+import {
+  type Event,
+  type EventFilters,
+  eventFormats,
+  eventKinds,
+  eventPlaces,
+} from '@matilha/contract/events';
+
+export const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
+export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+
+/** `month` is 1 to 12. */
+export const monthName = (month: number): string => monthNames[month - 1] ?? '';
+export const monthAndYear = (month: number, year: number): string => `${monthName(month)} de ${year}`;
+
+const ordinal = (day: string): string => (dayOfMonth(day) === 1 ? '1º' : String(dayOfMonth(day)));
+const dayAndMonth = (day: string): string => `${ordinal(day)} de ${monthName(monthOf(day))}`;
+
+/** "12 de maio de 2026", made from the text: no clock and no zone has a part in it. */
+export const dayWords = (day: string): string => `${dayAndMonth(day)} de ${yearOf(day)}`;
+
+/** "12 a 15 de maio de 2026", "30 de maio a 2 de junho de 2026", and so on to spans over New Year. */
+function spanWords(first: string, last: string): string {
+  if (first === last) return dayWords(first);
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${ordinal(first)} a ${dayWords(last)}`;
+  if (yearOf(first) === yearOf(last)) return `${dayAndMonth(first)} a ${dayWords(last)}`;
+  return `${dayWords(first)} a ${dayWords(last)}`;
+}
+
+function monthWords(first: string, last: string): string {
+  const end = monthAndYear(monthOf(last), yearOf(last));
+  if (first.slice(0, 7) === last.slice(0, 7)) return end;
+  const sameYear = yearOf(first) === yearOf(last);
+  return `${sameYear ? monthName(monthOf(first)) : monthAndYear(monthOf(first), yearOf(first))} a ${end}`;
+}
+
+/** When an event is, in words; of one whose day is not known, its month and that it is not known. */
+export function dateWords(event: EventDates & Pick<Event, 'status_data'>): string {
+  const last = lastDay(event);
+  if (!event.apenas_mes) return spanWords(event.data_evento, last);
+  const settled = event.status_data === 'realizada' || event.status_data === 'cancelada';
+  return `${monthWords(event.data_evento, last)}${settled ? '' : ' (data a confirmar)'}`;
+}
+
+interface StatusBadge {
+  tone: 'brand' | 'apricot' | 'danger' | 'neutral';
+  text: string;
+}
+
+/** What must be said about an event's date: everything but that it is confirmed and to come. */
+export function statusBadge({
+  realizado,
+  status_data,
+}: Pick<Event, 'realizado' | 'status_data'>): StatusBadge | null {
+  if (realizado) return { tone: 'neutral', text: 'Realizado' };
+  switch (status_data) {
+    case 'a_confirmar':
+      return { tone: 'apricot', text: 'Data a confirmar' };
+    case 'adiada':
+      return { tone: 'apricot', text: 'Adiado' };
+    case 'cancelada':
+      return { tone: 'danger', text: 'Cancelado' };
+    default:
+      return null;
+  }
+}
+
+interface Option {
+  id: number;
+  value: string;
+  nome: string;
+}
+
+/** "Presencial", "Internacional", "Workshop"; what is not known is left out. */
+export function kindWords({ formato_id, local_id, tipo_id }: Event): string[] {
+  const named: [readonly Option[], number][] = [
+    [eventFormats, formato_id],
+    [eventPlaces, local_id],
+    [eventKinds, tipo_id],
+  ];
+  return named.flatMap(([options, id]) => options.find((option) => option.id === id)?.nome ?? []);
+}
+
+const nameOf = (options: readonly Option[], value: string | undefined) =>
+  options.find((option) => option.value === value)?.nome;
+
+/** "Online · Brasil · maio · 2026"; empty for no filter at all. */
+export function filterWords({ formato, local, tipo, mes, ano }: EventFilters): string {
+  const words = [
+    nameOf(eventFormats, formato),
+    nameOf(eventPlaces, local),
+    nameOf(eventKinds, tipo),
+    mes === undefined ? undefined : monthName(mes),
+    ano === undefined ? undefined : String(ano),
+  ];
+  return words.filter((word) => word !== undefined).join(' · ');
+}

@@ -1,0 +1,207 @@
+import {
+  dayInBrazil,
+  matchesFilters,
+  monthOf,
+  offeredYears,
+  startingYear,
+  yearOf,
+} from '@matilha/contract/event-dates';
+import type { Event, EventFilters as Filters } from '@matilha/contract/events';
+import { useQuery } from '@tanstack/react-query';
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import X from 'lucide-react/icons/x';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { eventsQuery } from './api/list-events.ts';
+import type { AddressChange, EventAddress } from './event-address.ts';
+import { cardGrid, EventCardSkeleton } from './event-card.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { EventFilters } from './event-filters.tsx';
+import { EventList } from './event-list.tsx';
+import { useEventAddress } from './use-event-address.ts';
+import { ViewToggle } from './view-toggle.tsx';
+
+const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })));
+const SubscribeDialog = lazy(() =>
+  import('./subscribe-dialog.tsx').then((m) => ({ default: m.SubscribeDialog })),
+);
+
+const nothingChosen: AddressChange = { formato: null, local: null, tipo: null, mes: null, ano: null };
+const none: Event[] = [];
+
+/** What is shown of the events, as the address says (§2.14). */
+function choose(address: EventAddress, years: number[], today: string) {
+  const startYear = startingYear(years, today);
+  const { formato, local, tipo, mes } = address;
+  const ano = address.ano === 'todos' ? undefined : (address.ano ?? startYear);
+  const kinds = { ...(formato && { formato }), ...(local && { local }), ...(tipo && { tipo }) };
+  const filters: Filters = { ...kinds, ...(mes && { mes }), ...(ano && { ano }) };
+  const year = ano ?? startYear;
+  const month = mes ?? (year === yearOf(today) ? monthOf(today) : 1);
+  const narrowed = Boolean(formato || local || tipo || mes) || ano !== startYear;
+  return { filters, kinds, month, year, narrowed };
+}
+
+/** Filters, the list or the month, and the dialogs of one event and of subscriptions. */
+export function EventsBoard() {
+  const query = useQuery(eventsQuery);
+  const events = query.data ?? none;
+  const { address, go, open, close } = useEventAddress();
+  const [today] = useState(() => dayInBrazil(new Date()));
+  const [subscribing, setSubscribing] = useState(false);
+  const years = offeredYears(events);
+  const choice = choose(address, years, today);
+  const clear = choice.narrowed ? () => go(nothingChosen) : undefined;
+  const calendar = address.calendario;
+  const shownYears = years.includes(choice.year) ? years : [...years, choice.year].sort((a, b) => a - b);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <ViewToggle calendar={calendar} onChange={(wanted) => go({ vista: wanted ? 'calendario' : null })} />
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          className="px-3! sm:px-4!"
+          onClick={() => setSubscribing(true)}
+        >
+          <CalendarSync size={18} aria-hidden="true" /> Assinar agenda
+        </Button>
+      </div>
+      <EventFilters
+        address={address}
+        years={shownYears}
+        month={calendar ? choice.month : (choice.filters.mes ?? null)}
+        year={calendar ? choice.year : (choice.filters.ano ?? null)}
+        open={!calendar}
+        onChange={go}
+      />
+      {query.data && calendar && (
+        <Suspense fallback={<CalendarSkeleton />}>
+          {clear && Object.keys(choice.kinds).length > 0 && (
+            <div className="mb-2 flex justify-end">
+              <ClearButton onClear={clear} />
+            </div>
+          )}
+          <MonthCalendar
+            events={events.filter((event) => matchesFilters(event, choice.kinds))}
+            month={choice.month}
+            year={choice.year}
+            years={shownYears}
+            today={today}
+            onMonth={(mes, ano, options) => go({ mes, ano }, options)}
+            onOpen={open}
+          />
+        </Suspense>
+      )}
+      {query.data && !calendar && (
+        <List
+          {...{ events, address, open, clear }}
+          filters={choice.filters}
+          onPage={(pagina) => go({ pagina })}
+        />
+      )}
+      {!query.data && <NotYet query={query} calendar={calendar} />}
+      <EventDialog event={events.find(({ id }) => id === address.evento)} onClose={close} />
+      <Suspense>
+        {subscribing && (
+          <SubscribeDialog
+            open
+            onClose={() => setSubscribing(false)}
+            filters={calendar ? choice.kinds : choice.filters}
+            narrowed={calendar ? Object.keys(choice.kinds).length > 0 : choice.narrowed}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onClear} className="-mr-3 px-3! text-brand-ink!">
+      <X size={18} aria-hidden="true" /> Limpar filtros
+    </Button>
+  );
+}
+
+interface ListProps {
+  events: Event[];
+  filters: Filters;
+  address: EventAddress;
+  open: (id: number) => void;
+  clear: (() => void) | undefined;
+  onPage: (page: number) => void;
+}
+
+function List({ events, filters, address, open, clear, onPage }: ListProps) {
+  const chosen = events.filter((event) => matchesFilters(event, filters));
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {chosen.length > 0 && `${chosen.length} ${chosen.length === 1 ? 'evento' : 'eventos'}`}
+        </p>
+        {clear && chosen.length > 0 && <ClearButton onClear={clear} />}
+      </div>
+      <EventList
+        events={chosen}
+        choice={JSON.stringify(filters)}
+        page={address.pagina}
+        onPage={onPage}
+        onOpen={open}
+        onClear={clear}
+      />
+    </>
+  );
+}
+
+interface NotYetProps {
+  query: { error: Error | null; refetch: () => Promise<unknown>; isFetching: boolean };
+  calendar: boolean;
+}
+
+function NotYet({ query: { error, refetch, isFetching }, calendar }: NotYetProps) {
+  if (error) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar os eventos"
+        offline={isOffline(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Carregando eventos…</span>
+      {calendar ? (
+        <CalendarSkeleton />
+      ) : (
+        <>
+          <div className="mb-2 flex min-h-11 items-center">
+            <Skeleton className="h-5 w-20" />
+          </div>
+          <div className={cardGrid}>
+            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+              <EventCardSkeleton key={key} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-98 w-full rounded-lg! md:h-168" />
+      <Skeleton className="h-40 w-full rounded-lg!" />
+    </div>
+  );
+}

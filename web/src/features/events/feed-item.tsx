@@ -1,0 +1,85 @@
+import type { CalendarFeed } from '@matilha/contract/events';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { formatDay } from '#web/lib/format.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useRevokeFeed } from './api/revoke-feed.ts';
+import { filterWords } from './event-words.ts';
+
+const choiceWords = ({ filtros, interesse }: CalendarFeed): string => {
+  const words = filterWords(filtros);
+  const start = interesse ? 'Com meu interesse' : 'Todos os eventos';
+  return words === '' ? start : `${interesse ? `${start}, ` : ''}${words}`;
+};
+
+const readingWords = ({ created_at, last_read_at }: CalendarFeed): string => {
+  const made = `Criado em ${formatDay(new Date(created_at))}`;
+  return `${made} · ${last_read_at ? `lido em ${formatDay(new Date(last_read_at))}` : 'ainda não lido'}`;
+};
+
+/** One secret address: copied, handed to a calendar, or ended. */
+export function FeedItem({ feed }: { feed: CalendarFeed }) {
+  const { copied, copy } = useCopy();
+  // Calendars that know this scheme offer to subscribe; they read over https where there is it.
+  const webcal = feed.url.replace(/^https?:/, 'webcal:');
+  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
+  return (
+    <li className="grid gap-3 rounded-lg border border-line p-3 sm:p-4">
+      <div>
+        <p className="font-semibold">{choiceWords(feed)}</p>
+        <p className="text-muted text-sm tabular-nums">{readingWords(feed)}</p>
+      </div>
+      <TextField
+        label="Endereço da agenda"
+        value={feed.url}
+        readOnly
+        onFocus={({ target }) => target.select()}
+        className="text-sm!"
+      />
+      <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
+        <Button variant="secondary" className="px-4!" onClick={() => copy(feed.url)}>
+          {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          <span aria-live="polite">{copied ? 'Copiado' : 'Copiar endereço'}</span>
+        </Button>
+        <a href={webcal} className={buttonClass('secondary', 'px-4 py-2.5')}>
+          <CalendarPlus size={18} aria-hidden="true" /> Abrir na agenda
+        </a>
+        <ExternalLink href={google} className={buttonClass('secondary', 'px-4 py-2.5')} plain>
+          Google Agenda
+        </ExternalLink>
+        <Revoke id={feed.id} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks once: what reads the address stops working. */
+function Revoke({ id }: { id: string }) {
+  const revoke = useRevokeFeed();
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button variant="ghost" className="px-4! text-danger-ink!" onClick={() => setAsking(true)}>
+        Revogar
+      </Button>
+    );
+  }
+  return (
+    <fieldset aria-label="Revogar este endereço?" className="grid min-w-0 basis-full gap-2">
+      <p className="text-sm">Revogar este endereço? A agenda que o usa para de receber os eventos.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" className="px-4!" busy={revoke.isPending} onClick={() => revoke.mutate(id)}>
+          Sim, revogar
+        </Button>
+        <Button variant="secondary" className="px-4!" autoFocus onClick={() => setAsking(false)}>
+          Manter
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

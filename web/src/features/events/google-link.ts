@@ -1,0 +1,18 @@
+import { addDays, firstDay, lastDay } from '@matilha/contract/event-dates';
+import type { Event } from '@matilha/contract/events';
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+/** Where Google Calendar offers to add the event: whole days, up to the day after the last. */
+export function googleCalendarLink(event: Event, origin: string = window.location.origin): string {
+  const here = `${origin}/calendar-events?ano=todos&evento=${event.id}`;
+  const uncertain = event.apenas_mes || event.status_data === 'a_confirmar';
+  const params = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: uncertain ? `${event.name} (data a confirmar)` : event.name,
+    dates: `${compact(firstDay(event))}/${compact(addDays(lastDay(event), 1))}`,
+    details: `${event.description_card.slice(0, 600)}\n\n${here}`,
+    location: event.lugar,
+  });
+  return `https://calendar.google.com/calendar/render?${params}`;
+}

@@ -1,0 +1,25 @@
+import type { Event } from '@matilha/contract/events';
+import Heart from 'lucide-react/icons/heart';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useMarkInterest } from './api/mark-interest.ts';
+
+/** Marks the event for the person; pressed while it is. */
+export function InterestButton({ event, className }: { event: Event; className?: string }) {
+  const mark = useMarkInterest();
+  const { id, name, interesse } = event;
+  return (
+    <button
+      type="button"
+      aria-pressed={interesse}
+      onClick={() => mark.mutate({ id, interesse: !interesse })}
+      className={buttonClass(
+        'secondary',
+        classNames('px-4 py-2', interesse && 'border-brand! bg-brand-soft! text-brand-ink!', className),
+      )}
+    >
+      <Heart size={18} aria-hidden="true" fill={interesse ? 'currentColor' : 'none'} />
+      Tenho interesse<span className="sr-only">: {name}</span>
+    </button>
+  );
+}

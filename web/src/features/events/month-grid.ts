@@ -1,0 +1,65 @@
+import {
+  addDays,
+  type EventDates,
+  firstDay,
+  firstOfMonth,
+  lastDay,
+  lastOfMonth,
+  overlapsMonth,
+  weekday,
+} from '@matilha/contract/event-dates';
+
+/** The weeks of a month from Sunday to Saturday; null where a day belongs to another month. */
+export function weeksOf(month: number, year: number): (string | null)[][] {
+  const first = firstOfMonth(year, month);
+  const last = lastOfMonth(first);
+  const weeks: (string | null)[][] = [];
+  for (let sunday = addDays(first, -weekday(first)); sunday <= last; sunday = addDays(sunday, 7)) {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count));
+    weeks.push(days.map((day) => (day >= first && day <= last ? day : null)));
+  }
+  return weeks;
+}
+
+/** The events of a day; those of which only the month is known belong to no day. */
+export const eventsOfDay = <E extends EventDates>(events: readonly E[], day: string): E[] =>
+  events.filter((event) => !event.apenas_mes && firstDay(event) <= day && day <= lastDay(event));
+
+export const eventsWithoutDay = <E extends EventDates>(
+  events: readonly E[],
+  month: number,
+  year: number,
+): E[] => events.filter((event) => event.apenas_mes && overlapsMonth(event, month, year));
+
+/** Where a key leads from a day (the pattern of the ARIA grid); undefined for any other key. */
+export function dayByKey(key: string, day: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return inMonth(addDays(firstOfMonthOf(day), -1), day);
+    case 'PageDown':
+      return inMonth(addDays(lastOfMonth(day), 1), day);
+    default:
+      return undefined;
+  }
+}
+
+const firstOfMonthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The same day of another month, or its last one. */
+function inMonth(month: string, day: string): string {
+  const wanted = `${month.slice(0, 7)}${day.slice(7)}`;
+  const last = lastOfMonth(month);
+  return wanted > last ? last : wanted;
+}

@@ -1,0 +1,140 @@
+import type { EventFilters } from '@matilha/contract/events';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { useCreateFeed } from './api/create-feed.ts';
+import { feedsQuery } from './api/list-feeds.ts';
+import { filterWords } from './event-words.ts';
+import { FeedItem } from './feed-item.tsx';
+
+interface SubscribeDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** What the screen shows; with `narrowed` when that is more than the year it starts with. */
+  filters: EventFilters;
+  narrowed: boolean;
+}
+
+/** Secret addresses that a calendar reads by itself. */
+export function SubscribeDialog({ open, onClose, ...choice }: SubscribeDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Assinar agenda">
+      <div className="mt-3 grid gap-5">
+        <p>
+          Os eventos aparecem sozinhos na agenda do seu celular ou computador e se corrigem quando uma data
+          muda.
+        </p>
+        <NewFeed {...choice} />
+        <Feeds />
+        <HowTo />
+      </div>
+    </Dialog>
+  );
+}
+
+function NewFeed({ filters, narrowed }: Pick<SubscribeDialogProps, 'filters' | 'narrowed'>) {
+  const create = useCreateFeed();
+  const [filtered, setFiltered] = useState(narrowed);
+  const [marked, setMarked] = useState(false);
+  const words = filterWords(filters);
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.isPending) create.mutate({ filtros: filtered ? filters : {}, interesse: marked });
+      }}
+    >
+      <fieldset className="grid">
+        <legend className="font-semibold text-sm">O que entra na agenda</legend>
+        {words !== '' && (
+          <Checkbox
+            label={`Só o que está filtrado na tela: ${words}`}
+            checked={filtered}
+            onChange={({ target }) => setFiltered(target.checked)}
+          />
+        )}
+        <Checkbox
+          label="Só os que marquei com “Tenho interesse”"
+          checked={marked}
+          onChange={({ target }) => setMarked(target.checked)}
+        />
+      </fieldset>
+      {create.error && <Notice tone="danger">{refusalOf(create.error)}</Notice>}
+      <Button type="submit" busy={create.isPending} className="sm:justify-self-start">
+        Criar endereço
+      </Button>
+    </form>
+  );
+}
+
+const refusalOf = (error: Error) =>
+  (error instanceof ApiError ? error.fields.filtros : undefined) ?? errorMessage(error);
+
+function Feeds() {
+  const { data: feeds, error, refetch, isFetching } = useQuery(feedsQuery);
+  if (error && !feeds) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar seus endereços"
+        offline={isOffline(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!feeds) return <Skeleton className="h-40 w-full rounded-lg!" />;
+  if (feeds.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">Seus endereços</h3>
+      <ul className="grid gap-3">
+        {feeds.map((feed) => (
+          <FeedItem key={feed.id} feed={feed} />
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        O endereço é secreto: quem o tiver vê os mesmos eventos. Se ele vazar, revogue e crie outro.
+      </p>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    app: 'Google Agenda',
+    text: 'No computador, em “Outras agendas”, toque em + e em “Do URL”. Cole o endereço e confirme. No celular ela aparece em seguida. O Google pode levar até um dia para mostrar uma mudança.',
+  },
+  {
+    app: 'iPhone, iPad e Mac',
+    text: 'Toque em “Abrir na agenda” e confirme “Assinar”. Ou, em Ajustes › Calendário › Contas › Adicionar Conta › Outra, escolha “Adicionar Calendário Assinado” e cole o endereço.',
+  },
+  {
+    app: 'Outlook',
+    text: 'Em “Adicionar calendário”, escolha “Assinar da Web”, cole o endereço, dê um nome e toque em “Importar”.',
+  },
+];
+
+function HowTo() {
+  return (
+    <Disclosure title="Como adicionar à minha agenda">
+      <dl className="grid gap-3 text-sm">
+        {steps.map(({ app, text }) => (
+          <div key={app}>
+            <dt className="font-semibold">{app}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
