@@ -22,6 +22,10 @@ export const errorTable = {
   request_timeout: [408, 'O envio demorou demais. Confira sua conexão e tente de novo.'],
   conflict: [409, 'Isso mudou enquanto você usava a página. Atualize e tente de novo.'],
   answer_in_progress: [409, 'Ainda estou respondendo à pergunta anterior. Aguarde ou pare a resposta.'],
+  last_operator: [
+    409,
+    'Você é a única pessoa que opera esta instalação. Crie outra conta de operação antes.',
+  ],
   not_latest_answer: [409, 'Só é possível refazer a última resposta da conversa.'],
   body_too_large: [413, 'O que você enviou é grande demais.'],
   unsupported_media_type: [415, 'Formato não aceito. Envie os dados como JSON.'],

@@ -6,4 +6,4 @@ export const termsConsent = 'Li e aceito os termos e políticas de privacidade';
 
 /** Offers are a purpose of their own, never ticked beforehand; a new sentence is a new version (L1). */
 export const offersVersion = '2026-11';
-export const offersConsent = 'Quero receber ofertas por WhatsApp';
+export const offersConsent = 'Quero receber novidades e ofertas pelo WhatsApp';

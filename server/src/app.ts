@@ -7,21 +7,33 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
+import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
-import { authJobs } from './features/auth/jobs.ts';
+import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
+import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { nameAnswers } from './features/chat/usecases/name-answers.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
+import { creditsPersonalData } from './features/credits/personal-data.ts';
+import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
+import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { leadsPersonalData } from './features/leads/personal-data.ts';
+import { openDeletionLog } from './features/privacy/deletion-log.ts';
+import { privacyJobs } from './features/privacy/jobs.ts';
+import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
+import { createAccessNotes } from './features/privacy/usecases/note-access.ts';
+import { reapplyDeletions } from './features/privacy/usecases/reapply-deletions.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -68,6 +80,18 @@ const answerPatienceMs = 20_000;
 const closingPatienceMs = 3_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
+const people = [
+  chatPersonalData,
+  creditsPersonalData,
+  eventsPersonalData,
+  knowledgePersonalData,
+  leadsPersonalData,
+  privacyPersonalData,
+  authPersonalData,
+  accountPersonalData,
+];
+
 function createServer({ config, logger }: AppDependencies) {
   const app = Fastify({
     loggerInstance: logger,
@@ -109,10 +133,17 @@ function startServices(dependencies: AppDependencies) {
   const limits = createLimits({ db, clock, overrides: dependencies.limits });
   const provider = createMailProvider(config.mail);
   const mail = { db, clock, log, provider, host: config.appUrl.hostname };
+  const privacy = {
+    people,
+    deletions: openDeletionLog(config.dataDir),
+    settings: config,
+    limits,
+    passwords: createPasswords(),
+  };
   const jobs = startJobs({
     connectionString,
     log,
-    jobs: (queue) => [mailJob(mail), ...authJobs({ db, clock, log, jobs: queue, limits })],
+    jobs: (queue) => [mailJob(mail), ...privacyJobs({ ...privacy, db, clock, log, jobs: queue })],
   });
   const model =
     dependencies.model ??
@@ -124,24 +155,27 @@ function startServices(dependencies: AppDependencies) {
     await jobs.stop();
     provider.close();
   };
-  return { limits, jobs: jobs.queue, chat: { writer, notifications }, stop };
+  const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
+  const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
+  return { limits, privacy, jobs: jobs.queue, chat: { writer, notifications }, ready, stop };
 }
 
 /** The whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createServer(dependencies);
-  const { limits, jobs, chat, stop } = startServices(dependencies);
+  const { limits, privacy, jobs, chat, ready, stop } = startServices(dependencies);
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
   operations(app, () => databaseAnswers(db));
-  requestContext(app, { ...dependencies, limits, jobs });
+  const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
+  requestContext(app, { ...dependencies, limits, jobs, accesses });
   sameOrigin(app, config);
   hostileInput(app);
   await apiDocs(app, config.brandName);
 
-  await app.register(authRoutes, { limits, passwords: createPasswords() });
+  await app.register(authRoutes, { limits, passwords: privacy.passwords });
   await app.register(accountRoutes);
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
@@ -150,6 +184,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(eventsRoutes, { limits });
   await app.register(partnersRoutes);
   await app.register(faqRoutes);
+  await app.register(privacyRoutes, privacy);
   await app.register(settingsRoutes);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
@@ -160,6 +195,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await chat.writer.close(answerPatienceMs);
     setTimeout(() => app.server.closeAllConnections(), closingPatienceMs).unref();
   });
+  // Before the first request: nobody whom a restored backup brought back is served.
+  app.addHook('onReady', async () => void (await ready()));
   app.addHook('onClose', stop);
   return app;
 }

@@ -30,11 +30,22 @@ export const selectNewestMails = (db: Executor, count: number) =>
     .orderBy(desc(mails.id))
     .limit(count);
 
+/** Of a farewell the address goes too: nobody is left whom it belongs to (L6). */
+const recipientAfter = sql`case when ${mails.kind} = 'account_erased' then '' else ${mails.recipient} end`;
+
 /** A server took the mail: its links are secrets, so its text goes (2.6). */
 export const markAccepted = (db: Executor, id: number, now: Date) =>
   db
     .update(mails)
-    .set({ status: 'sent', sentAt: now, html: '', text: '', lastError: null, attempts: sql`attempts + 1` })
+    .set({
+      status: 'sent',
+      sentAt: now,
+      recipient: recipientAfter,
+      html: '',
+      text: '',
+      lastError: null,
+      attempts: sql`attempts + 1`,
+    })
     .where(eq(mails.id, id));
 
 /** The local mailbox keeps the mail whole: it is where it is read. */
@@ -47,7 +58,9 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
     .set({
       lastError: failure.lastError,
       attempts: sql`attempts + 1`,
-      ...(failure.final ? { status: 'failed' as const, html: '', text: '' } : {}),
+      ...(failure.final
+        ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '' }
+        : {}),
     })
     .where(eq(mails.id, id));
 

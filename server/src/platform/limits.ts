@@ -39,6 +39,12 @@ export const limitTable = {
   chat_send: { points: 30, per: minutes(1) },
   /** Readings of calendar subscriptions; the services that read for many people have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
+  /** Files with everything about a person. */
+  export: { points: 5, per: hours(1) },
+  /** Letters to the data officer: from a network, confirmed to one address, told to the operators. */
+  privacy_request: { points: 20, per: hours(1) },
+  privacy_request_mail: { points: 1, per: hours(1) },
+  privacy_notice: { points: 60, per: hours(1) },
   api_call: { points: 1_200, per: minutes(5) },
 } as const satisfies Record<string, WindowLimit>;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { findSession } from '#server/features/auth/usecases/find-session.ts';
+import type { AccessNotes } from '#server/features/privacy/usecases/note-access.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -37,6 +38,7 @@ export interface ContextDependencies {
   clock: Clock;
   jobs: JobQueue;
   limits: Limits;
+  accesses: AccessNotes;
 }
 
 /** Writes down every route from here on, so that nothing is served that the role sweep does not know (R31). */
@@ -55,7 +57,7 @@ export function rememberRoutes(app: FastifyInstance): void {
 
 /** Gives every request its context and lets in only whom the route names. */
 export function requestContext(app: FastifyInstance, dependencies: ContextDependencies): void {
-  const { config, db, clock, jobs, limits } = dependencies;
+  const { config, db, clock, jobs, limits, accesses } = dependencies;
   // Filled by the hook below before any handler can see it.
   app.decorateRequest('context', null as unknown as Context);
 
@@ -70,7 +72,7 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
     };
     const access = request.routeOptions.config.access ?? 'user';
     if (access === 'public' || request.is404) return;
-    await recognise(request, config);
+    await recognise(request, config, accesses);
     if (access === 'optional') return;
     const { actor } = request.context;
     if (actor.kind !== 'user') throw new AppError('unauthenticated');
@@ -79,9 +81,15 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
   });
 }
 
-async function recognise(request: FastifyRequest, config: Config): Promise<void> {
+async function recognise(request: FastifyRequest, config: Config, accesses: AccessNotes): Promise<void> {
   const token = readSessionCookie(request.cookies, config);
   if (!token) return;
   const session = await findSession(request.context, token);
-  if (session) request.context.actor = { kind: 'user', user: session.user, sessionId: session.sessionId };
+  if (!session) return;
+  const { user, sessionId } = session;
+  request.context.actor = { kind: 'user', user, sessionId };
+  // Behind a proxy the port is the proxy's.
+  const { remoteAddress, remotePort } = request.socket;
+  const port = remoteAddress === request.ip ? (remotePort ?? null) : null;
+  accesses.note({ sessionId, userId: user.id, address: request.ip, port });
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 
@@ -23,6 +24,8 @@ function classify(error: FastifyError | Error): AppError {
   }
   const code = 'statusCode' in error ? codeOfStatus[error.statusCode ?? 500] : undefined;
   if (code) return new AppError(code, { cause: error });
+  // The account was deleted while this call was under way.
+  if (isOwnerGone(error)) return new AppError('unauthenticated', { cause: error });
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error });
   return new AppError('internal', { cause: error });
 }

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -80,8 +83,9 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
     onError: () => undefined,
   });
   const logLines: string[] = [];
+  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-test-'));
   const app = await buildApp({
-    config: readConfig({ PORT: '0', ...given.env }),
+    config: readConfig({ PORT: '0', DATA_DIR: dataDir, ...given.env }),
     db,
     connectionString: databaseUrl,
     notifications,
@@ -96,6 +100,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   afterAll(async () => {
     await app.close();
     await notifications.close();
+    await rm(dataDir, { recursive: true, force: true });
     const seen = undeclared.splice(0);
     if (seen.length > 0) throw new Error(`statuses that no route declares: ${seen.join(', ')}`);
   });

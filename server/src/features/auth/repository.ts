@@ -162,27 +162,6 @@ export async function consumeToken(tx: Executor, tokenHash: Buffer, purpose: Tok
   return rows.length === 1;
 }
 
-export interface PurgeLimits {
-  pendingBefore: Date;
-  tokensBefore: Date;
-  idleBefore: Date;
-  now: Date;
-}
-
-/** Removes what the retention table no longer allows (L8). */
-export async function purge(
-  tx: Executor,
-  limits: PurgeLimits,
-): Promise<{ accounts: number; tokens: number }> {
-  const accounts = await tx
-    .delete(users)
-    .where(and(isNull(users.emailVerifiedAt), lt(users.createdAt, limits.pendingBefore)));
-  const tokens = await tx.delete(userTokens).where(lt(userTokens.expiresAt, limits.tokensBefore));
-  await tx.delete(sessions).where(lt(sessions.expiresAt, limits.now));
-  await tx.delete(sessions).where(lt(sessions.lastUsedAt, limits.idleBefore));
-  return { accounts: accounts.rowCount ?? 0, tokens: tokens.rowCount ?? 0 };
-}
-
 export const verifiedAddressExists = async (db: Executor, email: string): Promise<boolean> => {
   const rows = await db
     .select({ id: users.id })

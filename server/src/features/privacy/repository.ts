@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { consents, users } from '#server/database/schema/accounts.ts';
+import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { creditEntries } from '#server/database/schema/credits.ts';
 
 /** Keeps the user's row until the transaction ends; false when it is gone. */
 export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
@@ -10,3 +11,54 @@ export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
 
 export const insertConsent = (tx: Executor, consent: typeof consents.$inferInsert) =>
   tx.insert(consents).values(consent);
+
+/** Newest first. */
+export const selectConsents = (db: Executor, userId: number) =>
+  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(desc(consents.id)).limit(200);
+
+const erasable = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  role: users.role,
+  emailVerifiedAt: users.emailVerifiedAt,
+  passwordHash: users.passwordHash,
+  disabledAt: users.disabledAt,
+  createdAt: users.createdAt,
+};
+export type ErasableUser = Pick<typeof users.$inferSelect, keyof typeof erasable>;
+
+export async function selectUser(db: Executor, userId: number): Promise<ErasableUser | undefined> {
+  const [row] = await db.select(erasable).from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export const selectUsers = (db: Executor, ids: number[]): Promise<ErasableUser[]> =>
+  db.select(erasable).from(users).where(inArray(users.id, ids));
+
+/** Locks the operators who can still sign in, in one order, and counts those besides this one. */
+export async function countOtherOperators(tx: Executor, userId: number): Promise<number> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'operator'), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('update');
+  return rows.filter(({ id }) => id !== userId).length;
+}
+
+/** Nobody gets in any more, on any device (R27). */
+export async function closeAccount(tx: Executor, userId: number, now: Date): Promise<void> {
+  await tx.update(users).set({ disabledAt: now }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(userTokens).where(eq(userTokens.userId, userId));
+}
+
+export const pseudonymIsTaken = async (tx: Executor, pseudonym: number): Promise<boolean> =>
+  (await tx.$count(creditEntries, eq(creditEntries.userId, pseudonym))) > 0;
+
+export const selectOperatorAddresses = (db: Executor) =>
+  db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'operator'), isNull(users.disabledAt), ne(users.email, '')));

@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { ownedBy, ownedThrough, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
+
+const conversation = { table: messages, key: messages.id, owned: ownedBy(messages.userId) };
+const runs = {
+  table: answerRuns,
+  key: answerRuns.id,
+  owned: ownedThrough(answerRuns.messageId, conversation),
+};
+
+/** Locks the answers being written and has whoever writes them stop once this commits. */
+async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise<void> {
+  const open = await tx
+    .select({ id: answerRuns.id })
+    .from(answerRuns)
+    .where(and(eq(answerRuns.userId, userId), isNull(answerRuns.endedAt)))
+    .for('update', wait ? {} : { noWait: true });
+  for (const { id } of open) await tx.execute(sql`select pg_notify('answer_stops', ${String(id)})`);
+}
+
+/** Conversations with what is still being written. Credits settle the holds first. */
+export const chatPersonalData: PersonalData = {
+  feature: 'chat',
+  tables: [conversation, runs],
+  lock: (tx, { id }) => stopRunning(tx, id, true),
+  async erase(tx, person) {
+    // An answer that began between the locks: it is not waited for, since its end would wait for us.
+    await stopRunning(tx, person.id, false);
+    await removeRows(tx, conversation, person);
+  },
+};

@@ -1,0 +1,23 @@
+import type { PersonalData } from '#server/database/personal-data.ts';
+import {
+  creditTables,
+  deleteAccount,
+  pseudonymiseEntries,
+  selectOpenHolds,
+} from './personal-data-repository.ts';
+import { lockAccount } from './repository.ts';
+import { release } from './usecases/release.ts';
+
+/** Credits: what is held is given back, the ledger's amounts stay under a random pseudonym (L6). */
+export const creditsPersonalData: PersonalData = {
+  feature: 'credits',
+  tables: creditTables,
+  lock: async (tx, { id }) => void (await lockAccount(tx, id)),
+  async erase(tx, { id }, { now, pseudonym }) {
+    for (const holdId of await selectOpenHolds(tx, id)) {
+      await release(tx, { holdId, now, reason: 'erased' });
+    }
+    await pseudonymiseEntries(tx, id, pseudonym);
+    await deleteAccount(tx, id);
+  },
+};

@@ -1,0 +1,16 @@
+import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
+import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
+
+const tables = [
+  { table: productAccess, key: productAccess.id, owned: ownedBy(productAccess.userId) },
+  { table: materialProgress, key: materialProgress.materialId, owned: ownedBy(materialProgress.userId) },
+];
+
+/** What a person may open, and how far they came. */
+export const knowledgePersonalData: PersonalData = {
+  feature: 'knowledge',
+  tables,
+  async erase(tx, person) {
+    for (const table of tables) await removeRows(tx, table, person);
+  },
+};

@@ -1,0 +1,71 @@
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const line = z.object({
+  at: z.string(),
+  id: z.int(),
+  /** Keyed by this installation's secret: an id means nothing in another database, nor a reused one in this. */
+  key: z.string(),
+  /** The deletion did not happen after all. */
+  revoked: z.optional(z.literal(true)),
+});
+export type Deletion = Pick<z.infer<typeof line>, 'id' | 'key'>;
+
+export interface DeletionLog {
+  append(deletion: Deletion, at: Date): Promise<void>;
+  revoke(deletion: Deletion, at: Date): Promise<void>;
+  /** All that still hold, in no order. Lines that a crash cut short are passed over. */
+  read(): Promise<Deletion[]>;
+}
+
+/**
+ * Who was erased, kept outside the database so that a restored backup brings nobody back (L18): time, internal
+ * id and a key, no personal data. On disk before it answers.
+ */
+export function openDeletionLog(dataDir: string): DeletionLog {
+  const file = join(dataDir, 'deletions.log');
+  const write = async (entry: object): Promise<void> => {
+    await mkdir(dataDir, { recursive: true });
+    const handle = await open(file, 'a', 0o600);
+    try {
+      await handle.appendFile(`${JSON.stringify(entry)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await chmod(file, 0o600);
+  };
+  return {
+    append: (deletion, at) => write({ at: at.toISOString(), ...deletion }),
+    revoke: (deletion, at) => write({ at: at.toISOString(), ...deletion, revoked: true }),
+    async read() {
+      const held = new Map<string, Deletion>();
+      for (const text of (await readOrNothing(file)).split('\n')) {
+        const entry = line.safeParse(parse(text));
+        if (!entry.success) continue;
+        const { id, key, revoked } = entry.data;
+        if (revoked) held.delete(key);
+        else held.set(key, { id, key });
+      }
+      return [...held.values()];
+    },
+  };
+}
+
+async function readOrNothing(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
+import { eraseAccount } from './usecases/erase-account.ts';
+import { keepRetention } from './usecases/keep-retention.ts';
+import { eraseJob } from './usecases/request-erasure.ts';
+import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
+
+type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> &
+  Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings' | 'limits'>;
+
+const erasePayload = z.object({ userId: z.int() });
+const retentionJob = 'privacy.retention';
+const overdueJob = 'privacy.overdue-requests';
+
+/** Retention before dawn, the alarm for waiting requests in the morning, and deletions that were cut short. */
+export function privacyJobs(tools: Tools): JobDefinition[] {
+  const { db, clock, log, jobs } = tools;
+  const as = (name: string): Context => ({
+    db,
+    clock,
+    log,
+    jobs,
+    actor: { kind: 'job', name },
+    requestId: name,
+  });
+  return [
+    {
+      name: eraseJob,
+      retry: { limit: 200, pause: 10, longestPause: 600 },
+      run: async (payload) => {
+        await eraseAccount(as(eraseJob), tools, erasePayload.parse(payload).userId);
+      },
+    },
+    { name: retentionJob, schedule: '17 4 * * *', run: () => keepRetention(as(retentionJob), tools.limits) },
+    {
+      name: overdueJob,
+      schedule: '0 8 * * *',
+      run: async () => void (await watchOverdueRequests(as(overdueJob))),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Executor } from '#server/database/connection.ts';
+import type { Person } from '#server/database/personal-data.ts';
+import { readSecret } from '#server/database/secrets.ts';
+import { sign } from '#server/platform/tokens.ts';
+import type { Deletion } from './deletion-log.ts';
+import { type ErasableUser, selectUser } from './repository.ts';
+
+/** How the access log calls an account: it leads back only through a secret of this installation (L9). */
+export async function accessAccount(db: Executor, userId: number): Promise<string> {
+  return sign(await readSecret(db, 'access_log'), `user:${userId}`).slice(0, 22);
+}
+
+export async function personOf(db: Executor, user: ErasableUser): Promise<Person> {
+  const { id, email } = user;
+  return { id, email, verified: user.emailVerifiedAt !== null, accessAccount: await accessAccount(db, id) };
+}
+
+/** The user's line in the deletion log; the time of sign-up tells a reused id from this one (L18). */
+export async function deletionOf(
+  db: Executor,
+  { id, createdAt }: Pick<ErasableUser, 'id' | 'createdAt'>,
+): Promise<Deletion> {
+  const key = sign(await readSecret(db, 'installation'), `${id}:${createdAt.getTime()}`).slice(0, 22);
+  return { id, key };
+}
+
+export async function findPerson(db: Executor, userId: number): Promise<Person | undefined> {
+  const user = await selectUser(db, userId);
+  return user && personOf(db, user);
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
+import { type ErasableUser, selectUser } from './repository.ts';
+
+/**
+ * Asks for the password once more before everything is handed out or erased; an account that has none yet is
+ * its session's. Throws `wrong_password`, and `rate_limited` after five wrong ones in ten minutes.
+ */
+export async function reauthenticate(
+  context: Context,
+  { limits, passwords }: Pick<PrivacyDependencies, 'limits' | 'passwords'>,
+  password: string | undefined,
+): Promise<ErasableUser> {
+  const { id } = requireUser(context);
+  const user = await selectUser(context.db, id);
+  if (!user || user.disabledAt) throw new AppError('unauthenticated');
+  if (user.passwordHash === null) return user;
+  if (password === undefined) {
+    throw new AppError('invalid_input', { fields: { password: 'Senha é obrigatória' } });
+  }
+  await limits.consume('credential_change', String(id));
+  if (!(await passwords.verify(user.passwordHash, password))) throw new AppError('wrong_password');
+  await limits.refund('credential_change', String(id));
+  return user;
+}

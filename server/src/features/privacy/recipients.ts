@@ -1,0 +1,34 @@
+import type { Recipient } from '@matilha/contract/privacy';
+import type { Config } from '#server/config.ts';
+
+const host = (url: string): string => new URL(url).hostname;
+
+/** Whom this installation, as it is configured, hands data to (L4, L7, L13). */
+export function recipientsOf(config: Config): Recipient[] {
+  return [
+    {
+      name: config.model
+        ? `Serviço de inteligência artificial (${host(config.model.baseUrl)})`
+        : 'Assistente de demonstração, dentro desta própria instalação',
+      purpose: 'Escrever as respostas',
+      data: 'Sua pergunta, o trecho recente da conversa e os dados do negócio',
+    },
+    {
+      name: config.mail
+        ? `Serviço de email (${host(config.mail.smtpUrl)})`
+        : 'Caixa de email local, dentro desta própria instalação',
+      purpose: 'Enviar confirmações e avisos',
+      data: 'Nome, email e o texto da mensagem',
+    },
+    {
+      name: 'YouTube e Vimeo',
+      purpose: 'Mostrar um vídeo, só depois que você toca nele',
+      data: 'O endereço de internet do seu aparelho',
+    },
+    {
+      name: 'WhatsApp',
+      purpose: 'Atendimento, só quando você abre a conversa',
+      data: 'O que você escrever lá',
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { privacyRequests } from '#server/database/schema/privacy.ts';
+
+export async function insertRequest(
+  tx: Executor,
+  request: typeof privacyRequests.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(privacyRequests).values(request).returning({ id: privacyRequests.id });
+  if (!row) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+/** True when the request was open until now. */
+export async function markAnswered(tx: Executor, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(privacyRequests)
+    .set({ answeredAt: now })
+    .where(and(eq(privacyRequests.id, id), isNull(privacyRequests.answeredAt)))
+    .returning({ id: privacyRequests.id });
+  return rows.length === 1;
+}
+
+export const countOverdue = (db: Executor, now: Date): Promise<number> =>
+  db.$count(privacyRequests, and(isNull(privacyRequests.answeredAt), lt(privacyRequests.dueAt, now)));

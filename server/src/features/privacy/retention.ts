@@ -1,0 +1,115 @@
+import { days, later } from '#server/platform/clock.ts';
+import {
+  type Removal,
+  removeAccesses,
+  removeAnsweredRequests,
+  removeDeeds,
+  removeEndedSessions,
+  removeErasedAddresses,
+  removeIdleChats,
+  removeIdleSessions,
+  removeLeads,
+  removeMails,
+  removeMailsOfTheGone,
+  removeTokens,
+  removeUnverified,
+} from './retention-repository.ts';
+
+export interface RetentionClass {
+  name: string;
+  /** How the privacy policy says it; a test looks for it there. */
+  promise: string;
+  /** What is older than this goes. */
+  before(now: Date): Date;
+  remove: Removal;
+}
+
+const daysAgo = (count: number) => (now: Date) => later(now, -days(count));
+
+/** Calendar months: on the same day and hour, or the month's last day. */
+const monthsAgo =
+  (count: number, extraDays = 0) =>
+  (now: Date): Date => {
+    const month = new Date(now);
+    month.setUTCDate(1);
+    month.setUTCMonth(month.getUTCMonth() - count);
+    const lastDay = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+    month.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+    return later(month, -days(extraDays));
+  };
+
+/** How long everything is kept (L8). A daily job removes what is past its time. */
+export const retentionTable: readonly RetentionClass[] = [
+  {
+    name: 'unverified accounts',
+    promise: 'Conta não confirmada ou provisória: 14 dias',
+    before: daysAgo(14),
+    remove: removeUnverified,
+  },
+  {
+    name: 'links',
+    promise: 'Links enviados por email: 24 horas depois de vencerem',
+    before: daysAgo(1),
+    remove: removeTokens,
+  },
+  {
+    name: 'ended sessions',
+    promise: '30 dias no máximo',
+    before: (now) => now,
+    remove: removeEndedSessions,
+  },
+  {
+    name: 'idle sessions',
+    promise: 'Sessões: 7 dias sem uso',
+    before: daysAgo(7),
+    remove: removeIdleSessions,
+  },
+  {
+    name: 'idle chats',
+    promise: 'Conversas paradas: 24 meses desde a última mensagem',
+    before: monthsAgo(24),
+    remove: removeIdleChats,
+  },
+  {
+    name: 'leads',
+    promise: 'que não virou conta: 12 meses',
+    before: monthsAgo(12),
+    remove: removeLeads,
+  },
+  {
+    name: 'mails',
+    promise: 'Cópia dos emails que enviamos: 90 dias',
+    before: daysAgo(90),
+    remove: removeMails,
+  },
+  {
+    name: 'mails of people who are gone',
+    promise: 'Ao excluir a conta, some na hora',
+    before: daysAgo(1),
+    remove: removeMailsOfTheGone,
+  },
+  {
+    name: 'access log',
+    promise: 'Registros de acesso: 6 meses e 1 dia',
+    before: monthsAgo(6, 1),
+    remove: removeAccesses,
+  },
+  {
+    name: 'erased addresses',
+    promise: 'Código irreversível do email de uma conta excluída: 12 meses',
+    before: monthsAgo(12),
+    remove: removeErasedAddresses,
+  },
+  {
+    name: 'privacy requests',
+    promise: 'Pedidos ao encarregado: 12 meses depois da resposta',
+    before: monthsAgo(12),
+    remove: removeAnsweredRequests,
+  },
+  {
+    name: 'audit log',
+    promise: 'Registro do que foi feito nas contas: 5 anos',
+    before: monthsAgo(60),
+    remove: removeDeeds,
+  },
+];

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import { apiError, confirmation } from '@matilha/contract/errors';
+import { idInPath } from '@matilha/contract/primitives';
+import {
+  consentInput,
+  consentState,
+  eraseInput,
+  exportInput,
+  privacyRequestInput,
+  privacyRequestOutput,
+  recipient,
+} from '@matilha/contract/privacy';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
+import { recipientsOf } from './recipients.ts';
+import { askDataOfficer } from './usecases/ask-data-officer.ts';
+import { changeConsent } from './usecases/change-consent.ts';
+import { closePrivacyRequest } from './usecases/close-privacy-request.ts';
+import { exportData } from './usecases/export-data.ts';
+import { readConsents } from './usecases/read-consents.ts';
+import { requestErasure } from './usecases/request-erasure.ts';
+
+const tags = ['Privacidade'];
+const refusals = {
+  400: apiError,
+  401: apiError,
+  403: apiError,
+  413: apiError,
+  415: apiError,
+  429: apiError,
+  500: apiError,
+  503: apiError,
+};
+
+/** Consents, export, deletion, and the way to the data officer (7.2, L1 to L6, L16). */
+export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
+  await app.register(consentRoutes);
+  await app.register(officerRoutes, deps);
+  const config = app.productConfig;
+
+  app.post(
+    '/api/privacy/export',
+    {
+      schema: {
+        tags,
+        summary: 'Exportar meus dados: um arquivo JSON com tudo',
+        body: exportInput,
+        response: { 200: z.unknown(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const pieces = await exportData(request.context, deps, request.body, recipientsOf(config));
+      const day = request.context.clock.now().toISOString().slice(0, 10);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="meus-dados-${day}.json"`)
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(pieces));
+    },
+  );
+  app.post(
+    '/api/privacy/erase',
+    {
+      schema: {
+        tags,
+        summary: 'Excluir minha conta',
+        body: eraseInput,
+        response: { 200: confirmation, 409: apiError, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await requestErasure(request.context, deps, request.body);
+      const { maxAge: _, ...settings } = sessionCookieSettings(config);
+      reply.clearCookie(sessionCookieName(config), settings);
+      return { message: 'Sua conta foi excluída e seus dados foram apagados.' };
+    },
+  );
+};
+
+const consentRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/privacy/consents',
+    { schema: { tags, summary: 'O que aceitei', response: { 200: consentState, ...refusals } } },
+    (request) => readConsents(request.context),
+  );
+  app.post(
+    '/api/privacy/consents',
+    {
+      schema: {
+        tags,
+        summary: 'Aceitar ou retirar um consentimento',
+        body: consentInput,
+        response: { 200: consentState, ...refusals },
+      },
+    },
+    (request) => changeConsent(request.context, request.body, request.ip),
+  );
+};
+
+const officerRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
+  const recipients = recipientsOf(app.productConfig);
+  app.get(
+    '/api/privacy/recipients',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Com quem os dados são compartilhados nesta instalação',
+        response: { 200: z.array(recipient), ...refusals },
+      },
+    },
+    async () => recipients,
+  );
+  app.post(
+    '/api/privacy-requests',
+    {
+      config: { access: 'optional' },
+      schema: {
+        tags,
+        summary: 'Falar com o encarregado dos dados',
+        body: privacyRequestInput,
+        response: { 201: privacyRequestOutput, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const stored = await askDataOfficer(request.context, deps, request.body, request.ip);
+      return reply.status(201).send(stored);
+    },
+  );
+  app.post(
+    '/api/privacy-requests/:id/answered',
+    {
+      config: { access: 'operator' },
+      schema: {
+        tags,
+        summary: 'Marcar um pedido como respondido (operação)',
+        params: z.object({ id: idInPath }),
+        response: { 200: confirmation, 404: apiError, ...refusals },
+      },
+    },
+    async (request) => {
+      await closePrivacyRequest(request.context, request.params.id);
+      return { message: 'Pedido marcado como respondido.' };
+    },
+  );
+};

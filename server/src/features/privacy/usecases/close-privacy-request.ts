@@ -1,0 +1,13 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { markAnswered } from '../request-repository.ts';
+
+/** An operator says that a request was answered, which stops its clock; again it changes nothing (L16). */
+export async function closePrivacyRequest(context: Context, id: number): Promise<void> {
+  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  await context.db.transaction(async (tx) => {
+    if (!(await markAnswered(tx, id, context.clock.now()))) throw new AppError('not_found');
+    await audit(tx, context, { action: 'privacy_request.answer', subject: `privacy_request:${id}` });
+  });
+}

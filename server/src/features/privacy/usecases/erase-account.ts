@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from '#server/database/connection.ts';
+import { rememberErased } from '#server/database/erased-addresses.ts';
+import { isLockConflict } from '#server/database/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { Deletion } from '../deletion-log.ts';
+import type { PrivacyDependencies } from '../dependencies.ts';
+import { accountErasedMail } from '../mails.ts';
+import { deletionOf, findPerson, personOf } from '../people.ts';
+import { allowErasing } from '../personal-data-repository.ts';
+import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
+
+const pausesMs = [20, 100, 300, 700, 1_500];
+
+type Tools = Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'>;
+
+/**
+ * Erases an account that was closed before, all of it in one transaction, and notes it in the deletion log;
+ * answers false when there is none (any more). An answer, an export or a sign-in at the same time waits or
+ * fails, it brings nothing back (R42). `quietly` sends no confirmation: for what a backup brought back.
+ */
+export async function eraseAccount(
+  context: Context,
+  deps: Tools,
+  userId: number,
+  { quietly = false } = {},
+): Promise<boolean> {
+  for (const wait of [...pausesMs, undefined]) {
+    try {
+      return await eraseOnce(context, deps, userId, quietly);
+    } catch (error) {
+      if (wait === undefined || !isLockConflict(error)) throw error;
+      await pause(wait);
+    }
+  }
+  return false;
+}
+
+async function eraseOnce(context: Context, deps: Tools, userId: number, quietly: boolean): Promise<boolean> {
+  let noted: Deletion | undefined;
+  try {
+    noted = await context.db.transaction(async (tx) => {
+      const user = await lockAll(tx, deps, userId);
+      if (!user) return undefined;
+      await eraseEverything(tx, context, deps, user);
+      if (!quietly && user.emailVerifiedAt) await confirm(tx, context, deps, user);
+      noted = await deletionOf(tx, user);
+      // Before the commit: a line without its deletion is taken back below, the reverse could not be mended.
+      await deps.deletions.append(noted, context.clock.now());
+      return noted;
+    });
+  } catch (error) {
+    if (noted && (await selectUser(context.db, userId))) {
+      await deps.deletions.revoke(noted, context.clock.now());
+    }
+    throw error;
+  }
+  if (noted) context.log.info({ userId }, 'account erased');
+  return noted !== undefined;
+}
+
+/** Every lock first, in the order of the features; then the row is sure. */
+async function lockAll(
+  tx: Transaction,
+  { people }: Tools,
+  userId: number,
+): Promise<ErasableUser | undefined> {
+  await allowErasing(tx);
+  const person = await findPerson(tx, userId);
+  if (!person) return undefined;
+  for (const { lock } of people) await lock?.(tx, person);
+  return selectUser(tx, userId);
+}
+
+async function eraseEverything(
+  tx: Transaction,
+  context: Context,
+  { people }: Tools,
+  user: ErasableUser,
+): Promise<void> {
+  const now = context.clock.now();
+  const person = await personOf(tx, user);
+  const pseudonym = await freePseudonym(tx);
+  for (const { erase } of people) await erase(tx, person, { now, pseudonym });
+  if (person.verified) await rememberErased(tx, person.email, now);
+}
+
+async function freePseudonym(tx: Transaction): Promise<number> {
+  for (;;) {
+    const pseudonym = -randomInt(1, 2 ** 31 - 1);
+    if (!(await pseudonymIsTaken(tx, pseudonym))) return pseudonym;
+  }
+}
+
+/** The address of this one mail goes with its text once it is sent. */
+const confirm = (tx: Transaction, context: Context, { settings }: Tools, user: ErasableUser): Promise<void> =>
+  queueMail(tx, context, {
+    ...accountErasedMail(settings, user.firstName),
+    userId: null,
+    kind: 'account_erased',
+    to: user.email,
+  });

@@ -1,0 +1,65 @@
+import type { ExportInput, Recipient } from '@matilha/contract/privacy';
+import { audit } from '#server/database/audit.ts';
+import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PrivacyDependencies } from '../dependencies.ts';
+import { exportedColumns, inventory } from '../inventory.ts';
+import { personOf } from '../people.ts';
+import { reauthenticate } from '../reauthenticate.ts';
+import { selectUser } from '../repository.ts';
+
+/**
+ * Everything about the acting user as one JSON document, in pieces as they are read (L4): data by table, then
+ * purposes, legal bases, retention and recipients. Asks for the password again. An account that is deleted
+ * meanwhile cuts the document short instead of letting it look whole (R42).
+ */
+export async function exportData(
+  context: Context,
+  deps: PrivacyDependencies,
+  { password }: ExportInput,
+  recipients: Recipient[],
+): Promise<AsyncGenerator<string>> {
+  const user = await reauthenticate(context, deps, password);
+  await deps.limits.consume('export', String(user.id));
+  const person = await personOf(context.db, user);
+  await audit(context.db, context, { action: 'user.export', subject: `user:${user.id}` });
+  return document(context, deps, person, recipients);
+}
+
+async function* document(
+  context: Context,
+  { people, settings }: PrivacyDependencies,
+  person: Person,
+  recipients: Recipient[],
+): AsyncGenerator<string> {
+  const head = {
+    formato: 'matilha-dados-pessoais-1',
+    gerado_em: context.clock.now().toISOString(),
+    controlador: { nome: settings.brandName, contato: new URL('/privacidade', settings.appUrl).href },
+    titular: { id: person.id, email: person.email },
+    origem: 'informados por você, ou criados pelo uso da sua conta',
+    compartilhamento: recipients,
+    finalidades: inventory,
+  };
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "dados": {`;
+  let separator = '\n';
+  for (const table of people.flatMap(({ tables }) => tables)) {
+    yield `${separator}  ${JSON.stringify(nameOf(table))}: [`;
+    separator = ',\n';
+    let comma = '';
+    for await (const rows of pagesOf(context.db, table, exportedColumns(nameOf(table)), person)) {
+      await assertStillThere(context, person);
+      yield `${comma}\n   ${rows.map((row) => JSON.stringify(row)).join(',\n   ')}`;
+      comma = ',';
+    }
+    yield ']';
+  }
+  await assertStillThere(context, person);
+  yield '\n }\n}\n';
+}
+
+async function assertStillThere(context: Context, { id }: Person): Promise<void> {
+  const user = await selectUser(context.db, id);
+  if (!user || user.disabledAt) throw new AppError('unauthenticated');
+}

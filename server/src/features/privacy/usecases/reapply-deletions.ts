@@ -1,0 +1,29 @@
+import type { Context } from '#server/platform/context.ts';
+import type { PrivacyDependencies } from '../dependencies.ts';
+import { deletionOf } from '../people.ts';
+import { selectUsers } from '../repository.ts';
+import { eraseAccount } from './erase-account.ts';
+
+/**
+ * At every start: erases again whom a restored backup brought back (L18). Lines of another database, and ids
+ * that were given anew since, match nobody. Answers how many there were.
+ */
+export async function reapplyDeletions(
+  context: Context,
+  deps: Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'>,
+): Promise<number> {
+  const deletions = await deps.deletions.read();
+  if (deletions.length === 0) return 0;
+  const keys = new Set(deletions.map(({ key }) => key));
+  const candidates = await selectUsers(
+    context.db,
+    deletions.map(({ id }) => id),
+  );
+  let erased = 0;
+  for (const user of candidates) {
+    const { key } = await deletionOf(context.db, user);
+    if (keys.has(key) && (await eraseAccount(context, deps, user.id, { quietly: true }))) erased += 1;
+  }
+  if (erased > 0) context.log.warn({ erased }, 'erased again: people whom a restored backup brought back');
+  return erased;
+}

@@ -1,0 +1,40 @@
+import type { EraseInput } from '@matilha/contract/privacy';
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { PrivacyDependencies } from '../dependencies.ts';
+import { personOf } from '../people.ts';
+import { reauthenticate } from '../reauthenticate.ts';
+import { closeAccount, countOtherOperators } from '../repository.ts';
+import { eraseAccount } from './erase-account.ts';
+
+export const eraseJob = 'privacy.erase-account';
+
+/**
+ * Deletes the acting user's account (7.2, L6): what must be cancelled elsewhere first, then every session and
+ * link dies at once, then everything is erased; a job finishes that if this process cannot. Throws
+ * `wrong_password`, `last_operator`; nothing has changed then.
+ */
+export async function requestErasure(
+  context: Context,
+  deps: PrivacyDependencies,
+  { password }: EraseInput,
+): Promise<void> {
+  const user = await reauthenticate(context, deps, password);
+  const person = await personOf(context.db, user);
+  for (const { beforeErasure } of deps.people) await beforeErasure?.(person);
+  await context.db.transaction(async (tx) => {
+    if (user.role === 'operator' && (await countOtherOperators(tx, user.id)) === 0) {
+      throw new AppError('last_operator');
+    }
+    await closeAccount(tx, user.id, context.clock.now());
+    await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
+    await context.jobs.enqueue(tx, eraseJob, { userId: user.id });
+  });
+  try {
+    await eraseAccount(context, deps, user.id);
+  } catch (error) {
+    context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job tries again');
+  }
+}
