@@ -58,9 +58,7 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
     .set({
       lastError: failure.lastError,
       attempts: sql`attempts + 1`,
-      ...(failure.final
-        ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '' }
-        : {}),
+      ...(failure.final ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '' } : {}),
     })
     .where(eq(mails.id, id));
 
