@@ -123,7 +123,7 @@ Estimativa é estimativa: escreva como chegou nela e corrija na próxima contage
       90,
       3,
       'Prazo, limite e atraso sem brigar',
-      'Negociar prazo com conta, seguir uma régua de cobrança e preservar a relação.',
+      'Negociar prazo com conta, reduzir a inadimplência e cobrar sem perder o cliente.',
       `**Objetivo:** vender para quem paga e cobrar cedo, com respeito.
 
 ## Prazo é dinheiro
@@ -134,7 +134,7 @@ A carteira vende R$ 56.700 por mês com prazo de 28 dias. Ficam a receber cerca 
 
 Com margem de 18% para a distribuidora (valor ilustrativo), perder um pedido de R$ 900 exige vender 900 ÷ 0,18 = **R$ 5.000** para empatar.
 
-**Atraso:** valor vencido ÷ venda do mês. Com R$ 1.701 vencidos: 1.701 ÷ 56.700 = 3%.
+**Inadimplência:** valor vencido ÷ venda do mês. Com R$ 1.701 vencidos: 1.701 ÷ 56.700 = 3%.
 
 ## Limite por loja
 
@@ -161,7 +161,7 @@ Pede prazo maior de repente; compra muito acima do giro; some a ração da prate
 - [ ] Vencidos vistos toda segunda
 - [ ] Régua com responsável
 - [ ] Acordos por escrito
-- [ ] Percentual de atraso no painel`,
+- [ ] Inadimplência do mês no painel`,
       [
         19,
         'Vou visitar a loja ___, que tem boleto vencido há ___ dias e quer ___ dias de prazo. Estou autorizado a: ___. Prepare a visita: o que resolver primeiro, o que não falar na frente de clientes e a resposta sobre o prazo.',

@@ -129,7 +129,7 @@ Compare o mês com a média dos três anteriores:
 | Norte 1 | R$ 4.000 | R$ 3.900 | −2,5% | Normal |
 | Norte 4 | R$ 3.500 | R$ 2.600 | −25,7% | Atenção |
 | Sul 2 | R$ 1.800 | R$ 900 | −50,0% | Visita já |
-| Sul 5 | R$ 1.200 | R$ 1.260 | 5,0% | Normal |
+| Sul 5 | R$ 1.200 | R$ 1.260 | +5,0% | Normal |
 
 Conta da Norte 4: 2.600 ÷ 3.500 = 74,3%, ou seja, queda de 25,7%.
 
