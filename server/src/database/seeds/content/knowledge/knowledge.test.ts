@@ -65,6 +65,9 @@ describe.each(named)('material %i, %s', (_id, _title, { description, texto, link
     );
     expect(texto, 'hyphen for minus, x for times').not.toMatch(/\d - \d|\d x \d|\d \* \d|\d \/ \d/);
     expect(texto.match(/\*\*/g)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0);
+    expect(texto, 'clinical conduct').not.toMatch(
+      /\bmg\b|\/kg|comprimid|antibiótic|anti-inflamat|posologia/i,
+    );
     for (const [, target] of texto.matchAll(/\]\(([^)]+)\)/g))
       expect(agentExists(Number(/^\/chat\/(\d+)$/.exec(target ?? '')?.[1])), target).toBe(true);
   });
