@@ -1,7 +1,8 @@
-import { type ChangeEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useId, useState } from 'react';
 import { Field, fieldAttributes, inputClass } from './field.tsx';
 import { caretAfterMask, countryOf, maskPhone, nationalDigits, type PhoneCountry } from './phone-mask.ts';
 import { SelectChevron } from './select-chevron.tsx';
+import { useCaret } from './use-caret.ts';
 
 interface PhoneFieldProps {
   label: string;
@@ -89,19 +90,4 @@ function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
       <SelectChevron />
     </div>
   );
-}
-
-function useCaret() {
-  const wanted = useRef<{ input: HTMLInputElement; at: number } | null>(null);
-  useLayoutEffect(() => {
-    if (!wanted.current) return;
-    const { input, at } = wanted.current;
-    wanted.current = null;
-    if (document.activeElement === input) input.setSelectionRange(at, at);
-  });
-  return {
-    keep: (input: HTMLInputElement, at: number) => {
-      wanted.current = { input, at };
-    },
-  };
 }

@@ -1,15 +1,129 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { BusinessCard } from '#web/features/account/business-card.tsx';
+import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
+import { PersonalCard } from '#web/features/account/personal-card.tsx';
+import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 
-const points = [
-  'Suas informações pessoais e do negócio',
-  'O extrato dos seus créditos',
-  'Os aparelhos em que você está conectado',
-];
+const StatementSection = lazy(() =>
+  import('#web/features/credits/statement-section.tsx').then((m) => ({ default: m.StatementSection })),
+);
+const PrivacySection = lazy(() =>
+  import('#web/features/privacy/privacy-section.tsx').then((m) => ({ default: m.PrivacySection })),
+);
 
+const sections = [
+  ['perfil', 'Perfil'],
+  ['extrato', 'Extrato de créditos'],
+  ['privacidade', 'Privacidade'],
+] as const;
+
+/** /minha-conta (§2.18): profile, statement of credits, security, privacy. */
 export function AccountScreen() {
+  usePageTitle('Minha Conta');
+  const user = useUser();
+  if (!user) return <FullScreenSpinner />;
   return (
-    <ComingSoon title="Minha Conta" points={points}>
-      Em breve você cuida dos seus dados por aqui.
-    </ComingSoon>
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="mb-4 font-semibold text-2xl">Minha Conta</h1>
+      <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
+        <SectionLinks />
+        <div className="grid min-w-0 gap-10">
+          <Section id="perfil" title="Perfil">
+            <PersonalCard key={`personal-${user.id}`} user={user} />
+            <BusinessCard key={`business-${user.id}`} user={user} />
+          </Section>
+          <Section id="extrato" title="Extrato de créditos">
+            <Later>
+              <StatementSection since={user.created_at} />
+            </Later>
+          </Section>
+          <Section id="privacidade">
+            <Later>
+              <PrivacySection />
+            </Later>
+          </Section>
+        </div>
+      </div>
+      <BusinessDialog key={user.id} user={user} />
+    </div>
   );
+}
+
+/** A part of the page with an address of its own; some bring their heading themselves. */
+function Section({ id, title, children }: { id: string; title?: string; children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      className="grid scroll-mt-[calc(var(--header-height)+1rem)] gap-4 outline-none"
+    >
+      {title && <h2 className="font-semibold text-xl">{title}</h2>}
+      {children}
+    </div>
+  );
+}
+
+/** Code of its own, which may come after the page or not at all, without taking the page along. */
+function Later({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary place="section">
+      <Suspense fallback={<Skeleton className="h-72 rounded-lg!" />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function SectionLinks() {
+  useHashTarget();
+  const current = useSectionInView();
+  return (
+    <nav
+      aria-label="Seções da conta"
+      className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start"
+    >
+      <ul className="flex flex-wrap gap-2 lg:grid lg:gap-1">
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center rounded-full border px-4 transition-colors lg:rounded-lg lg:border-transparent',
+                id === current
+                  ? 'border-brand bg-brand-soft font-semibold text-brand-ink'
+                  : 'border-line-strong hover:bg-sunken',
+              )}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The section that crosses the upper part of the window. */
+function useSectionInView(): string {
+  const [current, setCurrent] = useState<string>(sections[0][0]);
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        if (entered) setCurrent(entered.target.id);
+      },
+      { rootMargin: '-25% 0px -74% 0px' },
+    );
+    for (const [id] of sections) {
+      const section = document.getElementById(id);
+      if (section) seen.observe(section);
+    }
+    return () => seen.disconnect();
+  }, []);
+  return current;
 }

@@ -1,0 +1,76 @@
+import type { User } from '@matilha/contract/account';
+import { personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSavePersonalInfo } from './api/save-personal-info.ts';
+import { formatPhone } from './format-phone.ts';
+import { PhoneParts } from './phone-parts.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileValues } from './profile-values.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** 'Informações Pessoais' (§2.18). */
+export function PersonalCard({ user }: { user: User }) {
+  const save = useSavePersonalInfo();
+  const values: [string, string][] = [
+    ['Nome', user.firstName],
+    ['Sobrenome', user.lastName],
+    ['Email', user.email],
+    ['Telefone', formatPhone(user)],
+  ];
+  return (
+    <ProfileCard
+      title="Informações Pessoais"
+      busy={save.isPending}
+      view={<ProfileValues values={values} />}
+      form={(close) => <PersonalForm user={user} save={save.mutateAsync} onSaved={close} />}
+    />
+  );
+}
+
+interface PersonalFormProps {
+  user: User;
+  save: ReturnType<typeof useSavePersonalInfo>['mutateAsync'];
+  onSaved: () => void;
+}
+
+function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
+  const form = useProfileForm({
+    schema: personalInfoForm,
+    initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user) },
+    save,
+    success: {
+      title: 'Informações atualizadas',
+      description: 'Suas informações pessoais foram salvas com sucesso.',
+    },
+    failure: 'Não foi possível salvar as informações pessoais. Tente novamente.',
+    onSaved,
+  });
+  return (
+    <form {...form.props} className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Nome" autoComplete="given-name" {...form.text('firstName')} />
+      <TextField label="Sobrenome" autoComplete="family-name" {...form.text('lastName')} />
+      <div className="sm:col-span-2">
+        <TextField label="Email" type="email" value={user.email} readOnly hint={<EmailHint />} />
+      </div>
+      <PhoneParts ddi={form.custom('ddi')} ddd={form.custom('ddd')} numero={form.custom('numero')} />
+      <SaveTrouble error={form.trouble} />
+      <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">
+        Salvar
+      </Button>
+    </form>
+  );
+}
+
+function EmailHint() {
+  return (
+    <>
+      O email é trocado em{' '}
+      <a href="#seguranca" className="underline underline-offset-4">
+        Segurança
+      </a>
+      .
+    </>
+  );
+}

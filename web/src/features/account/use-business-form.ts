@@ -1,0 +1,33 @@
+import type { User } from '@matilha/contract/account';
+import { businessProfileInput } from '@matilha/contract/business-profile';
+import type { useSaveBusinessProfile } from './api/save-business-profile.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface BusinessFormOptions {
+  user: User;
+  save: ReturnType<typeof useSaveBusinessProfile>['mutateAsync'];
+  onSaved: () => void;
+}
+
+/** The business profile's form, as the card and the dialog of §2.18 share it. */
+export const useBusinessForm = ({ user, save, onSaved }: BusinessFormOptions) =>
+  useProfileForm({
+    schema: businessProfileInput,
+    initial: {
+      nomeNegocio: user.nomeNegocio ?? '',
+      instagramNegocio: user.instagramNegocio ? `@${user.instagramNegocio}` : '',
+      siteNegocio: user.siteNegocio ?? '',
+      categoriaNegocio: user.categoriaNegocio ?? '',
+      pais: user.pais ?? '',
+      estado: user.estado ?? '',
+      cidade: user.cidade ?? '',
+    },
+    save,
+    success: {
+      title: 'Perfil atualizado',
+      description: 'Suas informações do negócio foram salvas com sucesso.',
+    },
+    failure: 'Não foi possível salvar as informações. Tente novamente.',
+    onSaved,
+  });
+export type BusinessForm = ReturnType<typeof useBusinessForm>;

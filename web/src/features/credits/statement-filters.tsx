@@ -1,0 +1,62 @@
+import { entryKind, type StatementFilter } from '@matilha/contract/credits';
+import Download from 'lucide-react/icons/download';
+import * as z from 'zod/mini';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { statementFile } from './api/list-statement.ts';
+import { monthsSince } from './statement-format.ts';
+
+const kinds = [
+  ['grant', 'Créditos recebidos'],
+  ['reserve', 'Respostas'],
+  ['capture', 'Confirmações de respostas'],
+  ['release', 'Devoluções'],
+  ['expire', 'Créditos vencidos'],
+  ['adjust', 'Ajustes da equipe'],
+] as const;
+
+interface StatementFiltersProps {
+  filter: StatementFilter;
+  /** When the account was opened: the first month there can be. */
+  since: string;
+  onChange: (filter: StatementFilter) => void;
+}
+
+/** Kind and month, and the same entries as a file. */
+export function StatementFilters({ filter, since, onChange }: StatementFiltersProps) {
+  const chooseKind = (value: string) => {
+    const kind = z.safeParse(entryKind, value).data;
+    onChange({ ...filter, kind });
+  };
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <SelectField
+        label="Tipo"
+        value={filter.kind ?? ''}
+        onChange={(event) => chooseKind(event.target.value)}
+      >
+        <option value="">Todos os lançamentos</option>
+        {kinds.map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Mês"
+        value={filter.month ?? ''}
+        onChange={(event) => onChange({ ...filter, month: event.target.value || undefined })}
+      >
+        <option value="">Todos os meses</option>
+        {monthsSince(since, new Date()).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <a href={statementFile(filter)} download className={buttonClass('secondary')}>
+        <Download size={18} aria-hidden="true" /> Baixar planilha
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CreditSummary } from '@matilha/contract/credits';
+
+const timeZone = 'America/Sao_Paulo';
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone });
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const yearAndMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
+const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
+
+/** 20/11/2026, the day it is in Brazil. */
+export const fullDay = (iso: string) => day.format(new Date(iso));
+/** 14:03 */
+export const clockTime = (iso: string) => time.format(new Date(iso));
+/** +20, −1, 0: with a real minus. */
+export const signed = (credits: number) => amount.format(credits).replace('-', '−');
+
+/** The months (`2026-11`) from the account's first to now, newest first, with their names. */
+export function monthsSince(createdAt: string, now: Date): { value: string; label: string }[] {
+  const first = yearAndMonth.format(new Date(createdAt));
+  const months: { value: string; label: string }[] = [];
+  const [year = 0, month = 1] = yearAndMonth.format(now).split('-').map(Number);
+  for (let back = 0; ; back += 1) {
+    const start = new Date(Date.UTC(year, month - 1 - back, 1));
+    const value = start.toISOString().slice(0, 7);
+    if (value < first) return months;
+    months.push({ value, label: monthName.format(start) });
+  }
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** How long the credits last at this pace, in words; null with too little to go by. */
+export function paceSentence(
+  { days_left: left, renews_at: renewal }: Pick<CreditSummary, 'days_left' | 'renews_at'>,
+  now: Date,
+): string | null {
+  if (left === null) return null;
+  const length = left >= 365 ? 'mais de um ano' : `cerca de ${left} ${left === 1 ? 'dia' : 'dias'}`;
+  const ending = left === 0 ? 'No seu ritmo, acabam ainda hoje' : `No seu ritmo, acabam em ${length}`;
+  const untilRenewal = renewal === null ? 0 : (Date.parse(renewal) - now.getTime()) / dayLength;
+  if (untilRenewal <= 0) return `${ending}.`;
+  return left < untilRenewal ? `${ending}, antes da renovação.` : `${ending}: duram até a renovação.`;
+}

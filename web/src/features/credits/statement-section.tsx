@@ -1,0 +1,24 @@
+import type { StatementFilter } from '@matilha/contract/credits';
+import { useState } from 'react';
+import { cardClass } from '#web/ui/card.tsx';
+import { StatementFilters } from './statement-filters.tsx';
+import { StatementList } from './statement-list.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+/** "Extrato de créditos" (3.4); `since` is when the account was opened. */
+export function StatementSection({ since }: { since: string }) {
+  const [filter, setFilter] = useState<StatementFilter>({});
+  return (
+    <div className="grid gap-4">
+      <SummaryCard />
+      <div className={`${cardClass} grid gap-4 p-5 sm:p-6`}>
+        <StatementFilters filter={filter} since={since} onChange={setFilter} />
+        <StatementList filter={filter} onClear={() => setFilter({})} />
+        <p className="text-muted text-sm">
+          Cada resposta reserva os créditos na hora do envio e só os gasta quando termina. Se ela falhar, eles
+          voltam para o saldo. Horários de Brasília.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { CreditSummary } from '@matilha/contract/credits';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { credits } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { summaryQuery } from './api/read-summary.ts';
+import { fullDay, paceSentence } from './statement-format.ts';
+
+/** What is left of the plan's credits, until when, and how long it lasts. */
+export function SummaryCard() {
+  const { data, error, refetch, isFetching } = useQuery(summaryQuery);
+  if (data) return <Summary summary={data} />;
+  if (error) {
+    return (
+      <div className={cardClass}>
+        <ErrorState
+          title="Não foi possível ler o seu saldo"
+          offline={isOffline(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {errorMessage(error)}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className={`${cardClass} grid gap-3 p-5 sm:p-6`}>
+      <span className="sr-only">Carregando saldo…</span>
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="h-2.5 rounded-full!" />
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-5 w-52 max-w-full" />
+    </div>
+  );
+}
+
+function Summary({ summary }: { summary: CreditSummary }) {
+  const { available, held, limit, used_in_period: used, period } = summary;
+  const pace = paceSentence(summary, new Date());
+  return (
+    <div className={`${cardClass} grid gap-3 p-5 tabular-nums sm:p-6`}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <p>
+          <span className="font-semibold text-2xl">{available.toLocaleString('pt-BR')}</span>{' '}
+          <span className="text-muted">
+            {available <= limit
+              ? `de ${credits(limit)} do plano`
+              : `${available === 1 ? 'crédito' : 'créditos'} disponíveis`}
+          </span>
+        </p>
+        <Link to="/subscription" className={buttonClass('secondary')}>
+          Gerenciar Assinatura
+        </Link>
+      </div>
+      <Progress value={available} max={Math.max(limit, available, 1)} label="Créditos disponíveis" />
+      {pace && <p>{pace}</p>}
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {period && (
+          <Fact name="Período atual">
+            {fullDay(period.starts_at)} a {fullDay(period.ends_at)}
+            {used !== null && `, ${credits(used)} ${used === 1 ? 'usado' : 'usados'}`}
+          </Fact>
+        )}
+        {summary.renews_at && <Renewal at={summary.renews_at} />}
+        {held > 0 && <Fact name="Reservados">{credits(held)} em respostas que estão sendo escritas</Fact>}
+        {summary.grants.length > 0 && (
+          <Fact name="Validade">
+            {summary.grants
+              .map(({ remaining, ends_at }) =>
+                ends_at === null
+                  ? `${credits(remaining)} sem prazo`
+                  : `${credits(remaining)} até ${fullDay(ends_at)}`,
+              )
+              .join(', ')}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Renewal({ at }: { at: string }) {
+  const missed = Date.parse(at) < Date.now();
+  return <Fact name={missed ? 'Renovação pendente desde' : 'Renovação'}>{fullDay(at)}</Fact>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:mt-1">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

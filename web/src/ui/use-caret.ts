@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** For masked inputs: puts the caret where it belongs once the masked text is drawn. */
+export function useCaret() {
+  const wanted = useRef<{ input: HTMLInputElement; at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { input, at } = wanted.current;
+    wanted.current = null;
+    if (document.activeElement === input) input.setSelectionRange(at, at);
+  });
+  return {
+    keep: (input: HTMLInputElement, at: number) => {
+      wanted.current = { input, at };
+    },
+  };
+}
