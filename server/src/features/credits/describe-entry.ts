@@ -14,7 +14,13 @@ export interface Description {
 
 const grantReasons: Record<string, string> = {
   free_period: 'Créditos do plano gratuito',
+  free_period_withheld: 'Créditos gratuitos não repetidos',
   landing_gift: 'Créditos de presente',
+};
+
+const grantDetails: Record<string, string> = {
+  free_period_withheld:
+    'Uma conta com este email foi excluída há menos de 12 meses e já os recebeu. Os próximos chegam na renovação.',
 };
 
 const releaseReasons: Record<string, string> = {
@@ -39,7 +45,7 @@ export function describeEntry(entry: DescribedEntry, agent: string | undefined):
   const answer = agent ? `resposta de ${agent}` : 'resposta de um assistente';
   switch (entry.kind) {
     case 'grant':
-      return { descricao: describeGrant(entry), detalhe: null };
+      return { descricao: describeGrant(entry), detalhe: grantDetails[entry.reason] ?? null };
     case 'reserve':
       return { descricao: `R${answer.slice(1)}`, detalhe: null };
     case 'capture':

@@ -91,6 +91,7 @@ export async function selectUsable(
 }
 
 export interface FreeTierFacts {
+  email: string;
   tierId: number;
   emailVerifiedAt: Date | null;
   createdAt: Date;
@@ -107,6 +108,7 @@ export async function selectFreeTierFacts(
 ): Promise<FreeTierFacts | undefined> {
   const [row] = await tx
     .select({
+      email: users.email,
       tierId: users.tierId,
       emailVerifiedAt: users.emailVerifiedAt,
       createdAt: users.createdAt,

@@ -1,4 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { wasErasedSince } from '#server/database/erased-addresses.ts';
+import { days, later } from '#server/platform/clock.ts';
 import {
   type Account,
   expireGrants,
@@ -78,15 +80,17 @@ async function renewFreeTier(tx: Transaction, userId: number, now: Date): Promis
   const { index, startsAt, endsAt } = freePeriod(facts.createdAt, now);
   const granted = facts.grantedUntil !== null && facts.grantedUntil >= startsAt;
   if (granted || facts.responsesLimit === 0) return { nextAt: endsAt };
+  // Who deleted an account and comes back within a year has had the first gift before (7.2).
+  const withheld = index === 0 && (await wasErasedSince(tx, facts.email, later(now, -days(365))));
   const available = await insertGrant(tx, {
     userId,
     kind: 'period',
     sourceKey: `${keyPrefix}${index}`,
-    amount: facts.responsesLimit,
+    amount: withheld ? 0 : facts.responsesLimit,
     startsAt,
     endsAt,
     entry: 'grant',
-    reason: 'free_period',
+    reason: withheld ? 'free_period_withheld' : 'free_period',
     now,
   });
   return { available, nextAt: endsAt };

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/database/connection.ts';
+import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
+import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
+import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+import { mails } from '#server/database/schema/platform.ts';
+import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
+import { capture } from '#server/features/credits/usecases/capture.ts';
+import { reserve } from '#server/features/credits/usecases/reserve.ts';
+import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { accessAccount } from '../people.ts';
+
+/** Ten things that name a person, none of which may outlive the account. */
+export const canariesOf = (mark: string) => ({
+  firstName: `Zuleide${mark}`,
+  lastName: `Cananeia${mark}`,
+  email: `zuleide.${mark}@exemplo.com.br`,
+  phone: `119${mark.replace(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
+  business: `Petshop Canario ${mark}`,
+  instagram: `@canario_${mark}`,
+  question: `Meu cachorro Bidu${mark} come o que?`,
+  answer: `O Bidu${mark} come ração.`,
+  agent: `Navegador-${mark}`,
+  campaign: `campanha-${mark}`,
+});
+export type Canaries = ReturnType<typeof canariesOf>;
+
+const now = () => new Date();
+
+/** A subscriber with rows in every table that can name a person, all of them with canaries. */
+export async function plantPerson(db: Database, mark: string = randomUUID().slice(0, 8)) {
+  const canaries = canariesOf(mark);
+  const user = await createSubscriber(db, { credits: 20 });
+  await db
+    .update(users)
+    .set({
+      ...{ firstName: canaries.firstName, lastName: canaries.lastName, email: canaries.email },
+      ...{ phone: canaries.phone, nomeNegocio: canaries.business, instagramNegocio: canaries.instagram },
+      ...{ siteNegocio: 'https://exemplo.com.br', categoriaNegocio: 'Outros', pais: 'BR', estado: 'SP' },
+      ...{ cidade: 'Santos', lastPaymentDate: now(), passwordHash: null },
+    })
+    .where(eq(users.id, user.id));
+  const planted: User = { ...user, email: canaries.email, firstName: canaries.firstName };
+  await plantAccess(db, planted, canaries);
+  await plantChat(db, planted, canaries);
+  await plantContent(db, planted);
+  await plantPlatform(db, planted, canaries);
+  return { user: planted, canaries };
+}
+
+async function plantAccess(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
+  const at = now();
+  await db.insert(sessions).values({
+    ...{ userId, tokenHash: Buffer.from(newToken()), createdAt: at, lastUsedAt: at, expiresAt: at },
+    userAgent: canaries.agent,
+  });
+  await db.insert(userTokens).values({
+    ...{ userId, purpose: 'change_email' as const, email: canaries.email, createdAt: at, expiresAt: at },
+    ...{ usedAt: at, tokenHash: Buffer.from(newToken()) },
+  });
+  const consent = { userId, action: 'given', channel: 'account', address: '203.0.113.9' } as const;
+  await db.transaction((tx) => recordConsent(tx, testContext({ db }), { ...consent, purpose: 'terms' }));
+}
+
+async function plantChat(db: Database, { id: userId }: User, { question, answer }: Canaries): Promise<void> {
+  const createdAt = now();
+  const common = { userId, listaId: 1, createdAt };
+  const [asked] = await db
+    .insert(messages)
+    .values({ ...common, isAi: false, content: question, status: 'complete', idempotencyKey: newToken() })
+    .returning();
+  const [answered] = await db
+    .insert(messages)
+    .values({ ...common, isAi: true, content: answer, status: 'complete', questionId: asked?.id ?? null })
+    .returning();
+  const holdId = await db.transaction(async (tx) => {
+    const hold = await reserve(tx, { userId, amount: 1, sourceKey: newToken(), now: createdAt });
+    await capture(tx, { holdId: hold.holdId, now: createdAt });
+    return hold.holdId;
+  });
+  const ended = { endedAt: createdAt, model: 'x', tokensIn: 1, tokensOut: 1, finishReason: 'stop' };
+  await db.insert(answerRuns).values({
+    ...{ messageId: answered?.id ?? 0, userId, holdId, leaseUntil: createdAt, startedAt: createdAt },
+    ...ended,
+  });
+}
+
+async function plantContent(db: Database, { id: userId }: User): Promise<void> {
+  const at = now();
+  await db.insert(productAccess).values({
+    ...{ userId, produtoId: 1, source: 'operator' as const, sourceKey: newToken(), startsAt: at },
+  });
+  await db.insert(materialProgress).values({ userId, materialId: 1, openedAt: at, doneAt: at });
+  await db.insert(eventInterests).values({ userId, eventId: 1, createdAt: at });
+  await db.insert(calendarFeeds).values({ id: newToken(), userId, filters: { tipo: '1' }, createdAt: at });
+}
+
+async function plantPlatform(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
+  const { email, firstName: name, phone: whatsapp, campaign, question } = canaries;
+  const createdAt = now();
+  const [lead] = await db
+    .insert(leads)
+    .values({ userId, name, email, whatsapp, area: 'petshop', campaign: { utm_source: campaign }, createdAt })
+    .returning();
+  await db.insert(leadDeliveries).values({
+    ...{ id: newToken(), leadId: lead?.id ?? 0, whatsappHash: Buffer.from(newToken()), day: '2026-11-21' },
+    ...{ status: 'delivered' as const, createdAt, deliveredAt: createdAt, lastStatus: 200 },
+  });
+  await db.insert(mails).values({
+    ...{ userId, kind: 'test', recipient: email, subject: `Olá ${name}`, html: name, text: name },
+    ...{ status: 'sent' as const, createdAt, sentAt: createdAt },
+  });
+  await db.insert(auditLog).values({
+    ...{ at: createdAt, actor: `user:${userId}`, action: 'credits.adjust', subject: `user:${userId}` },
+    ...{ details: { reason: `a pedido de ${name}` }, requestId: 'test' },
+  });
+  await db.insert(accessLog).values({
+    ...{ at: createdAt, address: '203.0.113.9', port: 4711, account: await accessAccount(db, userId) },
+  });
+  await db.insert(privacyRequests).values({
+    ...{ userId, name, email, kind: 'other', message: question, createdAt, dueAt: createdAt },
+    answeredAt: createdAt,
+  });
+}
