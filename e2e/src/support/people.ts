@@ -12,6 +12,8 @@ export interface PersonOptions {
   /** 4 is the free tier with its monthly credits; on a paid one a person starts without any. */
   tierId?: 1 | 4;
   paymentStatus?: 'ativo' | 'atrasado';
+  /** Has not been asked yet to complete the business profile: the dialog of /minha-conta will open (§2.18). */
+  newcomer?: boolean;
 }
 
 /** An address that nobody has used. */
@@ -55,3 +57,13 @@ export async function openSession(
   const cookie = { name: 'matilha', value: token, url: product.baseUrl, httpOnly: true } as const;
   await context.addCookies([{ ...cookie, sameSite: 'Lax' }]);
 }
+
+/** On this device the person has been asked to complete the business profile before. */
+export const rememberBusinessPrompt = ({ id }: Person, context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((key) => {
+    try {
+      localStorage.setItem(key, 'true');
+    } catch {
+      // A sandboxed frame has no storage, and no dialog.
+    }
+  }, `businessProfilePrompt:${id}`);

@@ -3,7 +3,13 @@ import { type Database, openDatabase } from '../../../server/src/database/connec
 import { startThrowawayPostgres } from '../../../server/src/database/embedded/throwaway.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../server/src/providers/model/testing/fake-openai.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
-import { createPerson, openSession, type Person, type PersonOptions } from './people.ts';
+import {
+  createPerson,
+  openSession,
+  type Person,
+  type PersonOptions,
+  rememberBusinessPrompt,
+} from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface ProductDatabase {
@@ -68,6 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ context, product, database }, use) => {
     await use(async (options) => {
       const person = await createPerson(database.db, options);
+      if (!options?.newcomer) await rememberBusinessPrompt(person, context);
       await openSession(database.db, context, product, person);
       return person;
     });
