@@ -241,14 +241,14 @@ describe('the month', () => {
   test('shows each day with its events, and an event over two months in both', async () => {
     const person = await openScreen('?vista=calendario&ano=2026&mes=5');
     const grid = await screen.findByRole('grid', { name: 'maio de 2026' });
-    const cell = within(grid).getByRole('gridcell', { name: '30 de maio de 2026, 1 evento' });
+    const cell = within(grid).getByRole('gridcell', { name: /^30 de maio de 2026, 1 evento/ });
     expect(within(cell).getByText('Interfeira')).toBeTruthy();
-    expect(within(grid).getByRole('gridcell', { name: '29 de maio de 2026, sem eventos' })).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: /^29 de maio de 2026, sem eventos/ })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Próximo mês' }));
     expect(address()).toBe('/calendar-events?vista=calendario&ano=2026&mes=6');
     const june = await screen.findByRole('grid', { name: 'junho de 2026' });
-    expect(within(june).getByRole('gridcell', { name: '2 de junho de 2026, 1 evento' })).toBeTruthy();
-    expect(within(june).getByRole('gridcell', { name: '3 de junho de 2026, sem eventos' })).toBeTruthy();
+    expect(within(june).getByRole('gridcell', { name: /^2 de junho de 2026, 1 evento/ })).toBeTruthy();
+    expect(within(june).getByRole('gridcell', { name: /^3 de junho de 2026, sem eventos/ })).toBeTruthy();
   });
 
   test('is walked through with the keyboard', async () => {

@@ -26,7 +26,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
         className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
         <EventPicture src={event.image_url} />
-        <div className="absolute top-3 left-3">
+        <div className="absolute top-3 left-3 rounded-full bg-surface p-0.5 empty:hidden">
           <StatusBadge event={event} />
         </div>
         <div className="flex flex-1 flex-col gap-2 p-4">

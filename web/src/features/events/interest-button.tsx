@@ -11,6 +11,7 @@ export function InterestButton({ event, className }: { event: Event; className?:
   return (
     <button
       type="button"
+      aria-label={`Tenho interesse: ${name}`}
       aria-pressed={interesse}
       onClick={() => mark.mutate({ id, interesse: !interesse })}
       className={buttonClass(
@@ -19,7 +20,7 @@ export function InterestButton({ event, className }: { event: Event; className?:
       )}
     >
       <Heart size={18} aria-hidden="true" fill={interesse ? 'currentColor' : 'none'} />
-      Tenho interesse<span className="sr-only">: {name}</span>
+      Tenho interesse
     </button>
   );
 }

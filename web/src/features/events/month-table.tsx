@@ -110,15 +110,18 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${dayWords(day)}, ${named}`}
       onClick={onChoose}
       className={classNames(
-        'h-12 cursor-pointer rounded-sm border align-top transition-colors md:h-28 md:p-1',
+        'relative h-12 cursor-pointer rounded-sm border align-top transition-colors md:h-28 md:p-1',
         chosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface hover:border-line-strong',
       )}
     >
       <div className="grid justify-items-center gap-1 max-md:pt-1 md:justify-items-stretch">
+        <span className="sr-only">
+          {dayWords(day)}, {named}
+        </span>
         <span
+          aria-hidden="true"
           className={classNames(
             'grid size-6 place-items-center justify-self-center rounded-full text-sm tabular-nums md:justify-self-start',
             isToday && 'bg-brand font-semibold text-on-brand',
@@ -135,7 +138,9 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
             onClick={() => onOpen(event.id)}
             className={classNames(
               'hidden min-w-0 truncate rounded-sm px-1.5 py-0.5 text-left text-sm md:block',
-              event.realizado ? 'bg-sunken text-ink' : 'bg-brand text-on-brand',
+              event.realizado
+                ? 'bg-sunken text-ink inset-ring inset-ring-line-strong'
+                : 'bg-brand text-on-brand',
               event.status_data === 'cancelada' && 'line-through',
             )}
           >

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import type { Database } from '../../../server/src/database/connection.ts';
+import { plantEvent } from '../../../server/src/features/events/testing/plant-event.ts';
+import { readCalendar } from '../../../server/src/features/events/testing/read-calendar.ts';
+
+/** A year in which nobody else has events. */
+export const farYear = 2031;
+
+interface PlantedEvents {
+  fair: number;
+  workshop: number;
+  course: number;
+}
+
+let planted: { db: Database; ids: Promise<PlantedEvents> } | undefined;
+
+/** Three events of a far year, once for each product: a fair over two months, a workshop, a course without a day. */
+export function plantFarEvents(db: Database): Promise<PlantedEvents> {
+  if (planted?.db !== db) planted = { db, ids: plant(db) };
+  return planted.ids;
+}
+
+async function plant(db: Database): Promise<PlantedEvents> {
+  const workshop = await plantEvent(db, {
+    name: 'Oficina distante',
+    dataEvento: `${farYear}-03-05`,
+    formatoId: 1,
+    tipoId: 1,
+    lugar: 'Online, ao vivo',
+  });
+  const fair = await plantEvent(db, {
+    name: 'Feira distante',
+    dataEvento: `${farYear}-05-30`,
+    dataFim: `${farYear}-06-02`,
+    localId: 2,
+    lugar: 'Lisboa, Portugal',
+    link: 'https://feira.example/',
+    imageUrl: '/images/events/nao-existe.svg',
+    sequence: 3,
+  });
+  const course = await plantEvent(db, {
+    name: 'Curso distante',
+    dataEvento: `${farYear}-09-01`,
+    apenasMes: true,
+    statusData: 'a_confirmar',
+    formatoId: 3,
+    tipoId: 4,
+    lugar: 'Recife, PE',
+  });
+  return { workshop, fair, course };
+}
+
+/** The filters; on a phone they are behind a button. */
+export async function openFilters(page: Page): Promise<Locator> {
+  const filters = page.getByRole('group', { name: 'Filtros' });
+  if (!(await filters.isVisible())) await page.getByRole('button', { name: /^Filtros/ }).click();
+  return filters;
+}
+
+export const cardNames = (page: Page): Locator =>
+  page.getByRole('article').getByRole('heading', { level: 3 });
+
+/** A downloaded calendar file, read as a calendar would. */
+export const readDownload = async (download: Download) => readCalendar(await readFile(await download.path()));
+
+/** A calendar read by somebody who has nothing but its address. */
+export async function readFeed(url: string) {
+  const response = await fetch(url);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, calendar: response.ok ? readCalendar(bytes) : undefined };
+}
