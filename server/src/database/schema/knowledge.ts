@@ -64,6 +64,7 @@ export const materials = pgTable(
   (table) => [
     index('materials_module').on(table.moduloId, table.ordem),
     index('materials_search').using('gin', table.busca),
+    index('materials_title_search').using('gin', sql`to_tsvector('busca_pt', ${table.tituloMaterial})`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "materials_title_search" ON "materials" USING gin (to_tsvector('busca_pt', "titulo_material"));
