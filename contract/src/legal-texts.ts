@@ -100,7 +100,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Inteligência artificial',
     paragraphs: [
-      'Sua pergunta, o trecho recente da conversa e os dados do negócio (categoria, nome e cidade) vão para o serviço que gera a resposta. Nome, email, telefone e senha não vão. O serviço em uso está na lista “Com quem compartilhamos”.',
+      'Sua pergunta, o trecho recente da conversa e os dados do negócio que você preencheu (nome, tipo, cidade, Instagram e site) vão para o serviço que gera a resposta. Seu nome, email, telefone e senha não vão. O serviço em uso está na lista “Com quem compartilhamos”.',
       'Nenhuma decisão sobre você é tomada pela inteligência artificial. Os únicos limites automáticos são os de créditos, de quantidade de mensagens e de tentativas de acesso; se um deles atrapalhar, peça a revisão por uma pessoa.',
     ],
   },
@@ -108,6 +108,7 @@ export const privacySections: readonly LegalSection[] = [
     heading: 'Com quem compartilhamos',
     paragraphs: [
       'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
+      'Vídeos vêm do YouTube ou do Vimeo só depois que você toca neles, e um evento só vai para a Agenda Google se você tocar no botão.',
       'Se algum desses serviços estiver fora do Brasil, os dados viajam apenas para prestar o serviço, com as garantias que a lei exige (arts. 33 a 36 da LGPD). Peça pelo formulário uma cópia das cláusulas usadas.',
     ],
   },
@@ -144,7 +145,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Cookies e o que fica no seu aparelho',
     paragraphs: [
-      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto e rascunhos de mensagens.',
+      'Usamos dois cookies, ambos necessários: um mantém você conectado (até 30 dias) e outro reconhece o aparelho para proteger a conta contra quem tenta adivinhar a senha (até 1 ano). O navegador também guarda o tema, o tutorial visto, rascunhos de mensagens e, para ler sem internet, cópias das últimas conversas e dos conteúdos abertos, apagadas quando você sai da conta.',
       'Não há rastreadores nem publicidade de outras empresas, e por isso não há nada para você aceitar aqui.',
     ],
   },

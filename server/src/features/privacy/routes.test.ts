@@ -1,0 +1,114 @@
+import { privacyRequestOutput, recipient } from '@matilha/contract/privacy';
+import { desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { mails } from '#server/database/schema/platform.ts';
+import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
+import { days, later } from '#server/platform/clock.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { accessAccount } from './people.ts';
+import { createAccessNotes } from './usecases/note-access.ts';
+import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
+
+const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' } });
+const { db, call, url } = product;
+const until = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 5_000, interval: 30 });
+const ask = (email: string, headers = {}) => {
+  const body = { name: 'Ana', email, kind: 'access', message: 'Quais dados meus vocês guardam?' };
+  return call(null, 'POST', '/api/privacy-requests', body, headers);
+};
+const mailsTo = (to: string) =>
+  db.select().from(mails).where(eq(mails.recipient, to)).orderBy(desc(mails.id));
+
+test('a request is stored, due in 15 days, confirmed to the person and told to the operator (L16)', async () => {
+  const operator = await createSubscriber(db, { role: 'operator' });
+  const response = await ask('ana@exemplo.com.br');
+  expect(response.status).toBe(201);
+  const { protocol, due_at } = privacyRequestOutput.parse(await response.json());
+  const [row] = await db.select().from(privacyRequests).orderBy(desc(privacyRequests.id)).limit(1);
+  expect(row?.dueAt).toEqual(later(row?.createdAt ?? new Date(0), days(15)));
+  expect(row?.dueAt.toISOString()).toBe(due_at);
+  expect((await mailsTo('ana@exemplo.com.br')).map(({ subject }) => subject)).toEqual([
+    `Recebemos seu pedido ${protocol}`,
+  ]);
+  const [notice] = await mailsTo(operator.email);
+  expect(notice?.subject).toBe(`Pedido de privacidade ${protocol}`);
+  expect(notice?.text).toContain('Quais dados meus vocês guardam?');
+
+  const path = `/api/privacy-requests/${row?.id}/answered`;
+  const quiet = testContext({ db, clock: { now: () => later(new Date(), days(14)) } });
+  expect(await watchOverdueRequests(quiet)).toBe(0);
+  const alarms: object[] = [];
+  const log = { ...quiet.log, error: (fields: object) => void alarms.push(fields) };
+  const late = { ...quiet, log, clock: { now: () => later(new Date(), days(16)) } };
+  expect(await watchOverdueRequests(late)).toBe(1);
+  expect(alarms).toEqual([{ alarm: 'privacy_requests_overdue', overdue: 1 }]);
+  expect((await call(await createSubscriber(db), 'POST', path)).status).toBe(404);
+  expect((await call(operator, 'POST', path)).status).toBe(200);
+  expect((await call(operator, 'POST', path)).status).toBe(404);
+  expect(await watchOverdueRequests(late)).toBe(0);
+});
+
+test("the form fills nobody's mailbox and has a limit (S15)", async () => {
+  for (let count = 0; count < 6; count += 1) expect((await ask('vitima@exemplo.com.br')).status).toBe(201);
+  expect(await mailsTo('vitima@exemplo.com.br')).toHaveLength(1);
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    statuses.push((await ask('x@exemplo.com.br', { 'x-forwarded-for': '198.51.100.7' })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a letter says what is missing', async () => {
+  const body = { name: ' ', email: 'x', kind: 'nada', message: 'curta' };
+  const response = await call(null, 'POST', '/api/privacy-requests', body);
+  expect(response.status).toBe(400);
+  const { fields } = z.object({ fields: z.record(z.string(), z.string()) }).parse(await response.json());
+  expect(Object.keys(fields).toSorted()).toEqual(['email', 'kind', 'message', 'name']);
+});
+
+test('recipients are those of this installation', async () => {
+  const response = await call(null, 'GET', '/api/privacy/recipients');
+  const [model] = z.array(recipient).parse(await response.json());
+  expect(model?.name).toContain('demonstração');
+});
+
+test("accesses: one row for a session's day and for each change of address, none for each call (L9)", async () => {
+  const user = await createSubscriber(db);
+  const cookie = await signIn(db, user);
+  const account = await accessAccount(db, user.id);
+  const rows = () => db.select().from(accessLog).where(eq(accessLog.account, account)).orderBy(accessLog.id);
+  const from = (address: string) =>
+    fetch(`${url}/api/user`, { headers: { cookie, 'x-forwarded-for': address } });
+  for (let count = 0; count < 5; count += 1) await from('198.51.100.20');
+  await until(async () => (await rows()).length).toBe(1);
+  await from('2001:db8::7');
+  await until(async () => (await rows()).length).toBe(2);
+  const noted = await rows();
+  expect(noted.map(({ address, port }) => [address, port])).toEqual([
+    ['198.51.100.20', null],
+    ['2001:db8::7', null],
+  ]);
+  expect(JSON.stringify(noted)).not.toContain(user.email);
+  expect(Object.keys(noted[0] ?? {}).toSorted()).toEqual(['account', 'address', 'at', 'id', 'port']);
+  expect((await call(user, 'POST', '/api/privacy/erase', { confirmation: 'EXCLUIR' })).status).toBe(200);
+  expect((await rows()).length).toBeGreaterThanOrEqual(2);
+});
+
+test('a day later the same session is noted once more, with its port where no proxy stands between', async () => {
+  const user = await createSubscriber(db);
+  let now = new Date('2026-11-21T23:00:00Z');
+  const { log } = testContext({ db });
+  const accesses = createAccessNotes({ db, log, clock: { now: () => now } });
+  const access = { sessionId: 1, userId: user.id, address: '127.0.0.1', port: 4711 };
+  const account = await accessAccount(db, user.id);
+  accesses.note(access);
+  accesses.note(access);
+  now = new Date('2026-11-22T00:00:00Z');
+  accesses.note(access);
+  accesses.note(access);
+  await until(() => db.$count(accessLog, eq(accessLog.account, account))).toBe(2);
+  const [row] = await db.select().from(accessLog).where(eq(accessLog.account, account));
+  expect(row?.port).toBe(4711);
+});
