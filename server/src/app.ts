@@ -47,6 +47,7 @@ import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
+import { webManifest } from './plugins/web-manifest.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
@@ -188,6 +189,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(settingsRoutes);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
+  webManifest(app, config);
   await staticFiles(app, dependencies.webRoot ?? builtWeb);
 
   // Running answers may end first; their readers are connections that closing would wait for (M8, R02).

@@ -7,6 +7,12 @@ import { readSessionCookie } from '#server/platform/session-cookie.ts';
 import { screenPreloads } from './screen-preloads.ts';
 
 const fileName = /\.[a-z0-9]{1,8}$/i;
+function freshness(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // A worker that is old would go on serving old screens.
+  return /\/sw\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
+
 const crossSiteMark = '<meta name="matilha-navigation" content="cross-site">';
 
 /** A navigation that another site started must not send by itself (decision 6.3, S12). */
@@ -39,11 +45,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
         globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
         cacheControl: false,
         setHeaders: (response, path) => {
-          const immutable = path.includes('/assets/');
-          response.header(
-            'cache-control',
-            immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          );
+          response.header('cache-control', freshness(path));
         },
       });
     });

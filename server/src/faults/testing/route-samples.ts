@@ -171,6 +171,7 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/credits/statement': { status: 200 },
   'GET /api/credits/statement.csv': { status: 200 },
   'GET /healthz': { status: 200 },
+  'GET /manifest.webmanifest': { status: 200 },
   'GET /readyz': { status: 200 },
   // Called from loopback, where a scraper may read it; the owner's request is one.
   'GET /metrics': { status: 200 },

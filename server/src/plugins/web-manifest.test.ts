@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { webManifest } from './web-manifest.ts';
+
+const webPublic = join(import.meta.dirname, '../../../web/public');
+
+async function readManifest(env: Record<string, string>) {
+  const app = fastify();
+  webManifest(app, readConfig(env));
+  const response = await app.inject('/manifest.webmanifest');
+  await app.close();
+  return { response, manifest: response.json() };
+}
+
+it('carries the brand of this installation', async () => {
+  const { response, manifest } = await readManifest({ BRAND_NAME: 'Patas & Cia' });
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect(manifest).toMatchObject({ name: 'Patas & Cia', short_name: 'Patas & Cia', lang: 'pt-BR' });
+  expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+});
+
+it('names icons that are there, of the size they say, and small', async () => {
+  const { manifest } = await readManifest({});
+  expect(manifest.icons).toHaveLength(4);
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes, type } of manifest.icons) {
+    const file = join(webPublic, src);
+    expect(existsSync(file), src).toBe(true);
+    expect(statSync(file).size, src).toBeLessThanOrEqual(20_000);
+    if (type !== 'image/png') continue;
+    const header = readFileSync(file);
+    expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
