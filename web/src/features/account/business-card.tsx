@@ -56,7 +56,7 @@ function Site({ address }: { address: string }) {
 function BusinessCardForm(options: Parameters<typeof useBusinessForm>[0]) {
   const form = useBusinessForm(options);
   return (
-    <form {...form.props} className="grid gap-4 sm:grid-cols-2">
+    <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
       <BusinessFields form={form} />
       <SaveTrouble error={form.trouble} />
       <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">

@@ -40,7 +40,7 @@ const dialogClass =
 function DialogForm({ onSkip, ...options }: Parameters<typeof useBusinessForm>[0] & { onSkip: () => void }) {
   const form = useBusinessForm(options);
   return (
-    <form {...form.props} className="mt-1 grid gap-4 sm:grid-cols-2">
+    <form {...form.props} className="mt-2 grid items-start gap-4 sm:grid-cols-2">
       <p className="text-muted sm:col-span-2">
         Com o nome, o tipo e a cidade do seu negócio, as respostas dos assistentes saem prontas para ele.
       </p>

@@ -48,7 +48,7 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
     onSaved,
   });
   return (
-    <form {...form.props} className="grid gap-4 sm:grid-cols-2">
+    <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
       <TextField label="Nome" autoComplete="given-name" {...form.text('firstName')} />
       <TextField label="Sobrenome" autoComplete="family-name" {...form.text('lastName')} />
       <div className="sm:col-span-2">

@@ -1,9 +1,6 @@
 import { entryKind, type StatementFilter } from '@matilha/contract/credits';
-import Download from 'lucide-react/icons/download';
 import * as z from 'zod/mini';
-import { buttonClass } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { statementFile } from './api/list-statement.ts';
 import { monthsSince } from './statement-format.ts';
 
 const kinds = [
@@ -22,14 +19,14 @@ interface StatementFiltersProps {
   onChange: (filter: StatementFilter) => void;
 }
 
-/** Kind and month, and the same entries as a file. */
+/** Kind and month of the entries that are shown. */
 export function StatementFilters({ filter, since, onChange }: StatementFiltersProps) {
   const chooseKind = (value: string) => {
     const kind = z.safeParse(entryKind, value).data;
     onChange({ ...filter, kind });
   };
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <SelectField
         label="Tipo"
         value={filter.kind ?? ''}
@@ -54,9 +51,6 @@ export function StatementFilters({ filter, since, onChange }: StatementFiltersPr
           </option>
         ))}
       </SelectField>
-      <a href={statementFile(filter)} download className={buttonClass('secondary')}>
-        <Download size={18} aria-hidden="true" /> Baixar planilha
-      </a>
     </div>
   );
 }

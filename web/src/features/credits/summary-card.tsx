@@ -46,19 +46,16 @@ function Summary({ summary }: { summary: CreditSummary }) {
   const pace = paceSentence(summary, new Date());
   return (
     <div className={`${cardClass} grid gap-3 p-5 tabular-nums sm:p-6`}>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <p>
-          <span className="font-semibold text-2xl">{available.toLocaleString('pt-BR')}</span>{' '}
-          <span className="text-muted">
-            {available <= limit
-              ? `de ${credits(limit)} do plano`
-              : `${available === 1 ? 'crédito' : 'créditos'} disponíveis`}
-          </span>
-        </p>
-        <Link to="/subscription" className={buttonClass('secondary')}>
-          Gerenciar Assinatura
-        </Link>
-      </div>
+      <p>
+        <span className="font-semibold text-2xl">{available.toLocaleString('pt-BR')}</span>{' '}
+        <span className="text-muted">
+          {available <= limit
+            ? `de ${credits(limit)} do plano`
+            : available === 1
+              ? 'crédito disponível'
+              : 'créditos disponíveis'}
+        </span>
+      </p>
       <Progress value={available} max={Math.max(limit, available, 1)} label="Créditos disponíveis" />
       {pace && <p>{pace}</p>}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
@@ -82,6 +79,9 @@ function Summary({ summary }: { summary: CreditSummary }) {
           </Fact>
         )}
       </dl>
+      <Link to="/subscription" className={buttonClass('secondary', 'mt-1 justify-self-start px-5 py-2.5')}>
+        Gerenciar Assinatura
+      </Link>
     </div>
   );
 }
