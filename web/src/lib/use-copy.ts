@@ -3,18 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 /** §9 */
 const confirmationMs = 2000;
 
-/** Copies a text and says so for two seconds; a refusal by the browser changes nothing (§8). */
+/** Copies a text and says so for two seconds; after a refusal by the browser, `failed` until it works (§8). */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
+  const [failed, setFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string) => {
-    if (!(await write(text))) return;
+    const written = await write(text);
+    setFailed(!written);
+    if (!written) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), confirmationMs);
   };
-  return { copied, copy: (text: string) => void copy(text) };
+  return { copied, failed, copy: (text: string) => void copy(text) };
 }
 
 async function write(text: string): Promise<boolean> {

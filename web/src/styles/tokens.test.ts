@@ -32,7 +32,7 @@ const text = [
     `on-${ground.replace('-strong', '')}`,
     ground,
   ]),
-  ...['brand', 'apricot', 'danger'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
+  ...['brand', 'apricot', 'danger', 'info'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
   ['on-brand-panel', 'brand-panel'],
   ['apricot', 'brand-panel'],
   ['paper', 'ink'],

@@ -5,6 +5,7 @@ const tones = {
   brand: 'bg-brand-soft text-brand-ink',
   apricot: 'bg-apricot-soft text-apricot-ink',
   danger: 'bg-danger-soft text-danger-ink',
+  info: 'bg-info-soft text-info-ink',
   neutral: 'bg-sunken text-muted',
 };
 

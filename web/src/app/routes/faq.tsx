@@ -1,15 +1,17 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { Faq } from '#web/features/faq/faq.tsx';
+import { SupportButton } from '#web/features/faq/support-button.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-const points = [
-  'Créditos, planos e pagamentos explicados sem rodeios',
-  'Como tirar o melhor dos assistentes de IA',
-  'Um botão de suporte para falar com a gente',
-];
-
+/** Questions, answers and the way to a person (§2.13). */
 export function FaqScreen() {
+  usePageTitle('Perguntas frequentes');
   return (
-    <ComingSoon title="Perguntas frequentes" points={points}>
-      Estamos reunindo as respostas para as dúvidas mais comuns.
-    </ComingSoon>
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="font-semibold text-2xl">Perguntas frequentes</h1>
+        <SupportButton />
+      </div>
+      <Faq />
+    </div>
   );
 }

@@ -1,15 +1,14 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { PartnerList } from '#web/features/partners/partner-list.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-const points = [
-  'Ofertas de fornecedores, equipamentos e serviços',
-  'O desconto e a validade de cada uma à vista',
-  'Acesso direto à oferta do parceiro',
-];
-
+/** Offers of partners (§2.12). */
 export function PartnersScreen() {
+  usePageTitle('Desconto com parceiros');
   return (
-    <ComingSoon title="Desconto com parceiros" points={points}>
-      Estamos fechando condições especiais com quem atende o setor pet.
-    </ComingSoon>
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="mb-1 font-semibold text-2xl">Desconto com parceiros</h1>
+      <p className="mb-6 text-lg text-muted">Condições especiais de quem atende o setor pet</p>
+      <PartnerList />
+    </div>
   );
 }

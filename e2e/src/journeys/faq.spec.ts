@@ -1,0 +1,53 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a question is searched, opened with the keyboard, and shared by its link', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1, name: 'Perguntas frequentes' })).toBeVisible();
+  const rows = page.getByRole('list').getByRole('button', { expanded: false });
+  await expect(rows).toHaveCount(15);
+  const support = page.getByRole('link', { name: /Suporte/ });
+  expect(await support.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Buscar nas perguntas').fill('CREDITO renovam');
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Quando os meus créditos renovam/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('30 dias depois do último pagamento.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe('?pergunta=4');
+});
+
+test('a link opens its question and brings it into view, also the last one', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/faq?pergunta=15');
+  await expect(page.getByText('A exclusão é imediata')).toBeInViewport();
+  await page.goto('/faq#pergunta-14');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Como coloco um evento/ })).toBeInViewport();
+  await expect(page.getByRole('list').getByRole('button', { expanded: true })).toHaveCount(1);
+  const last = page.getByRole('button', { name: /Como apago os meus dados/ });
+  await last.click();
+  await expect(last).toBeInViewport();
+});
+
+test('a failure is said with a way to try again', async ({ page, pageWatch, signIn }) => {
+  pageWatch.expectTrouble(/503/);
+  await signIn();
+  await page.route('**/api/faq', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await page.goto('/faq');
+  await expect(page.getByText('Erro ao carregar as perguntas frequentes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', { name: /Esqueci a senha/ })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an offer is found, its coupon copied and its partner opened apart', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/partners');
+  await expect(page.getByRole('heading', { level: 1, name: 'Desconto com parceiros' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await expectAccessible(page);
+  const card = page.getByRole('article').filter({ hasText: 'Espuma Boa' });
+  await expect(card.getByText('Válido até 31 de dezembro de 2026')).toBeVisible();
+  await card.getByRole('button', { name: /Copiar o cupom/ }).click();
+  await expect(card.getByText('Copiado', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ESPUMA20');
+
+  const opened = context.waitForEvent('page');
+  await card.getByRole('heading').click();
+  const partner = await opened;
+  await expect(partner.getByRole('heading', { name: 'Este parceiro é uma demonstração' })).toBeVisible();
+  expect(await partner.evaluate(() => window.opener)).toBeNull();
+  expect(await partner.evaluate(() => document.referrer)).toBe('');
+  await expectAccessible(partner);
+});
+
+test('cards are reached and opened with the keyboard', async ({ page, context, signIn }) => {
+  await signIn();
+  await page.goto('/partners');
+  const first = page.getByRole('link', { name: /^Ver oferta/ }).first();
+  await first.focus();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await (await opened).close();
+});

@@ -1,0 +1,99 @@
+import type { Partner } from '@matilha/contract/partners';
+import ExternalLinkIcon from 'lucide-react/icons/external-link';
+import Handshake from 'lucide-react/icons/handshake';
+import { useState } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Coupon } from './coupon.tsx';
+import { badgeTone, hasEnded, validity } from './offer.ts';
+
+const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
+
+/** One offer; the whole card opens the partner's page in a new tab (§2.12). */
+export function PartnerCard({ partner, today }: { partner: Partner; today: string }) {
+  const { name, description, discount, image_url, link, valid_until, cupom } = partner;
+  const ended = hasEnded(valid_until, today);
+  const target = safeHref(link);
+  return (
+    <li className="min-w-0">
+      <article
+        className={classNames(
+          layout,
+          target &&
+            'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0',
+        )}
+      >
+        <PartnerPicture src={image_url} faded={ended} />
+        <div className="flex flex-1 flex-col items-start gap-2 p-4">
+          <Badge tone={ended ? 'neutral' : badgeTone(discount)}>{discount}</Badge>
+          <h2 className="font-semibold text-lg">{name}</h2>
+          <p className="text-muted">{description}</p>
+          <div className="mt-auto grid w-full gap-3 pt-2">
+            <p className="text-sm tabular-nums">{validity(valid_until, today)}</p>
+            {cupom && !ended && <Coupon code={cupom} partner={name} />}
+            {target && (
+              <ExternalLink
+                plain
+                href={target.href}
+                aria-label={`Ver oferta: ${name} (abre em nova aba)`}
+                className={buttonClass(
+                  ended ? 'secondary' : 'primary',
+                  'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg',
+                )}
+              >
+                Ver oferta <ExternalLinkIcon size={16} aria-hidden="true" />
+              </ExternalLink>
+            )}
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function PartnerPicture({ src, faded }: { src: string; faded: boolean }) {
+  const [broken, setBroken] = useState(false);
+  if (broken || src === '') {
+    return (
+      <div className="grid aspect-16/10 place-items-center bg-brand-soft text-brand-ink">
+        <Handshake size={48} aria-hidden="true" />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={320}
+      height={200}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={classNames(
+        'aspect-16/10 w-full bg-brand-soft object-cover',
+        faded && 'opacity-50 grayscale',
+      )}
+    />
+  );
+}
+
+/** The card while it is not known yet, in its final shape. */
+export function PartnerCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={layout}>
+      <Skeleton className="aspect-16/10 w-full rounded-none!" />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <Skeleton className="h-6 w-1/3 rounded-full!" />
+        <Skeleton className="my-0.5 h-5.5 w-3/5" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="mt-2 h-5 w-1/2" />
+        <Skeleton className="mt-1 h-11 w-full" />
+      </div>
+    </div>
+  );
+}
