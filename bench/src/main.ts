@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureChats } from './figures/chat.ts';
+import { measureKnowledgeSearch } from './figures/knowledge-search.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
@@ -15,6 +16,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   chat: measureChats,
   user: measureUser,
   credits: measureLedger,
+  knowledge: measureKnowledgeSearch,
   page: measurePages,
   start: measureStart,
   memory: measureMemory,

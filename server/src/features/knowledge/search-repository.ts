@@ -7,8 +7,8 @@ import { highlightMarks } from './rules.ts';
  * How many materials are ranked: those with the words in their title first, then any. Ranking everything that a
  * common word finds would take a second among 100,000.
  */
-const rankedByTitle = 100;
-const rankedByText = 200;
+const rankedByTitle = 80;
+const rankedByText = 120;
 
 interface Search {
   /** For `to_tsquery('busca_pt', …)`. */

@@ -3,7 +3,7 @@ import { searchExpression, wordsOf } from '../rules.ts';
 import { type FoundRow, searchForPerson } from '../search-repository.ts';
 import { readerOf } from './reader.ts';
 
-const mostResults = 20;
+const mostResults = 10;
 
 /**
  * Materials that have all the words asked for, or, where there is none, any of them; best first, only what the reader

@@ -1,0 +1,139 @@
+import { type Database, openDatabase } from '../../server/src/database/connection.ts';
+import { migrate } from '../../server/src/database/migrate.ts';
+import { seed } from '../../server/src/database/seed.ts';
+import { startDatabase, startServer } from './support/processes.ts';
+import { percentile } from './support/statistics.ts';
+import { createUsers } from './support/subscribers.ts';
+
+const materialCount = 100_000;
+/** One word in many materials, several, plurals and accents, beginnings, a quarter of them without any hit. */
+const questions = [
+  'banho',
+  'preço do banho',
+  'promoções de fim de ano',
+  'fluxo de caixa semanal',
+  'custo por minuto da tosa',
+  'comissao do tosador',
+  'o que perguntar ao tutor na recepção',
+  'ag',
+  'agenda de vac',
+  'cliente',
+  'loja cheia com mensagens pelo whatsapp',
+  'zebra quântica',
+  'girafa',
+  'foguete espacial de banho',
+];
+
+export interface SearchFigures {
+  /** Milliseconds of each call, by round. */
+  rounds: number[][];
+}
+
+type Pool = Database['$client'];
+
+/** Texts of about 230 words put together from the seeded paragraphs, titles from their words. */
+async function materialWriter(pool: Pool) {
+  const { rows } = await pool.query<{ texto: string }>('select texto from materials order by id');
+  const paragraphs = rows.flatMap(({ texto }) => texto.split(/\n\n+/)).filter((part) => part.length > 80);
+  const words = [...new Set(paragraphs.join(' ').match(/\p{L}{4,}/gu))];
+  const pick = (list: string[], seed: number) => list[(seed * 7_919) % list.length] ?? '';
+  return (n: number) => ({
+    title: `${pick(words, n)} ${pick(words, n * 3 + 1)} ${pick(words, n * 7 + 2)} ${n}`,
+    text: Array.from({ length: 6 }, (_, part) => pick(paragraphs, n * (part + 1) + part)).join('\n\n'),
+  });
+}
+
+/** 1,000 products of ten modules, every second one paid, and a third of those owned by each user. */
+async function plantMaterials(pool: Pool, userIds: number[]): Promise<void> {
+  await pool.query(`
+    insert into products (id, categoria_id, titulo, description, image_url, is_paid, price, ordem)
+      select 10000 + n, 1 + n % 7, 'Curso ' || n, 'Descrição', '/images/placeholder.svg', n % 2 = 0, 9700, n
+      from generate_series(1, 1000) n;
+    insert into modules (id, produto_id, titulo, description, image_url, ordem)
+      select 10000 + n, 10001 + n % 1000, 'Módulo ' || n, 'Descrição', '/images/placeholder.svg', n
+      from generate_series(1, 10000) n`);
+  await pool.query(
+    `insert into product_access (user_id, produto_id, source, source_key, starts_at)
+     select u, 10000 + n, 'purchase', 'bench:' || u || ':' || n, now() - interval '1 day'
+     from unnest($1::int[]) u, generate_series(6, 1000, 6) n`,
+    [userIds],
+  );
+  const write = await materialWriter(pool);
+  const batch = 1_000;
+  for (let begun = 0; begun < materialCount; begun += batch) {
+    const rows = Array.from({ length: batch }, (_, index) => write(begun + index));
+    await pool.query(
+      `insert into materials (modulo_id, titulo_material, description, ordem, texto)
+       select 10001 + ($3 + n) % 10000, title, 'O que se aprende aqui', 1, text
+       from unnest($1::text[], $2::text[]) with ordinality as given(title, text, n)`,
+      [rows.map(({ title }) => title), rows.map(({ text }) => text), begun],
+    );
+  }
+  await pool.query('vacuum analyze materials');
+  await pool.query('analyze');
+}
+
+/** `GET /api/busca-bancoconhecimento` among 100,000 materials, one call at a time, on a database of its own. */
+export async function measureSearch({ rounds = 3, calls = 280 } = {}): Promise<SearchFigures> {
+  const database = await startDatabase();
+  const db = openDatabase({ connectionString: database.url, max: 4, onError: () => undefined });
+  try {
+    await migrate(db.$client);
+    await seed(db.$client, { local: true });
+    const users = await createUsers(db, 4);
+    await plantMaterials(
+      db.$client,
+      users.map(({ id }) => id),
+    );
+    const product = await startServer({
+      DATABASE_URL: database.url,
+      AI_BASE_URL: 'http://127.0.0.1:9',
+      AI_MODEL: 'x',
+    });
+    const ask = async (turn: number) => {
+      const question = questions[turn % questions.length] ?? '';
+      const begun = performance.now();
+      const answer = await fetch(
+        `${product.url}/api/busca-bancoconhecimento?q=${encodeURIComponent(question)}`,
+        {
+          headers: { cookie: users[turn % users.length]?.cookie ?? '' },
+        },
+      );
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${question}: ${answer.status}`);
+      return performance.now() - begun;
+    };
+    const round = async (count: number) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < count; turn += 1) times.push(await ask(turn));
+      return times;
+    };
+    try {
+      await round(questions.length * 3);
+      const figures: SearchFigures = { rounds: [] };
+      for (let turn = 0; turn < rounds; turn += 1) figures.rounds.push(await round(calls));
+      return figures;
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await db.$client.end();
+    await database.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const { rounds } = await measureSearch();
+  const shown = (share: number) => rounds.map((times) => percentile(times, share).toFixed(1)).join(' ');
+  process.stdout.write(
+    `search among ${materialCount} materials, ms: p50 ${shown(0.5)}, p95 ${shown(0.95)}\n`,
+  );
+  for (const [index, question] of questions.entries()) {
+    const times = rounds.flatMap((round) => round.filter((_, turn) => turn % questions.length === index));
+    process.stdout.write(
+      `  ${question}: p50 ${percentile(times, 0.5).toFixed(1)}, max ${Math.max(...times).toFixed(1)}\n`,
+    );
+  }
+}
+
+if (import.meta.main) await main();

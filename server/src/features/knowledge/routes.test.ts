@@ -1,0 +1,168 @@
+import { apiError } from '@matilha/contract/errors';
+import { knowledgeModule, material, product as productSchema } from '@matilha/contract/knowledge';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { agents } from '#server/database/schema/agents.ts';
+import { materials } from '#server/database/schema/knowledge.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { createProduct } from './testing/shelf.ts';
+
+const product = await testProduct();
+const { db, call } = product;
+const user = await createSubscriber(db);
+const free = await createProduct(db, {
+  materials: [
+    { tituloMaterial: 'Um', linkVideo: 'https://youtu.be/dQw4w9WgXcQ', agenteId: 1, pergunta: 'Faça comigo' },
+    { tituloMaterial: 'Dois', linkVideo: 'https://videos.example/1', linkMaterial: 'javascript:alert(1)' },
+  ],
+});
+const paid = await createProduct(db, { isPaid: true });
+const [first, second] = free.materials;
+
+const get = async (path: string, as = user) => {
+  const answer = await call(as, 'GET', path);
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('the catalogue', () => {
+  it('lists categories and products as bare arrays, by category', async () => {
+    const categories = await get('/api/categorias-bancoconhecimento');
+    expect(categories.body[0]).toEqual({ id: 1, nome: 'Gestão e finanças' });
+    const all = await get('/api/produtos-bancoconhecimento');
+    const ofOne = await get('/api/produtos-bancoconhecimento?categoria_id=2');
+    expect(ofOne.body.length).toBeGreaterThan(0);
+    expect(ofOne.body.length).toBeLessThan(all.body.length);
+    expect(new Set(ofOne.body.map((row: { categoria_id: number }) => row.categoria_id))).toEqual(
+      new Set([2]),
+    );
+    expect((await get('/api/produtos-bancoconhecimento?categoria_id=zero')).status).toBe(400);
+    expect((await get('/api/produtos-bancoconhecimento?categoria_id=999')).body).toEqual([]);
+  });
+
+  it('shows a paid product to everybody, closed and with where it is bought', async () => {
+    const { status, body } = await get(`/api/produtos-bancoconhecimento/${paid.product.id}`);
+    expect(status).toBe(200);
+    expect(productSchema.parse(body)).toMatchObject({
+      is_paid: true,
+      liberado: false,
+      price: 9_700,
+      payment_link: `/comprar/${paid.product.id}`,
+    });
+    expect((await get(`/api/produtos-bancoconhecimento/${free.product.id}`)).body).toMatchObject({
+      liberado: true,
+      payment_link: null,
+    });
+    expect((await get('/api/produtos-bancoconhecimento/999999')).status).toBe(404);
+  });
+});
+
+describe('content', () => {
+  it.each([
+    `/api/modulos-bancoconhecimento?produtoId=${paid.product.id}`,
+    `/api/modulos-bancoconhecimento/${paid.module.id}`,
+    `/api/materiais-bancoconhecimento?moduloId=${paid.module.id}`,
+    `/api/materiais-bancoconhecimento/${paid.materials[0]?.id}`,
+  ])('%s is refused with where to buy it', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(403);
+    expect(apiError.parse(body)).toMatchObject({
+      code: 'purchase_required',
+      message: 'Este conteúdo é pago. Compre para acessar.',
+      payment_link: `/comprar/${paid.product.id}`,
+    });
+  });
+
+  it.each([
+    'modulos-bancoconhecimento?produtoId=',
+    'modulos-bancoconhecimento/',
+    'materiais-bancoconhecimento?moduloId=',
+    'materiais-bancoconhecimento/',
+  ])('/api/%s… knows unknown and unreadable ids', async (path) => {
+    expect((await get(`/api/${path}999999`)).status).toBe(404);
+    expect((await get(`/api/${path}-1`)).status).toBe(400);
+    expect((await get(`/api/${path}99999999999`)).status).toBe(400);
+  });
+
+  it('gives materials in order, with videos by provider and id and safe links only', async () => {
+    const { body } = await get(`/api/materiais-bancoconhecimento?moduloId=${free.module.id}`);
+    const [one, two] = z.array(material).parse(body);
+    expect(one).toMatchObject({
+      ordem: 1,
+      video: { provedor: 'youtube', id: 'dQw4w9WgXcQ' },
+      agente_id: 1,
+      pergunta: 'Faça comigo',
+      concluido: false,
+    });
+    expect(one?.agente_titulo).toBeTruthy();
+    expect(two).toMatchObject({ video: null, link_video: 'https://videos.example/1', link_material: null });
+    const single = await get(`/api/materiais-bancoconhecimento/${first?.id}`);
+    expect(single.body).toEqual(one);
+  });
+
+  it('leaves a retired assistant out of "Agora faça"', async () => {
+    await db.update(agents).set({ active: false }).where(eq(agents.id, 9));
+    await db
+      .update(materials)
+      .set({ agenteId: 9, pergunta: 'X' })
+      .where(eq(materials.id, second?.id ?? 0));
+    const { body } = await get(`/api/materiais-bancoconhecimento/${second?.id}`);
+    expect(body).toMatchObject({ agente_id: null, agente_titulo: null, pergunta: null });
+  });
+});
+
+describe('progress', () => {
+  const path = (id: number | undefined, what: string) => `/api/materiais-bancoconhecimento/${id}/${what}`;
+  const counts = async (as = user) =>
+    z
+      .array(knowledgeModule)
+      .parse((await get(`/api/modulos-bancoconhecimento?produtoId=${free.product.id}`, as)).body)[0];
+  const continuing = async (as = user) => (await get('/api/continuar-bancoconhecimento', as)).body;
+
+  it('remembers what was opened and finished, for that person alone', async () => {
+    expect(await continuing()).toEqual([]);
+    expect((await call(user, 'POST', path(first?.id, 'abertura'))).status).toBe(200);
+    expect((await call(user, 'POST', path(second?.id, 'abertura'))).status).toBe(200);
+    expect(await continuing()).toMatchObject([
+      { material_id: second?.id, modulo_id: free.module.id, titulo_material: 'Dois' },
+    ]);
+    const done = await call(user, 'POST', path(second?.id, 'conclusao'), { concluido: true });
+    expect(await done.json()).toEqual({ material_id: second?.id, concluido: true });
+    expect(await continuing()).toMatchObject([{ material_id: first?.id }]);
+    expect(await counts()).toMatchObject({ materiais: 2, concluidos: 1 });
+    const stranger = await createSubscriber(db);
+    expect(await counts(stranger)).toMatchObject({ materiais: 2, concluidos: 0 });
+    expect(await continuing(stranger)).toEqual([]);
+  });
+
+  it('stays finished when it is opened again, until that is taken back', async () => {
+    await call(user, 'POST', path(second?.id, 'conclusao'), { concluido: true });
+    expect(await (await call(user, 'POST', path(second?.id, 'abertura'))).json()).toMatchObject({
+      concluido: true,
+    });
+    await call(user, 'POST', path(second?.id, 'conclusao'), { concluido: false });
+    expect(await counts()).toMatchObject({ concluidos: 0 });
+  });
+
+  it('is refused for what may not be read, and for what it does not know', async () => {
+    const closed = paid.materials[0]?.id;
+    expect((await call(user, 'POST', path(closed, 'abertura'))).status).toBe(403);
+    expect((await call(user, 'POST', path(closed, 'conclusao'), { concluido: true })).status).toBe(403);
+    expect((await call(user, 'POST', path(999_999, 'abertura'))).status).toBe(404);
+    expect((await call(user, 'POST', path(first?.id, 'conclusao'), { concluido: 1 })).status).toBe(400);
+    expect((await call(user, 'POST', path(first?.id, 'conclusao'), { concluido: true, x: 1 })).status).toBe(
+      400,
+    );
+    expect((await call(null, 'POST', path(first?.id, 'abertura'))).status).toBe(401);
+  });
+});
+
+it('searches by the route, two letters at least', async () => {
+  const { status, body } = await get('/api/busca-bancoconhecimento?q=caixa');
+  expect(status).toBe(200);
+  expect(body[0].titulo[0]).toHaveProperty('destaque');
+  expect((await get('/api/busca-bancoconhecimento?q=a')).status).toBe(400);
+  expect((await get('/api/busca-bancoconhecimento')).status).toBe(400);
+  expect((await get(`/api/busca-bancoconhecimento?q=${'a'.repeat(121)}`)).status).toBe(400);
+});
