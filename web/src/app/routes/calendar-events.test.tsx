@@ -1,6 +1,6 @@
 import type { CalendarFeed, Event } from '@matilha/contract/events';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { someEvent } from '#web/features/events/testing/some-event.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
@@ -35,6 +35,7 @@ const month = someEvent({
 });
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T12:00:00Z') });
   api = new LoopbackApi()
     .on('GET /api/settings', settings)
     .on('GET /api/auth/user', subscriber)
@@ -43,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   await api.stop();
 });
 
@@ -74,9 +76,12 @@ describe('the list', () => {
 
   test('offers the years of the specification and starts at the current one, or at 2025', async () => {
     await openScreen('');
-    const current = new Date().getFullYear();
     expect([...field('Ano').options].map(({ value }) => value)).toEqual(['todos', '2025', '2026', '2027']);
-    expect(field('Ano').value).toBe(String(current >= 2025 && current <= 2027 ? current : 2025));
+    expect(field('Ano').value).toBe('2026');
+    cleanup();
+    vi.setSystemTime(new Date('2028-04-01T12:00:00Z'));
+    await openScreen('');
+    expect(field('Ano').value).toBe('2025');
   });
 
   test('filters by each choice, keeps it in the address, and goes back', async () => {
@@ -139,6 +144,19 @@ describe('the list', () => {
     ]);
     await person.selectOptions(field('Ano'), '2026');
     expect(address()).toBe('/calendar-events?ano=2026');
+  });
+
+  test('leads past what is over to what comes next, on whatever page', async () => {
+    const held = Array.from({ length: 14 }, (_, index) =>
+      someEvent({ id: index + 1, name: `Antigo ${index + 1}`, data_evento: '2025-05-12', realizado: true }),
+    );
+    const next = someEvent({ id: 99, name: 'Próxima feira', data_evento: '2099-05-12' });
+    api.on('GET /api/eventos', [...held, next]);
+    const person = await openScreen();
+    await names();
+    await person.click(screen.getByRole('button', { name: 'Ver próximos' }));
+    expect(address()).toBe('/calendar-events?ano=todos&pagina=2');
+    expect(document.activeElement?.textContent).toBe('Próxima feira');
   });
 
   test('puts our own picture where there is none or it does not load', async () => {

@@ -21,7 +21,7 @@ interface EventCardProps {
 /** One event; the whole card opens its dialog (§2.14). */
 export function EventCard({ event, onOpen }: EventCardProps) {
   return (
-    <li className="min-w-0">
+    <li data-event={event.id} className="min-w-0 scroll-mt-20">
       <article
         className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >

@@ -8,6 +8,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { EventFacts } from './event-card.tsx';
+import { isOver } from './event-words.ts';
 import { googleCalendarLink } from './google-link.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -32,7 +33,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             <KnowMore link={event.link} />
             <InterestButton event={event} />
           </div>
-          {!event.realizado && <AddToCalendar event={event} />}
+          {!event.realizado && !isOver(event) && <AddToCalendar event={event} />}
         </div>
       )}
     </Dialog>

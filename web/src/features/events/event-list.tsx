@@ -1,9 +1,12 @@
 import type { Event } from '@matilha/contract/events';
-import { useEffect, useRef } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { ClearButton } from './clear-button.tsx';
 import { cardGrid, EventCard } from './event-card.tsx';
+import { isOver } from './event-words.ts';
 import { usePinned } from './use-pinned.ts';
 
 const perPage = 12;
@@ -26,12 +29,31 @@ export function EventList({ events, choice, page, onPage, onOpen, onClear }: Eve
   const pages = Math.max(1, Math.ceil(events.length / perPage));
   const shown = Math.min(page, pages);
   const top = useScrollToTop(shown);
+  const setTarget = useJump(shown);
   if (events.length === 0) return <NoEvents onClear={onClear} />;
   const first = events.filter(({ id }) => pinned.has(id));
   const others = events.filter(({ id }) => !pinned.has(id));
-  const onPageNow = [...first, ...others].slice((shown - 1) * perPage, shown * perPage);
+  const ordered = [...first, ...others];
+  const onPageNow = ordered.slice((shown - 1) * perPage, shown * perPage);
+  const next = others.findIndex((event) => !isOver(event));
+  const jump = () => {
+    const index = first.length + next;
+    setTarget(ordered[index]?.id ?? null);
+    onPage(Math.floor(index / perPage) + 1);
+  };
   return (
     <div ref={top} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-1">
+        <p role="status" className="mr-auto text-muted text-sm tabular-nums">
+          {events.length} {events.length === 1 ? 'evento' : 'eventos'}
+        </p>
+        {next > 0 && (
+          <Button variant="ghost" onClick={jump} className="px-3! text-brand-ink!">
+            <ArrowDown size={18} aria-hidden="true" /> Ver próximos
+          </Button>
+        )}
+        {onClear && <ClearButton onClear={onClear} />}
+      </div>
       <Group
         title="Com seu interesse"
         events={onPageNow.filter(({ id }) => pinned.has(id))}
@@ -86,6 +108,20 @@ function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
       Novos eventos serão adicionados em breve
     </EmptyState>
   );
+}
+
+/** Goes to a card once its page is shown. */
+function useJump(page: number) {
+  const [target, setTarget] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card may stand on a page that is yet to come.
+  useEffect(() => {
+    const card = document.querySelector(`[data-event="${target}"]`);
+    if (!card) return;
+    setTarget(null);
+    card.querySelector('button')?.focus({ preventScroll: true });
+    card.scrollIntoView();
+  }, [target, page]);
+  return setTarget;
 }
 
 /** Another page is read from its top, by eye and by keyboard. */

@@ -6,7 +6,7 @@ import { googleCalendarLink } from './google-link.ts';
 import { someEvent } from './testing/some-event.ts';
 
 const when = (data_evento: string, data_fim: string | null = null, more: Partial<Event> = {}) =>
-  dateWords(someEvent({ data_evento, data_fim, ...more }));
+  dateWords(someEvent({ data_evento, data_fim, ...more }), '2026-01-15');
 
 describe.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'])('in %s', (zone) => {
   test('a date is the day that is written', () => {
@@ -65,7 +65,14 @@ test.each([
   ['adiada', false, 'Adiado'],
   ['cancelada', false, 'Cancelado'],
 ] as const)('an event that is %s (over: %s) says %s', (status_data, realizado, text) => {
-  expect(statusBadge({ status_data, realizado })?.text).toBe(text);
+  expect(statusBadge(someEvent({ status_data, realizado }), '2026-01-15')?.text).toBe(text);
+});
+
+test('a month that passed without a day is not said to have held the event', () => {
+  const event = someEvent({ data_evento: '2026-05-01', apenas_mes: true, status_data: 'a_confirmar' });
+  expect(statusBadge(event, '2026-05-31')?.text).toBe('Data a confirmar');
+  expect(statusBadge(event, '2026-06-01')?.text).toBe('Data não confirmada');
+  expect(dateWords(event, '2026-06-01')).toBe('maio de 2026');
 });
 
 test('kind and filters are named as in the specification', () => {

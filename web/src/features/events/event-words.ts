@@ -1,4 +1,11 @@
-import { dayOfMonth, type EventDates, lastDay, monthOf, yearOf } from '@matilha/contract/event-dates';
+import {
+  dayInBrazil,
+  dayOfMonth,
+  type EventDates,
+  lastDay,
+  monthOf,
+  yearOf,
+} from '@matilha/contract/event-dates';
 import {
   type Event,
   type EventFilters,
@@ -49,11 +56,15 @@ function monthWords(first: string, last: string): string {
   return `${sameYear ? monthName(monthOf(first)) : monthAndYear(monthOf(first), yearOf(first))} a ${end}`;
 }
 
+/** Whether its last possible day has passed in Brazil, whatever became of it. */
+export const isOver = (event: EventDates, today = dayInBrazil(new Date())): boolean => lastDay(event) < today;
+
 /** When an event is, in words; of one whose day is not known, its month and that it is not known. */
-export function dateWords(event: EventDates & Pick<Event, 'status_data'>): string {
+export function dateWords(event: EventDates & Pick<Event, 'status_data'>, today?: string): string {
   const last = lastDay(event);
   if (!event.apenas_mes) return spanWords(event.data_evento, last);
-  const settled = event.status_data === 'realizada' || event.status_data === 'cancelada';
+  const settled =
+    event.status_data === 'realizada' || event.status_data === 'cancelada' || isOver(event, today);
   return `${monthWords(event.data_evento, last)}${settled ? '' : ' (data a confirmar)'}`;
 }
 
@@ -63,14 +74,16 @@ interface StatusBadge {
 }
 
 /** What must be said about an event's date: everything but that it is confirmed and to come. */
-export function statusBadge({
-  realizado,
-  status_data,
-}: Pick<Event, 'realizado' | 'status_data'>): StatusBadge | null {
-  if (realizado) return { tone: 'neutral', text: 'Realizado' };
-  switch (status_data) {
+export function statusBadge(
+  event: EventDates & Pick<Event, 'realizado' | 'status_data'>,
+  today?: string,
+): StatusBadge | null {
+  if (event.realizado) return { tone: 'neutral', text: 'Realizado' };
+  switch (event.status_data) {
     case 'a_confirmar':
-      return { tone: 'apricot', text: 'Data a confirmar' };
+      return isOver(event, today)
+        ? { tone: 'neutral', text: 'Data não confirmada' }
+        : { tone: 'apricot', text: 'Data a confirmar' };
     case 'adiada':
       return { tone: 'apricot', text: 'Adiado' };
     case 'cancelada':

@@ -9,13 +9,13 @@ import {
 import type { Event, EventFilters as Filters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
-import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { eventsQuery } from './api/list-events.ts';
+import { ClearButton } from './clear-button.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
 import { cardGrid, EventCardSkeleton } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
@@ -97,10 +97,13 @@ export function EventsBoard() {
         </Suspense>
       )}
       {query.data && !calendar && (
-        <List
-          {...{ events, address, open, clear }}
-          filters={choice.filters}
-          onPage={(pagina) => go({ pagina })}
+        <EventList
+          events={events.filter((event) => matchesFilters(event, choice.filters))}
+          choice={JSON.stringify(choice.filters)}
+          page={address.pagina}
+          onPage={(pagina) => go({ pagina: pagina === 1 ? null : pagina })}
+          onOpen={open}
+          onClear={clear}
         />
       )}
       {!query.data && <NotYet query={query} calendar={calendar} />}
@@ -115,45 +118,6 @@ export function EventsBoard() {
           />
         )}
       </Suspense>
-    </>
-  );
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  return (
-    <Button variant="ghost" onClick={onClear} className="-mr-3 px-3! text-brand-ink!">
-      <X size={18} aria-hidden="true" /> Limpar filtros
-    </Button>
-  );
-}
-
-interface ListProps {
-  events: Event[];
-  filters: Filters;
-  address: EventAddress;
-  open: (id: number) => void;
-  clear: (() => void) | undefined;
-  onPage: (page: number) => void;
-}
-
-function List({ events, filters, address, open, clear, onPage }: ListProps) {
-  const chosen = events.filter((event) => matchesFilters(event, filters));
-  return (
-    <>
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="text-muted text-sm tabular-nums">
-          {chosen.length > 0 && `${chosen.length} ${chosen.length === 1 ? 'evento' : 'eventos'}`}
-        </p>
-        {clear && chosen.length > 0 && <ClearButton onClear={clear} />}
-      </div>
-      <EventList
-        events={chosen}
-        choice={JSON.stringify(filters)}
-        page={address.pagina}
-        onPage={onPage}
-        onOpen={open}
-        onClear={clear}
-      />
     </>
   );
 }
