@@ -1,21 +1,19 @@
+import type { LegalSection } from '@matilha/contract/legal-texts';
+import { termsVersion } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-export interface Section {
-  heading: string;
-  paragraphs: string[];
-}
 
 interface DocumentLayoutProps {
   title: string;
-  sections: Section[];
+  sections: readonly LegalSection[];
   children: ReactNode;
 }
 
-/** A public page to be read: terms, privacy. */
+/** A public page to be read: terms, privacy; what is not mere text stands below it. */
 export function DocumentLayout({ title, sections, children }: DocumentLayoutProps) {
   usePageTitle(title);
   return (
@@ -27,17 +25,34 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
         <ThemeToggle />
       </header>
       <main className="grid max-w-[72ch] gap-6 py-6">
-        <h1 className="font-semibold text-2xl">{title}</h1>
-        {sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className="grid gap-2">
-            <h2 className="font-semibold text-xl">{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+        <div className="grid gap-2">
+          <h1 className="font-semibold text-2xl">{title}</h1>
+          <p className="text-muted">Versão {termsVersion}</p>
+        </div>
+        <Notice tone="warning">Modelo a ser revisado por advogado(a) antes do uso por uma empresa.</Notice>
+        {sections.map((section) => (
+          <DocumentSection key={section.heading} {...section} />
         ))}
-        <p className="border-line border-t pt-4">{children}</p>
+        {children}
       </main>
     </div>
+  );
+}
+
+function DocumentSection({ heading, paragraphs, items }: LegalSection) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-xl">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items && (
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { LateTermsBanner } from '#web/features/privacy/late-terms-banner.tsx';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { Header } from './header.tsx';
@@ -22,6 +23,7 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
       <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}
       </main>
+      <LateTermsBanner />
       <TutorialHost />
     </div>
   );

@@ -1,14 +1,41 @@
-import { Link } from '#web/lib/navigation/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { consentsQuery } from './api/consents.ts';
+import { ConsentsCard } from './consents-card.tsx';
+import { EraseCard } from './erase-card.tsx';
+import { ExportCard } from './export-card.tsx';
 
 /** Of "Minha Conta": consents, taking one's data along, and leaving (7.2). */
 export function PrivacySection() {
+  const { data, error, isFetching, refetch } = useQuery(consentsQuery);
   return (
-    <Card className="grid gap-4 p-5">
-      <h2 className="font-semibold text-xl">Privacidade e seus dados</h2>
-      <p className="text-muted">
-        Veja na <Link to="/privacidade">política de privacidade</Link> o que guardamos e por quanto tempo.
-      </p>
-    </Card>
+    <section aria-labelledby="privacy-title" className="grid gap-4">
+      <h2 id="privacy-title" className="font-semibold text-xl">
+        Privacidade e seus dados
+      </h2>
+      {data && (
+        <>
+          <ConsentsCard state={data} />
+          <ExportCard hasPassword={data.has_password} />
+          <EraseCard hasPassword={data.has_password} />
+        </>
+      )}
+      {!data && !error && <Skeleton className="h-72 rounded-lg!" />}
+      {!data && error && (
+        <Card>
+          <ErrorState
+            title="Não foi possível carregar esta parte"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            offline={isOffline(error)}
+          >
+            {errorMessage(error)}
+          </ErrorState>
+        </Card>
+      )}
+    </section>
   );
 }

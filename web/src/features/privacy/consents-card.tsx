@@ -1,0 +1,94 @@
+import type { ConsentAct, ConsentPurpose, ConsentState } from '@matilha/contract/privacy';
+import { offersConsent } from '@matilha/contract/terms';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useChangeConsent } from './api/consents.ts';
+import { longDay, shortMoment } from './format-date.ts';
+import { PrivacyCard } from './privacy-card.tsx';
+
+const subjects: Record<ConsentPurpose, string> = {
+  terms: 'Termos e políticas de privacidade',
+  whatsapp_offers: 'Ofertas pelo WhatsApp',
+};
+
+/** What was agreed to; offers are given and withdrawn with one touch (L1). */
+export function ConsentsCard({ state }: { state: ConsentState }) {
+  return (
+    <PrivacyCard title="O que você aceitou">
+      <Terms state={state} />
+      <Offers given={state.whatsapp_offers} />
+      {state.history.length > 0 && (
+        <Disclosure title="Histórico" className="shadow-none!">
+          <ol className="grid gap-2 text-sm">
+            {state.history.map((act) => (
+              <li key={`${act.purpose} ${act.created_at}`}>
+                <Act act={act} />
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </PrivacyCard>
+  );
+}
+
+function Terms({ state }: { state: ConsentState }) {
+  const last = state.history.find(({ purpose }) => purpose === 'terms');
+  return (
+    <p>
+      <DocumentLink href="/termos">Termos de uso</DocumentLink> e{' '}
+      <DocumentLink href="/privacidade">política de privacidade</DocumentLink>
+      {last ? `: aceitos em ${longDay(last.created_at)}, versão ${last.version}.` : '.'}
+    </p>
+  );
+}
+
+function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ExternalLink href={href} className="font-semibold text-brand-ink underline underline-offset-4">
+      {children}
+    </ExternalLink>
+  );
+}
+
+function Offers({ given }: { given: boolean }) {
+  const change = useChangeConsent();
+  const wanted = change.isPending && change.variables?.purpose === 'whatsapp_offers';
+  const shown = wanted ? change.variables?.action === 'given' : given;
+  const toggle = async () => {
+    if (change.isPending) return;
+    try {
+      const action = given ? 'withdrawn' : 'given';
+      await change.mutateAsync({ purpose: 'whatsapp_offers', action });
+      toast({
+        title: action === 'given' ? 'Combinado' : 'Pronto',
+        description:
+          action === 'given'
+            ? 'Você vai receber nossas ofertas pelo WhatsApp.'
+            : 'Você não vai mais receber ofertas pelo WhatsApp.',
+      });
+    } catch (error) {
+      toast({ title: 'Erro ao salvar', description: errorMessage(error), variant: 'destructive' });
+    }
+  };
+  return (
+    <div>
+      <Checkbox label={offersConsent} checked={shown} onChange={() => void toggle()} />
+      <p className="pl-8 text-muted text-sm">Opcional. Você pode mudar de ideia quando quiser.</p>
+    </div>
+  );
+}
+
+function Act({ act }: { act: ConsentAct }) {
+  const verb = act.action === 'given' ? 'aceito' : 'retirado';
+  return (
+    <>
+      <span className="font-semibold">{subjects[act.purpose]}</span>: {verb} em {shortMoment(act.created_at)},
+      versão {act.version}
+    </>
+  );
+}

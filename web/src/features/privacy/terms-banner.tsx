@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { consentsQuery, useChangeConsent } from './api/consents.ts';
+
+const linkClass = 'font-semibold text-brand-ink underline underline-offset-4';
+
+/** Tells of a new version of the terms and lets it be accepted; it is never carried over in silence (L2). */
+export function TermsBanner() {
+  const { data } = useQuery({ ...consentsQuery, retry: false });
+  const change = useChangeConsent();
+  const [later, setLater] = useState(false);
+  if (!data?.terms_accepted || data.terms_accepted === data.terms_current || later) return null;
+  const accept = async () => {
+    try {
+      await change.mutateAsync({ purpose: 'terms', action: 'given', version: data.terms_current });
+      toast({ title: 'Obrigado!', description: 'Você aceitou a nova versão dos termos.' });
+    } catch (error) {
+      toast({ title: 'Erro ao salvar', description: errorMessage(error), variant: 'destructive' });
+    }
+  };
+  return (
+    <section
+      aria-label="Novos termos"
+      className={`${cardClass} fixed inset-x-3 bottom-3 z-30 mx-auto grid max-w-xl animate-rise gap-3 p-4`}
+    >
+      <p role="status">
+        Atualizamos os{' '}
+        <ExternalLink href="/termos" className={linkClass}>
+          termos de uso
+        </ExternalLink>{' '}
+        e a{' '}
+        <ExternalLink href="/privacidade" className={linkClass}>
+          política de privacidade
+        </ExternalLink>
+        . Leia e aceite a nova versão.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={() => setLater(true)}>
+          Agora não
+        </Button>
+        <Button busy={change.isPending} onClick={() => void accept()}>
+          Li e aceito
+        </Button>
+      </div>
+    </section>
+  );
+}
