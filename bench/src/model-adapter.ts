@@ -64,7 +64,14 @@ function withAdapter(baseUrl: string): Way {
     model: null,
     temperature: 0,
     maxOutputTokens: TOKENS,
-    subject: { agentId: 1, agentTitle: '', businessCategory: null, businessName: null, question: '' },
+    subject: {
+      userId: 1,
+      agentId: 1,
+      agentTitle: '',
+      businessCategory: null,
+      businessName: null,
+      question: '',
+    },
   };
   return async () => {
     for await (const event of provider.stream(question, new AbortController().signal)) void event.type;

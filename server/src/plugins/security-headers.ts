@@ -1,3 +1,4 @@
+import { videoFrameOrigins } from '@matilha/contract/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
@@ -14,6 +15,8 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+/** Of the application's document, whose screens embed videos without a new document: from these hosts only (S8). */
+export const applicationPolicy = `${pagePolicy}; frame-src ${videoFrameOrigins.join(' ')}`;
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 /** Security headers on every answer, errors and files included (ASVS V3). A route may set its own policy. */

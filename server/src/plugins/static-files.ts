@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
 import { screenPreloads } from './screen-preloads.ts';
+import { applicationPolicy } from './security-headers.ts';
 
 const fileName = /\.[a-z0-9]{1,8}$/i;
 function freshness(path: string): string {
@@ -56,6 +57,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
     reply
       .type('text/html; charset=utf-8')
+      .header('content-security-policy', applicationPolicy)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie, sec-fetch-site');
     const links = preloads(path, readSessionCookie(request.cookies, app.productConfig) !== undefined);
