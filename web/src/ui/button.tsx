@@ -33,7 +33,7 @@ export function Button({ variant, busy = false, className, children, onClick, ..
       type="button"
       {...props}
       className={buttonClass(variant, classNames('px-5 py-2.5', className))}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <Spinner />}

@@ -49,11 +49,8 @@ function Summary({ summary }: { summary: CreditSummary }) {
       <p>
         <span className="font-semibold text-2xl">{available.toLocaleString('pt-BR')}</span>{' '}
         <span className="text-muted">
-          {available <= limit
-            ? `de ${credits(limit)} do plano`
-            : available === 1
-              ? 'crédito disponível'
-              : 'créditos disponíveis'}
+          {available === 1 ? 'crédito' : 'créditos'}
+          {available <= limit && `, de ${limit.toLocaleString('pt-BR')} do plano`}
         </span>
       </p>
       <Progress value={available} max={Math.max(limit, available, 1)} label="Créditos disponíveis" />

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '#web/testing/loopback-api.ts';
+import { ana, api, business, businessCall, open, said, userCall } from './testing/account-fixture.tsx';
+
+const { retype, value, field, button } = business;
+const filled = {
+  nomeNegocio: 'Patas da Vila',
+  instagramNegocio: 'patasdavila',
+  siteNegocio: 'https://patasdavila.com.br',
+  categoriaNegocio: 'Petshop e Banho & Tosa',
+  pais: 'BR',
+  estado: 'São Paulo',
+  cidade: 'Campinas',
+};
+const complete = { ...ana, ...filled, businessProfileCompleted: true };
+const dialog = () => screen.queryByRole('dialog', { name: 'Complete seu perfil do negócio' });
+
+test('shows what is known, the profile and the site as links', async () => {
+  await open({ as: complete });
+  for (const text of ['Patas da Vila', 'Petshop e Banho & Tosa', 'Brasil', 'São Paulo', 'Campinas']) {
+    expect(business.inside().getByText(text)).toBeTruthy();
+  }
+  const links = business.inside().getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ href }) => href)).toEqual([
+    'https://www.instagram.com/patasdavila',
+    'https://patasdavila.com.br/',
+  ]);
+  expect(links.every(({ rel }) => rel === 'noopener noreferrer')).toBe(true);
+});
+
+test('offers the state for Brazil only, and clears it with another country', async () => {
+  await open();
+  business.edit();
+  expect(field('Estado').disabled).toBe(true);
+  retype('País', 'BR');
+  expect(field('Estado').disabled).toBe(false);
+  expect(field('Estado').querySelectorAll('option')).toHaveLength(28);
+  expect(field('Categoria').querySelectorAll('option')).toHaveLength(8);
+  retype('Estado', 'Bahia');
+  retype('País', 'UY');
+  expect([field('Estado').disabled, value('Estado')]).toEqual([true, '']);
+});
+
+test('sends handle and site normalised, with exactly the fields of the specification', async () => {
+  const { person } = await open();
+  business.edit();
+  retype('Nome do negócio', ' Patas da Vila ');
+  retype('Categoria', filled.categoriaNegocio);
+  retype('Instagram', 'https://www.instagram.com/PatasDaVila/');
+  retype('Site', 'patasdavila.com.br');
+  retype('País', 'BR');
+  retype('Estado', 'São Paulo');
+  retype('Cidade', 'Campinas');
+  api.on(businessCall, complete).on(userCall, complete);
+  await person.click(button('Salvar'));
+  expect(await said('Perfil atualizado')).toBeTruthy();
+  expect(await said('Suas informações do negócio foram salvas com sucesso.')).toBeTruthy();
+  expect(api.to(businessCall).map(({ body }) => body)).toEqual([filled]);
+  expect(business.editing()).toBe(false);
+});
+
+test('a failure loses nothing; a site that is no https address is named', async () => {
+  const { person } = await open();
+  business.edit();
+  retype('Site', 'http://patasdavila.com.br');
+  await person.click(button('Salvar'));
+  expect(business.inside().getByText('Use um endereço como https://www.seupetshop.com.br')).toBeTruthy();
+  retype('Site', 'patasdavila.com.br');
+  api.refuse(businessCall, refusal('internal'));
+  await person.click(button('Salvar'));
+  expect(await said('Erro ao salvar')).toBeTruthy();
+  expect(await said('Não foi possível salvar as informações. Tente novamente.')).toBeTruthy();
+  expect(value('Site')).toBe('patasdavila.com.br');
+});
+
+test('the dialog opens once for each user, and skipping sends nothing', async () => {
+  const { person, unmount } = await open({ seen: false });
+  await person.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Pular por agora' }));
+  expect(dialog()).toBeNull();
+  unmount();
+  const second = await open({ seen: false });
+  expect(dialog()).toBeNull();
+  second.unmount();
+  await open({ seen: false, as: { ...ana, id: 8 } });
+  expect(dialog()).toBeTruthy();
+  expect(api.to(businessCall)).toEqual([]);
+});
+
+test('the dialog does not open for a profile that is completed', async () => {
+  await open({ seen: false, as: complete });
+  expect(dialog()).toBeNull();
+});
+
+test('the dialog stays open after a failure and closes after a save', async () => {
+  const { person } = await open({ seen: false });
+  const inside = within(dialog() as HTMLElement);
+  await person.type(inside.getByLabelText('Nome do negócio'), 'Patas da Vila');
+  api.refuse(businessCall, refusal('internal'));
+  await person.click(inside.getByRole('button', { name: 'Salvar Informações' }));
+  expect(await said('Erro ao salvar')).toBeTruthy();
+  expect(inside.getByLabelText<HTMLInputElement>('Nome do negócio').value).toBe('Patas da Vila');
+  api.on(businessCall, complete).on(userCall, complete);
+  await person.click(inside.getByRole('button', { name: 'Salvar Informações' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(business.inside().getByText('Patas da Vila')).toBeTruthy();
+});

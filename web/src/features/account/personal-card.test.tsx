@@ -1,0 +1,118 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '#web/testing/loopback-api.ts';
+import {
+  ana,
+  api,
+  business,
+  open,
+  personal,
+  personalCall,
+  said,
+  userCall,
+} from './testing/account-fixture.tsx';
+
+const { retype, value, field, button } = personal;
+
+test('is read first, with the phone in its parts and what is missing named', async () => {
+  await open();
+  expect(personal.inside().getByText('+55 (11) 98765-4321')).toBeTruthy();
+  expect(personal.inside().queryByRole('textbox')).toBeNull();
+  expect(business.inside().getAllByText('Não informado')).toHaveLength(7);
+  personal.edit();
+  expect(['DDI', 'DDD', 'Número'].map(value)).toEqual(['+55', '11', '98765-4321']);
+  expect(field('DDI').querySelectorAll('option')).toHaveLength(8);
+  expect(field('DDD').maxLength).toBe(2);
+  expect(field('Email').readOnly).toBe(true);
+  fireEvent.click(button('Cancelar'));
+  expect(personal.inside().queryByRole('textbox')).toBeNull();
+});
+
+test.each([
+  [{ phone: '1134567890' }, '+55 (11) 3456-7890'],
+  [{ ddi: '+598', phone: '+59894123456' }, '+598 94123456'],
+  [{ phone: '987654321' }, '+55 987654321'],
+])('shows the phone of %j', async (phone, shown) => {
+  await open({ as: { ...ana, ...phone } });
+  expect(personal.inside().getByText(shown)).toBeTruthy();
+});
+
+test('sends exactly the fields of the specification, closes and shows what was saved', async () => {
+  const { person } = await open();
+  personal.edit();
+  retype('Nome', 'Bia');
+  retype('DDD', '219');
+  retype('Número', '3456-7890');
+  const saved = { ...ana, firstName: 'Bia', phone: '2134567890' };
+  api.on(personalCall, saved).on(userCall, saved);
+  await person.click(button('Salvar'));
+  expect(await said('Informações atualizadas')).toBeTruthy();
+  expect(await said('Suas informações pessoais foram salvas com sucesso.')).toBeTruthy();
+  expect(api.to(personalCall).map(({ body }) => body)).toEqual([
+    { firstName: 'Bia', lastName: 'Souza', ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
+  ]);
+  expect(personal.inside().getByText('+55 (21) 3456-7890')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Editar'));
+  await waitFor(() => expect(api.to(userCall)).toHaveLength(2));
+});
+
+test('a whole number pasted into the number is taken apart, one digit too many is not', async () => {
+  await open();
+  personal.edit();
+  retype('Número', '98765-43210');
+  expect(['DDD', 'Número'].map(value)).toEqual(['11', '98765-4321']);
+  retype('Número', '');
+  retype('Número', '+55 (21) 3456-7890');
+  expect(['DDD', 'Número'].map(value)).toEqual(['21', '3456-7890']);
+});
+
+test('a number abroad has no area code', async () => {
+  const { person } = await open();
+  personal.edit();
+  retype('DDI', '+54');
+  expect(field('DDD').disabled).toBe(true);
+  retype('Número', '1123456789');
+  api.on(personalCall, { ...ana, ddi: '+54', phone: '+541123456789' });
+  await person.click(button('Salvar'));
+  await said('Informações atualizadas');
+  expect(api.to(personalCall)[0]?.body).toMatchObject({ ddi: '+54', ddd: '', phone: '1123456789' });
+});
+
+test('what is wrong is said before anything is sent, and the first field is focused', async () => {
+  const { person } = await open();
+  personal.edit();
+  retype('Nome', '');
+  retype('DDD', '10');
+  await person.click(button('Salvar'));
+  expect(personal.inside().getByText('Nome é obrigatório')).toBeTruthy();
+  expect(personal.inside().getByText('Esse DDD não existe no Brasil')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Nome'));
+  expect(api.to(personalCall)).toEqual([]);
+});
+
+test('a failure says why, loses nothing and can be tried again', async () => {
+  const { person } = await open();
+  personal.edit();
+  retype('Nome', 'Bia');
+  api.refuse(personalCall, refusal('unavailable'));
+  await person.click(button('Salvar'));
+  expect(await said('Erro ao salvar')).toBeTruthy();
+  expect(await said('Não foi possível salvar as informações pessoais. Tente novamente.')).toBeTruthy();
+  expect(personal.inside().getByRole('alert').textContent).toMatch(/indisponível .* continua aqui\.$/);
+  expect(value('Nome')).toBe('Bia');
+  api.on(personalCall, { ...ana, firstName: 'Bia' });
+  await person.click(button('Salvar'));
+  expect(await said('Informações atualizadas')).toBeTruthy();
+});
+
+test('what the server says about a field stands under it until it is changed', async () => {
+  const { person } = await open();
+  personal.edit();
+  api.refuse(personalCall, refusal('invalid_input', { numero: 'Confira o DDD e o número' }));
+  await person.click(button('Salvar'));
+  expect(await said('Confira o DDD e o número')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Número'));
+  expect(personal.inside().queryByRole('alert')).toBeNull();
+  retype('Número', '98765-4322');
+  expect(personal.inside().queryByText('Confira o DDD e o número')).toBeNull();
+});

@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refusal } from '#web/testing/loopback-api.ts';
+import { userQuery } from './api/get-user.ts';
+import {
+  ana,
+  api,
+  business,
+  businessCall,
+  later,
+  ok,
+  open,
+  personal,
+  personalCall,
+  said,
+  userCall,
+} from './testing/account-fixture.tsx';
+
+const submit = () => {
+  const form = personal.field('Nome').closest('form');
+  if (form) fireEvent.submit(form);
+};
+const bia = { ...ana, firstName: 'Bia' };
+
+test('however often and quickly it is sent, one save is under way', async () => {
+  const { person } = await open();
+  personal.edit();
+  personal.retype('Nome', 'Bia');
+  const answer = later(personalCall);
+  await person.dblClick(personal.button('Salvar'));
+  submit();
+  submit();
+  api.on(userCall, bia);
+  answer(ok(bia));
+  await said('Informações atualizadas');
+  expect(api.to(personalCall)).toHaveLength(1);
+});
+
+test('a slow save cannot be cancelled half-way: its end decides', async () => {
+  await open();
+  personal.edit();
+  personal.retype('Nome', 'Bia');
+  const answer = later(personalCall);
+  submit();
+  await waitFor(() => expect(personal.button('Cancelar').getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(personal.button('Cancelar'));
+  expect(personal.value('Nome')).toBe('Bia');
+  answer(refusal('internal'));
+  await said('Erro ao salvar');
+  expect(personal.value('Nome')).toBe('Bia');
+  fireEvent.click(personal.button('Cancelar'));
+  expect(personal.inside().getByText('Ana')).toBeTruthy();
+  personal.edit();
+  expect(personal.value('Nome')).toBe('Ana');
+});
+
+test('a reading that began before the save does not put the old name back', async () => {
+  const { client } = await open();
+  personal.edit();
+  personal.retype('Nome', 'Bia');
+  const oldReading = later(userCall);
+  void client.invalidateQueries(userQuery);
+  await waitFor(() => expect(api.to(userCall)).toHaveLength(2));
+  api.on(personalCall, bia).on(userCall, bia);
+  submit();
+  await waitFor(() => expect(personal.editing()).toBe(false));
+  await act(async () => oldReading(ok(ana)));
+  await waitFor(() => expect(api.to(userCall)).toHaveLength(3));
+  expect(personal.inside().getByText('Bia')).toBeTruthy();
+});
+
+test('what is being typed survives a refresh of the user, and the other card’s save', async () => {
+  const { person } = await open();
+  personal.edit();
+  personal.retype('Nome', 'Bia');
+  business.edit();
+  business.retype('Cidade', 'Campinas');
+  const moved = { ...ana, cidade: 'Campinas' };
+  api.on(businessCall, moved).on(userCall, moved);
+  await person.click(business.button('Salvar'));
+  await waitFor(() => expect(business.editing()).toBe(false));
+  expect(personal.value('Nome')).toBe('Bia');
+});
+
+test('a save that ends after the sign-out signs nobody in again', async () => {
+  const { client } = await open();
+  personal.edit();
+  const answer = later(personalCall);
+  submit();
+  await waitFor(() => expect(api.to(personalCall)).toHaveLength(1));
+  act(() => client.setQueryData(userQuery.queryKey, null));
+  await act(async () => answer(ok(bia)));
+  await said('Informações atualizadas');
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
+
+/** R33: both cards saved with answers and readings in any order; the screen ends in the server's state. */
+test('whatever the order of answers, the screen ends as the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        personalFirst: fc.boolean(),
+        personalFails: fc.boolean(),
+        businessFails: fc.boolean(),
+        refreshes: fc.integer({ min: 0, max: 2 }),
+      }),
+      async ({ personalFirst, personalFails, businessFails, refreshes }) => {
+        const { client, unmount } = await open();
+        const server = { ...ana };
+        personal.edit();
+        personal.retype('Nome', 'Bia');
+        business.edit();
+        business.retype('Cidade', 'Campinas');
+        const answers = {
+          personal: later(personalCall),
+          business: later(businessCall),
+        };
+        submit();
+        fireEvent.click(business.button('Salvar'));
+        for (let count = 0; count < refreshes; count += 1) void client.invalidateQueries(userQuery);
+        const settle = async (which: 'personal' | 'business') => {
+          const fails = which === 'personal' ? personalFails : businessFails;
+          if (!fails)
+            Object.assign(server, which === 'personal' ? { firstName: 'Bia' } : { cidade: 'Campinas' });
+          api.on(userCall, { ...server });
+          answers[which](fails ? refusal('internal') : ok({ ...server }));
+          const cardOf = which === 'personal' ? personal : business;
+          const ended = fails
+            ? () => expect(cardOf.inside().getByRole('alert')).toBeTruthy()
+            : () => expect(cardOf.editing()).toBe(false);
+          await waitFor(ended);
+        };
+        for (const which of personalFirst
+          ? (['personal', 'business'] as const)
+          : (['business', 'personal'] as const)) {
+          await settle(which);
+        }
+        await waitFor(() => expect(client.isFetching()).toBe(0));
+        expect(client.getQueryData(userQuery.queryKey)).toEqual(server);
+        if (personalFails) expect(personal.value('Nome')).toBe('Bia');
+        if (businessFails) expect(business.value('Cidade')).toBe('Campinas');
+        expect(screen.queryAllByRole('button', { busy: true })).toEqual([]);
+        unmount();
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
