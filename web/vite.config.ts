@@ -5,6 +5,7 @@ import { drawLogin } from './build/draw-login.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { writeWorker } from './build/write-worker.ts';
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
@@ -20,6 +21,7 @@ export default defineConfig({
     drawLogin(),
     listPreloads(),
     preloadFont('figtree-latin-wght-normal'),
+    writeWorker(),
     precompress(),
   ],
   build: {

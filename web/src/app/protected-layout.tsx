@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { LateTermsBanner } from '#web/features/privacy/late-terms-banner.tsx';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
+import { FrameNotices } from './frame-notices.tsx';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -19,6 +20,7 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <Header onMenu={() => setMenuOpen(true)} />
+      <FrameNotices />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}

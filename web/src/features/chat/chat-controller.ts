@@ -28,6 +28,8 @@ export interface ChatPorts {
   giveBack: (content: string) => void;
   /** Says what went wrong where no question stands to show it beside. */
   complain: (reason: string) => void;
+  /** Whether the device has no network at all: then a question waits for it instead of failing. */
+  offline?: () => boolean;
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
   readEveryMs?: number;
 }
@@ -198,7 +200,10 @@ export class ChatController {
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'unauthenticated') this.#ports.giveBack(question.content);
     const newKey = code === 'idempotency_mismatch' ? createKey() : undefined;
-    this.#apply({ type: 'refused', reason: reasonOf(error), newKey });
+    const waits = code === 'network' && (question.waits === true || this.#ports.offline?.() === true);
+    this.#apply({ type: 'refused', reason: reasonOf(error), newKey, waits });
+    const refused = this.#state.outgoing.find(({ key }) => key === question.key);
+    if (refused && waits !== (question.waits ?? false)) this.#ports.keep(refused);
     if (code === 'unauthenticated') this.#apply({ type: 'discard', key: question.key });
   }
 

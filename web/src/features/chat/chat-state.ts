@@ -8,6 +8,8 @@ export interface Outgoing {
   phase: 'sending' | 'unsent';
   /** Why it was not sent, fit to be shown; null while it is being sent. */
   reason: string | null;
+  /** There was no connection: it is sent by itself, with the same key, as soon as there is one. */
+  waits?: boolean;
 }
 
 /** The one answer under way in this chat. */
@@ -42,7 +44,7 @@ export type ChatAction =
   | { type: 'regenerate'; answerId: number | null; questionId: number | null }
   | { type: 'join'; answerId: number; questionId: number | null }
   | { type: 'accepted'; questionId: number; answerId: number }
-  | { type: 'refused'; reason: string; newKey?: string | undefined }
+  | { type: 'refused'; reason: string; newKey?: string | undefined; waits?: boolean }
   | { type: 'connection'; state: 'lost' | 'ok' }
   | { type: 'stopping'; stopping: boolean }
   | { type: 'ended' }
@@ -130,7 +132,10 @@ function accept(
   };
 }
 
-function refuse(state: ChatState, { reason, newKey }: Extract<ChatAction, { type: 'refused' }>): ChatState {
+function refuse(
+  state: ChatState,
+  { reason, newKey, waits = false }: Extract<ChatAction, { type: 'refused' }>,
+): ChatState {
   const key = state.live?.key;
   if (!key) return { ...state, live: null };
   const next = newKey ?? key;
@@ -138,7 +143,7 @@ function refuse(state: ChatState, { reason, newKey }: Extract<ChatAction, { type
     ...state,
     live: null,
     outgoing: state.outgoing.map((one) =>
-      one.key === key ? { ...one, key: next, phase: 'unsent', reason } : one,
+      one.key === key ? { ...one, key: next, phase: 'unsent', reason, waits } : one,
     ),
     sent: state.sent === key ? next : state.sent,
   };

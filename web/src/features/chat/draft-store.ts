@@ -6,9 +6,14 @@ const stored = z.object({
   draft: z.string(),
   /** What was in the input before a link filled it; comes back after that was sent. */
   aside: z.string(),
-  unsent: z.array(z.object({ key: z.string(), content: z.string(), at: z.string() })),
+  unsent: z.array(
+    z.object({ key: z.string(), content: z.string(), at: z.string(), waits: z.optional(z.boolean()) }),
+  ),
 });
 type Stored = z.infer<typeof stored>;
+
+/** Nobody expects a question of last week to be sent, and paid for, by itself. */
+const waitsAtMostMs = 24 * 3_600_000;
 
 const nothing: Stored = { draft: '', aside: '', unsent: [] };
 
@@ -44,12 +49,13 @@ export class DraftStore {
     return this.#read().unsent.map((one) => ({
       ...one,
       phase: 'unsent',
+      waits: one.waits === true && Date.now() - Date.parse(one.at) < waitsAtMostMs,
       reason: 'Esta mensagem não foi enviada.',
     }));
   }
 
-  keep({ key, content, at }: Outgoing) {
-    this.#write({ unsent: [...this.#others(key), { key, content, at }] });
+  keep({ key, content, at, waits = false }: Outgoing) {
+    this.#write({ unsent: [...this.#others(key), { key, content, at, waits }] });
   }
 
   drop(key: string) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useOnline } from '#web/lib/use-online.ts';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
 import { NoCreditsNotice } from './blocked.tsx';
@@ -22,6 +23,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
     { user, listId: agent.id, drafts: draft.drafts, giveBack },
     conversation,
   );
+  const online = useOnline();
   const busy = state.live !== null;
   const available = user.responses_available;
   const short = available < agent.credits_per_use && !busy;
@@ -77,7 +79,15 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
           price={agent.credits_per_use}
           autoSending={auto.counting}
           onCancelAutoSend={auto.cancel}
-          balance={<Balance user={user} price={agent.credits_per_use} />}
+          balance={
+            online ? (
+              <Balance user={user} price={agent.credits_per_use} />
+            ) : (
+              <p role="status" className="text-apricot-ink text-sm">
+                Sem conexão: envio assim que voltar
+              </p>
+            )
+          }
         />
         <p className="text-center text-muted text-sm">
           {settings?.brandName ?? 'Matilha'} pode cometer erros. Verifique informações importantes.

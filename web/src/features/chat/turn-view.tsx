@@ -2,8 +2,8 @@ import type { Message } from '@matilha/contract/chat';
 import { errorTable } from '@matilha/contract/errors';
 import { Answer } from './answer.tsx';
 import type { ChatController } from './chat-controller.ts';
-import type { ChatState, Live } from './chat-state.ts';
-import { Failure, Question } from './question.tsx';
+import type { ChatState, Live, Outgoing } from './chat-state.ts';
+import { Failure, Question, Waiting } from './question.tsx';
 import type { Turn } from './turns.ts';
 import { Typing } from './typing.tsx';
 
@@ -31,6 +31,10 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
   const { question, outgoing, answers } = turn;
   const { controller, live, onEdit } = context;
   const opening = live?.phase === 'opening' && live.answerId === null;
+  const edit = (unsent: Outgoing) => {
+    controller.discard(unsent.key);
+    onEdit(unsent.content);
+  };
   const typing = outgoing ? live?.key === outgoing.key : opening && newest && live.key === null;
   return (
     <section
@@ -39,15 +43,15 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
     >
       {question && <Question question={question} at={question.created_at} />}
       {outgoing && <Question question={outgoing} at={outgoing.at} />}
-      {outgoing?.phase === 'unsent' && (
+      {outgoing?.phase === 'unsent' && outgoing.waits && (
+        <Waiting busy={live !== null} onEdit={() => edit(outgoing)} />
+      )}
+      {outgoing?.phase === 'unsent' && !outgoing.waits && (
         <Failure
           reason={outgoing.reason ?? ''}
           busy={live !== null}
           onRetry={() => controller.retry(outgoing.key)}
-          onEdit={() => {
-            controller.discard(outgoing.key);
-            onEdit(outgoing.content);
-          }}
+          onEdit={() => edit(outgoing)}
         />
       )}
       {answers.map((answer, index) => (

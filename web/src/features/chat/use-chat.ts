@@ -12,6 +12,7 @@ import { ChatController, type ChatPorts } from './chat-controller.ts';
 import { type Conversation, runningAnswer, withMessages } from './conversation.ts';
 import type { DraftStore } from './draft-store.ts';
 import { reallyUnsent } from './turns.ts';
+import { useWaitingSends } from './use-waiting-sends.ts';
 
 interface ChatOf {
   user: User;
@@ -45,6 +46,7 @@ export function useChat(chat: ChatOf, conversation: Conversation) {
   useEffect(() => {
     if (running && !state.live) join();
   }, [running, state.live]);
+  useWaitingSends(controller, state);
   return { controller, state };
 }
 
@@ -67,6 +69,7 @@ function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOf
       await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
       return runningAnswer(client.getQueryData(queryKey)?.messages ?? []);
     },
+    offline: () => !navigator.onLine,
     keep: (outgoing) => drafts.keep(outgoing),
     drop: (key) => drafts.drop(key),
     giveBack,

@@ -2,6 +2,7 @@ import { agent } from '@matilha/contract/agents';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
+import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 /** Agents of one category, or all of them. */
@@ -9,8 +10,8 @@ export const agentsQuery = (categoryId?: number) =>
   queryOptions({
     queryKey: ['agents', categoryId ?? 'all'],
     queryFn: ({ signal }) =>
-      api.get(categoryId ? `/api/lists?categoria_id=${categoryId}` : '/api/lists', z.array(agent), {
-        signal,
-      }),
+      categoryId
+        ? api.get(`/api/lists?categoria_id=${categoryId}`, z.array(agent), { signal })
+        : getKept('/api/lists', z.array(agent), { signal }),
     staleTime: minutes(2),
   });

@@ -2,6 +2,7 @@ import { message } from '@matilha/contract/chat';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
+import { getKept } from '#web/lib/offline/get-kept.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
 import { type Conversation, withNewest, withOlder } from '../conversation.ts';
 
@@ -9,15 +10,25 @@ export const pageSize = 100;
 
 const key = (listId: number) => ['messages', listId] as const;
 
-const readPage = (listId: number, before: number | null, signal?: AbortSignal) =>
-  api.get(`/api/messages/${listId}${before ? `?before=${before}` : ''}`, z.array(message), { signal });
+/** So many conversations can be read offline: those opened last. */
+const chatsKept = 12;
+
+/** Also where its newest messages are kept for reading offline. */
+export const newestPath = (listId: number | '') => `/api/messages/${listId}`;
 
 /** The newest messages with an assistant, joined to the older ones read before. */
 export const messagesQuery = (listId: number) =>
   queryOptions({
     queryKey: key(listId),
     queryFn: async ({ signal, client }): Promise<Conversation> => {
-      const page = await readPage(listId, null, signal);
+      const page = await getKept(newestPath(listId), z.array(message), {
+        signal,
+        known: client.getQueryData(key(listId)) !== undefined,
+        // An answer that is still being written is kept when it is whole.
+        worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
+        among: newestPath(''),
+        limit: chatsKept,
+      });
       // Answers are drawn once, in their final shape.
       if (page.some(({ is_ai }) => is_ai)) await loadMarkdown();
       const known = client.getQueryData<Conversation>(key(listId));
@@ -29,7 +40,8 @@ export const messagesQuery = (listId: number) =>
 /** Reads one page further back into the conversation. */
 export async function readOlder(client: QueryClient, listId: number) {
   const before = client.getQueryData<Conversation>(key(listId))?.messages[0]?.id ?? null;
-  const page = await readPage(listId, before);
+  const path = before === null ? newestPath(listId) : `${newestPath(listId)}?before=${before}`;
+  const page = await api.get(path, z.array(message));
   updateConversation(client, listId, (known) => withOlder(known, page, pageSize));
 }
 

@@ -1,0 +1,149 @@
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { createPerson, openSession } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { ask } from './chat.ts';
+import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
+
+const canary = 'Poste o antes e depois na terça-feira';
+
+test.beforeEach(({ model, pageWatch }) => {
+  model.respondWith(answer(`${canary}.`));
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch/);
+});
+
+test('the last conversation is read without a connection, the rest says what it needs', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'O que eu posto amanhã?');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await untilInstalled(page);
+  await untilKept(page, '/api/messages/1');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText(canary);
+  await expect(page.getByRole('heading', { name: 'Instagram do petshop' })).toBeAttached();
+  await expect(page.getByText('Você está sem conexão.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
+  await expect(page.getByRole('alert').first()).toContainText(/conexão/);
+  await page.getByText('O que dá para ler agora').click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Instagram do petshop · conversa' }).click();
+  await expect(page.getByRole('log')).toContainText(canary);
+
+  await page.goto('/chat/6');
+  await expect(page.getByRole('alert').first()).toContainText(/conexão/);
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Você está sem conexão.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
+});
+
+test('a question waits for the connection, also over a reload, and is asked once', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Oi');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await untilInstalled(page);
+  await untilKept(page, '/api/messages/1');
+
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão: envio assim que voltar')).toBeVisible();
+  await ask(page, 'Pergunta do elevador');
+  await expect(page.getByText('Aguardando conexão para enviar.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Aguardando conexão para enviar.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Aguardando conexão para enviar.')).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('Pergunta do elevador')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Pergunta do elevador')).toHaveCount(1);
+  const { rows } = await database.db.$client.query(
+    'select id from messages where user_id = $1 and content = $2',
+    [id, 'Pergunta do elevador'],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('leaving takes everything along', async ({ page, context, signIn }) => {
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'O que eu posto amanhã?');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await untilInstalled(page);
+  await untilKept(page, '/api/messages/1');
+  expect(await everythingKept(page)).toContain(canary);
+
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect.poll(() => keptReading(page)).toEqual([]);
+  expect(await everythingKept(page)).not.toContain(canary);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+
+  await context.setOffline(true);
+  await page.goto('/chat/1');
+  await expect(page.getByText('Você está sem conexão').first()).toBeVisible();
+  await expect(page.getByText(canary)).toHaveCount(0);
+});
+
+test('another account sees nothing of the one before, an ended session neither', async ({
+  page,
+  context,
+  product,
+  signIn,
+  database,
+}) => {
+  const first = await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'O que eu posto amanhã?');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await untilInstalled(page);
+  await untilKept(page, '/api/messages/1');
+
+  const second = await createPerson(database.db);
+  await openSession(database.db, context, product, second);
+  await page.goto('/');
+  await untilKept(page, '/api/auth/user');
+  await expect
+    .poll(async () => (await keptReading(page)).filter((entry) => entry.startsWith(`reading-${first.id}`)))
+    .toEqual([]);
+  expect(await everythingKept(page)).not.toContain(canary);
+
+  await database.db.$client.query('delete from sessions where user_id = $1', [second.id]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(() => keptReading(page)).toEqual([]);
+});
+
+test('what sends by itself and what is not of the application is never answered from the device', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await untilInstalled(page);
+  await untilKept(page, '/api/auth/user');
+  await context.setOffline(true);
+  for (const path of ['/chat/1?message=Oi&autoSend=true', '/landing', '/dev/mailbox', '/api/docs'])
+    await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(false);
+});

@@ -1,0 +1,97 @@
+import { handlingOf } from './addresses.ts';
+import { scope } from './worker-scope.ts';
+
+/** Written in by the build: every build is another version with its own files. */
+declare const buildVersion: string;
+declare const buildFiles: readonly string[];
+declare const buildEntry: string;
+
+const shelf = `shell-${buildVersion}`;
+const shellPath = '/sem-conexao';
+const patienceMs = 3_500;
+
+scope.addEventListener('install', (event) => event.waitUntil(store()));
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+scope.addEventListener('message', ({ data, ports }) => {
+  if (data === 'take-over') void scope.skipWaiting();
+  // A page of this very build needs nothing of it: the worker may change without a word.
+  if (typeof data === 'object' && data !== null && 'entry' in data)
+    ports[0]?.postMessage(data.entry === buildEntry);
+});
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const handling = handlingOf({
+    method: request.method,
+    mode: request.mode,
+    url,
+    origin: scope.location.origin,
+  });
+  if (handling === 'navigation') {
+    const fromNetwork = event.preloadResponse.then((response) => response ?? fetch(request));
+    event.waitUntil(fromNetwork.catch(() => undefined));
+    event.respondWith(open(fromNetwork));
+  }
+  if (handling === 'asset') event.respondWith(asset(request));
+  if (handling === 'picture') event.respondWith(picture(request));
+});
+
+async function store() {
+  const cache = await caches.open(shelf);
+  await cache.put(shellPath, await readShell());
+  await cache.addAll(buildFiles);
+}
+
+/** The page of this build, whose address it is shown for does not matter; one of another build is refused. */
+async function readShell(): Promise<Response> {
+  const response = await fetch(shellPath, { cache: 'no-store', credentials: 'omit' });
+  const html = await response.text();
+  if (!response.ok || !html.includes(buildEntry)) throw new Error('the page of another build');
+  const headers = new Headers(response.headers);
+  for (const name of ['link', 'vary', 'content-encoding', 'content-length']) headers.delete(name);
+  return new Response(html, { headers });
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('shell-') && name !== shelf) await caches.delete(name);
+  }
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+/** The network's page; the kept one where there is no network or it is slow. */
+async function open(fromNetwork: Promise<Response>): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  const first = await Promise.race([fromNetwork, late]).catch(() => undefined);
+  return first ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
+}
+
+/** What carries its content in its name never changes; a page of another kind is never taken for it (R40). */
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  const isPage = response.headers.get('content-type')?.includes('text/html') ?? false;
+  if (isPage) return new Response(null, { status: 404 });
+  if (response.status === 200) await keep(request, response.clone());
+  return response;
+}
+
+async function picture(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: shelf, ignoreVary: true });
+  try {
+    const response = await fetch(request);
+    if (response.status === 200 && !kept) await keep(request, response.clone());
+    return response;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keep(request: Request, response: Response) {
+  const cache = await caches.open(shelf);
+  // A full device costs the copy, never the answer.
+  await cache.put(request, response).catch(() => undefined);
+}
