@@ -57,7 +57,10 @@ export function SignUpForm({ onRegistered }: { onRegistered: (redirectTo: string
         password={form.text('password')}
         confirmation={form.text('confirmPassword')}
       />
-      <Checkbox label={<TermsLabel />} {...form.box('acceptTerms')} />
+      <div className="grid">
+        <Checkbox label={<TermsLabel />} {...form.box('acceptTerms')} />
+        <p className="pl-8 text-muted text-sm">Para ter uma conta, é preciso ter 18 anos ou mais.</p>
+      </div>
       {done && <Notice tone="success">{done.message}</Notice>}
       <Button type="submit" busy={form.busy || done !== null}>
         Criar conta

@@ -92,6 +92,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
         <p className="text-center text-muted text-sm">
           {settings?.brandName ?? 'Matilha'} pode cometer erros. Verifique informações importantes.
         </p>
+        <p className="text-center text-muted text-sm">Não escreva dados de saúde de pessoas.</p>
       </div>
     </>
   );

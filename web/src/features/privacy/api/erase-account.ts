@@ -16,7 +16,7 @@ export async function eraseAccount(client: QueryClient, password: string | undef
 /** What was typed and never sent would outlive the account on this device. */
 function forgetDrafts() {
   try {
-    const own = Object.keys(localStorage).filter((key) => key.startsWith('matilha:'));
+    const own = Object.keys(localStorage).filter((key) => /^(matilha|businessProfilePrompt):/.test(key));
     for (const key of own) localStorage.removeItem(key);
   } catch {
     // A browser that forbids storage has kept nothing.
