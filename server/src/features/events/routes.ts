@@ -22,6 +22,11 @@ const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
 const changes = { ...refusals, 403: apiError, 415: apiError };
 const oneEvent = z.object({ id: idInPath });
 
+const calendarFile = {
+  description: 'Um calendário (RFC 5545) de dias inteiros',
+  content: { 'text/calendar': { schema: z.string() } },
+};
+
 const asCalendar = (reply: FastifyReply, name: string, disposition: 'attachment' | 'inline') =>
   reply
     .type('text/calendar; charset=utf-8')
@@ -63,7 +68,7 @@ const browsing: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Um evento como arquivo de calendário',
         params: oneEvent,
-        response: { 200: z.string(), 404: apiError, ...refusals },
+        response: { 200: calendarFile, 404: apiError, ...refusals },
       },
     },
     async (request, reply) => {
@@ -134,7 +139,7 @@ const publishing =
           tags,
           summary: 'A agenda assinada, para aplicativos de calendário',
           params: z.object({ token: z.string() }),
-          response: { 200: z.string(), 404: apiError, 400: apiError, 429: apiError, 503: apiError },
+          response: { 200: calendarFile, 404: apiError, 400: apiError, 429: apiError, 503: apiError },
         },
       },
       async (request, reply) => {
