@@ -33,6 +33,8 @@ export const registerInput = z
     phone: phoneText,
     password: newPassword,
     terms_version: z.optional(z.string().check(z.maxLength(40))),
+    /** `true` is the landing's own sign-up (leads.ts). */
+    fromLanding: z.optional(z.literal(false)),
   })
   .check(
     z.refine((input) => Boolean(input.name ?? input.firstName), {

@@ -11,11 +11,13 @@ import { accountPersonalData } from './features/account/personal-data-repository
 import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
-import { authRoutes } from './features/auth/routes.ts';
+import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { adoptConversations } from './features/chat/usecases/adopt-conversations.ts';
+import { conversationIsEmpty } from './features/chat/usecases/conversation-is-empty.ts';
 import { nameAnswers } from './features/chat/usecases/name-answers.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
@@ -25,7 +27,10 @@ import { faqRoutes } from './features/faq/routes.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
+import { leadJobs } from './features/leads/jobs.ts';
 import { leadsPersonalData } from './features/leads/personal-data.ts';
+import { leadsRoutes } from './features/leads/routes.ts';
+import { registerLead } from './features/leads/usecases/register-lead.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { openDeletionLog } from './features/privacy/deletion-log.ts';
@@ -79,6 +84,8 @@ export interface AppDependencies {
 const answerPatienceMs = 20_000;
 /** How long it then waits for short requests and slow readers before it cuts what is left (M8). */
 const closingPatienceMs = 3_000;
+/** How long the automation's answer to a lead may take to begin (R21). */
+const leadCallPatienceMs = 10_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
@@ -141,10 +148,15 @@ function startServices(dependencies: AppDependencies) {
     limits,
     passwords: createPasswords(),
   };
+  const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
   const jobs = startJobs({
     connectionString,
     log,
-    jobs: (queue) => [mailJob(mail), ...privacyJobs({ ...privacy, db, clock, log, jobs: queue })],
+    jobs: (queue) => [
+      mailJob(mail),
+      ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
+      ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
+    ],
   });
   const model =
     dependencies.model ??
@@ -176,7 +188,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   hostileInput(app);
   await apiDocs(app, config.brandName);
 
-  await app.register(authRoutes, { limits, passwords: privacy.passwords });
+  const { passwords } = privacy;
+  const conversations = { isEmpty: conversationIsEmpty, adopt: adoptConversations };
+  const leads = { settings: config, limits, passwords, automation: config.leadWebhook, conversations };
+  const landing: LandingSignUp = (context, input, visitor) => registerLead(context, leads, input, visitor);
+  await app.register(authRoutes, { limits, passwords, landing });
+  await app.register(leadsRoutes, leads);
   await app.register(accountRoutes);
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);

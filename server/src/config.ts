@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { mayBeCalled } from './platform/outbound-address.ts';
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 const absent = (value: unknown) => (value === '' ? undefined : value);
@@ -62,6 +64,8 @@ export interface Config {
   databaseUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
   mail: { smtpUrl: string; from: string } | null;
+  /** The automation that is told of the landing's leads (6.2). */
+  leadWebhook: { url: URL; secret: string } | null;
   supportWhatsapp: string;
   billingWhatsapp: string;
   termsUrl: string;
@@ -94,6 +98,22 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
       );
 }
 
+const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) =>
+  url && secret ? { url: new URL(url), secret } : null;
+
+/** Leads go where the operator says: encrypted, and never to this machine's own services (1.3.6). */
+function webhookFaults(env: Environment, local: boolean): string[] {
+  if (!env.LEAD_WEBHOOK_URL) return [];
+  const { protocol, hostname } = new URL(env.LEAD_WEBHOOK_URL);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const named = isIP(host) === 0;
+  const lines: string[] = [];
+  if (protocol !== 'https:' && !local) lines.push('LEAD_WEBHOOK_URL: must be an https:// address');
+  if (named ? !local && isLoopback(host) : !mayBeCalled(host, local))
+    lines.push('LEAD_WEBHOOK_URL: must not be a loopback, link-local or metadata address');
+  return lines;
+}
+
 function productionNeeds(env: Environment, local: boolean): string[] {
   if (local) return [];
   const lines: string[] = [];
@@ -120,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
+    ...webhookFaults(env, local),
     ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
     ...productionNeeds(env, local),
   ];
@@ -136,6 +157,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    leadWebhook: leadWebhook(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     billingWhatsapp: env.BILLING_WHATSAPP,
     termsUrl: env.TERMS_URL ?? '/termos',

@@ -27,8 +27,14 @@ export const limitTable = {
   sign_up_ipv4: { points: 60, per: minutes(30) },
   /** Refuses nobody: past it the operator is told. */
   sign_up_alarm: { points: 200, per: hours(1) },
-  /** Mails that a sign-up form causes to one address: the form is no way to fill somebody's mailbox (S15). */
-  sign_up_mail: { points: 3, per: hours(1) },
+  /** Mails that either sign-up form causes to one address: no way to fill somebody's mailbox (S15). */
+  sign_up_mail: { points: 1, per: hours(1) },
+  /** Gifts that one address gets from the landing, confirmed or not (S16). */
+  landing_address: { points: 5, per: days(1) },
+  /** Who of several copies of one landing form does the work; the others wait for it (R16). */
+  landing_copy: { points: 1, per: minutes(1) },
+  /** Calls of the automation, all processes together (R21). */
+  lead_delivery: { points: 10, per: seconds(1) },
   mail_cooldown: { points: 1, per: seconds(60) },
   mail_address: { points: 5, per: hours(1) },
   mail_network: { points: 25, per: hours(1) },

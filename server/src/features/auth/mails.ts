@@ -33,6 +33,26 @@ export const verificationMail = (settings: MailSettings, firstName: string, toke
     settings,
   );
 
+/** One text whether or not the address has an account: the page of the link asks for what is needed (6.1). */
+export const claimMail = (settings: MailSettings, firstName: string, token: string): MailContent =>
+  render(
+    {
+      subject: 'Seu plano semanal de postagens está aqui',
+      preview: 'Confirme seu email e guarde o plano na sua conta.',
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        `Seu plano semanal de postagens foi pedido na ${settings.brandName}. Confirme seu email para guardar a conversa e voltar a ela quando quiser, em qualquer aparelho.`,
+        'Você escolhe uma senha e cai direto no seu plano. Se já tem conta, é só entrar com a senha de sempre: o plano vai para ela.',
+      ],
+      action: { label: 'Abrir meu plano', url: link(settings, '/confirmar-plano', token) },
+      notes: [
+        'O link vale por 7 dias e funciona uma vez.',
+        'Não foi você? Ignore esta mensagem: sem a confirmação, o cadastro some sozinho em 14 dias.',
+      ],
+    },
+    settings,
+  );
+
 export const existingAccountMail = (settings: MailSettings, firstName: string): MailContent =>
   render(
     {

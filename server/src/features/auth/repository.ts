@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
-import { sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import type { PresentableUser, UserRow } from '#server/features/account/usecases/present-user.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { sessionExpiry } from './rules.ts';
 
 export type NewUser = typeof users.$inferInsert;
 export type TokenPurpose = (typeof userTokens.$inferSelect)['purpose'];
@@ -60,6 +62,21 @@ export const touchSession = (db: Executor, id: number, now: Date) =>
     .set({ lastUsedAt: now })
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
 
+/** A session's row; the token itself is never stored. */
+export const newSession = (
+  { id, role }: Pick<UserRow, 'id' | 'role'>,
+  token: string,
+  { userAgent }: { userAgent: string },
+  now: Date,
+): typeof sessions.$inferInsert => ({
+  tokenHash: hashToken(token),
+  userId: id,
+  createdAt: now,
+  lastUsedAt: now,
+  expiresAt: sessionExpiry(role, now),
+  userAgent: userAgent.slice(0, 200),
+});
+
 export async function insertSession(tx: Executor, session: typeof sessions.$inferInsert, keep: number) {
   await tx.insert(sessions).values(session);
   const surplus = tx
@@ -76,13 +93,13 @@ export const deleteSession = (tx: Executor, tokenHash: Buffer) =>
 export const deleteSessionsOf = (tx: Executor, userId: number) =>
   tx.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Whom a login with this address means: its verified account, else its newest pending registration. */
+/** Whom a login with this address means: its verified account, else its newest registration with a password. */
 export async function selectByAddress(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
     .where(eq(users.email, email))
-    .orderBy(sql`${users.emailVerifiedAt} is null`, desc(users.id))
+    .orderBy(sql`${users.emailVerifiedAt} is null`, users.provisional, desc(users.id))
     .limit(1);
   return row;
 }
@@ -100,6 +117,19 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> 
 
 export const setPassword = (tx: Executor, id: number, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+
+/** The provisional account becomes its owner's: confirmed, with a password (6.1). */
+export const confirmProvisional = (tx: Executor, id: number, passwordHash: string, now: Date) =>
+  tx.update(users).set({ passwordHash, emailVerifiedAt: now, provisional: false }).where(eq(users.id, id));
+
+export const deleteUser = (tx: Executor, id: number) => tx.delete(users).where(eq(users.id, id));
+
+/** What somebody agreed to on the landing goes with the chat to the account it moves to (L1). */
+export async function copyConsents(tx: Executor, from: number, to: number): Promise<void> {
+  const given = await tx.select().from(consents).where(eq(consents.userId, from));
+  if (given.length === 0) return;
+  await tx.insert(consents).values(given.map(({ id: _, ...consent }) => ({ ...consent, userId: to })));
+}
 
 export const markVerified = (tx: Executor, id: number, now: Date) =>
   tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));

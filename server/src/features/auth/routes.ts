@@ -2,16 +2,20 @@ import { user } from '@matilha/contract/account';
 import {
   emailOnlyInput,
   loginInput,
-  registerInput,
+  type RegisterOutput,
   registerOutput,
   resetPasswordInput,
   validateResetTokenQuery,
   verifyEmailInput,
 } from '@matilha/contract/auth';
+import { idempotencyKey } from '@matilha/contract/chat';
 import { apiError, confirmation } from '@matilha/contract/errors';
+import { anyRegisterInput, type LandingRegisterInput } from '@matilha/contract/leads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import {
@@ -32,7 +36,17 @@ import { resetPassword } from './usecases/reset-password.ts';
 import { validateResetToken } from './usecases/validate-reset-token.ts';
 import { verifyEmail } from './usecases/verify-email.ts';
 
+/** The landing's branch of the sign-up, which app.ts hands over (6.1). */
+export type LandingSignUp = (
+  context: Context,
+  input: LandingRegisterInput,
+  visitor: Client & { key: string | null },
+) => Promise<{ answer: RegisterOutput; token: string | null }>;
+
+const registerHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
+
 interface Options {
+  landing: LandingSignUp;
   limits: Limits;
   passwords: Passwords;
 }
@@ -61,10 +75,10 @@ function setCookies(reply: FastifyReply, config: Config, signedIn: { token: stri
 }
 
 /** Sign-up, sign-in and recovery (decisions 2.4 to 2.7). */
-export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, passwords }) => {
+export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, passwords, landing }) => {
   const config = app.productConfig;
   const deps: AuthDependencies = { settings: config, limits, passwords };
-  await app.register(signUpRoutes, deps);
+  await app.register(signUpRoutes, { ...deps, landing });
   await app.register(recoveryRoutes, deps);
 
   app.post(
@@ -100,7 +114,11 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, 
   );
 };
 
-const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies> = async (app, deps) => {
+const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies & { landing: LandingSignUp }> = async (
+  app,
+  { landing, ...deps },
+) => {
+  const config = app.productConfig;
   app.post(
     '/api/register',
     {
@@ -108,11 +126,24 @@ const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies> = async (app, deps) 
       schema: {
         tags,
         summary: 'Criar uma conta',
-        body: registerInput,
-        response: { 200: registerOutput, ...refusals },
+        body: anyRegisterInput,
+        headers: registerHeaders,
+        response: { 200: registerOutput, 422: apiError, ...refusals },
       },
     },
-    (request) => register(request.context, deps, request.body, clientOf(request)),
+    async (request, reply) => {
+      const { body, headers } = request;
+      if (!body.fromLanding) return register(request.context, deps, body, clientOf(request));
+      const { name, firstName, lastName, email, phone, password, terms_version } = body;
+      if (password !== undefined) {
+        const input = { name, firstName, lastName, email, phone, password, terms_version };
+        return register(request.context, deps, input, clientOf(request));
+      }
+      const key = headers['idempotency-key'] ?? null;
+      const { answer, token } = await landing(request.context, body, { ...clientOf(request), key });
+      if (token) reply.setCookie(sessionCookieName(config), token, sessionCookieSettings(config));
+      return answer;
+    },
   );
   app.post(
     '/api/verify-email',

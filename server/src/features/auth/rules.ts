@@ -9,6 +9,10 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 
 export const maxSessions = 10;
 export const verificationLifetime = hours(24);
+/** Credits of a provisional account; the free tier's come with the confirmed address (6.1, S16). */
+export const landingGift = 5;
+/** Of the link that turns a provisional account into one of one's own (6.1). */
+export const claimLifetime = days(7);
 export const resetLifetime = hours(1);
 export const pendingAccountLifetime = days(14);
 const touchEvery = minutes(5);

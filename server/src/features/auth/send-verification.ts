@@ -7,6 +7,7 @@ import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { type MailSettings, verificationMail } from './mails.ts';
 import { replaceToken } from './repository.ts';
 import { verificationLifetime } from './rules.ts';
+import { sendClaim } from './send-claim.ts';
 
 /** Makes a registration's new link, voids its older ones and queues the mail that carries it (2.5). */
 export async function sendVerification(
@@ -15,6 +16,8 @@ export async function sendVerification(
   settings: MailSettings,
   user: UserRow,
 ): Promise<void> {
+  // It has no password yet: its link has to ask for one.
+  if (user.provisional) return sendClaim(tx, context, settings, user);
   const token = newToken();
   const now = context.clock.now();
   await replaceToken(tx, {

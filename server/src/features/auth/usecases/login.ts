@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { LoginInput } from '@matilha/contract/auth';
 import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { presentUser, type UserRow } from '#server/features/account/usecases/present-user.ts';
 import { lockUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -9,8 +10,15 @@ import type { Context } from '#server/platform/context.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { issueDevice, recogniseDevice } from '../known-device.ts';
-import { deleteSession, insertSession, lockUser, selectByAddress, setPassword } from '../repository.ts';
-import { maxSessions, sessionExpiry } from '../rules.ts';
+import {
+  deleteSession,
+  insertSession,
+  lockUser,
+  newSession,
+  selectByAddress,
+  setPassword,
+} from '../repository.ts';
+import { maxSessions } from '../rules.ts';
 
 export interface LoginClient extends Client {
   /** What the browser still holds of earlier sign-ins. */
@@ -31,9 +39,28 @@ export interface SignedIn {
 export async function login(
   context: Context,
   deps: AuthDependencies,
-  { email, password }: LoginInput,
+  input: LoginInput,
   client: LoginClient,
 ): Promise<SignedIn> {
+  const proof = await provePassword(context, deps, input, client);
+  return context.db.transaction((tx) => openProvenSession(tx, context, proof, client));
+}
+
+/** What a right password proves, and what follows from it. */
+export interface PasswordProof {
+  checked: UserRow;
+  rehashed: string | undefined;
+  /** Id of the browser when the account knows it. */
+  known: string | undefined;
+}
+
+/** The limits and refusals of a login without opening a session. */
+export async function provePassword(
+  context: Context,
+  deps: AuthDependencies,
+  { email, password }: LoginInput,
+  client: LoginClient,
+): Promise<PasswordProof> {
   const known = await recogniseDevice(context.db, client.device, email);
   const attempt = await countAttempt(deps, email, client.address, known);
   const user = await selectByAddress(context.db, email);
@@ -44,7 +71,7 @@ export async function login(
   if (!user.emailVerifiedAt) throw new AppError('email_not_verified');
   const outdated = deps.passwords.needsRehash(user.passwordHash);
   const rehashed = outdated ? await deps.passwords.hash(password) : undefined;
-  return openSession(context, { checked: user, rehashed, client, known });
+  return { checked: user, rehashed, known };
 }
 
 /** A browser the account knows counts on its own, so that strangers cannot lock the owner out (6.1.1). */
@@ -63,35 +90,33 @@ async function countAttempt({ limits }: AuthDependencies, email: string, address
   };
 }
 
-interface Opening {
-  checked: UserRow;
-  rehashed: string | undefined;
-  client: LoginClient;
-  known: string | undefined;
+/** Opens the session that a proof allows, unless what was proven no longer holds. */
+export async function openProvenSession(
+  tx: Transaction,
+  context: Context,
+  { checked, rehashed, known }: PasswordProof,
+  client: LoginClient,
+): Promise<SignedIn> {
+  const user = await lockUser(tx, checked.id);
+  // The password may have been reset since it was compared: what was proven no longer holds.
+  if (!user || user.passwordHash !== checked.passwordHash) throw new AppError('invalid_credentials');
+  if (user.disabledAt) throw new AppError('forbidden');
+  if (rehashed) await setPassword(tx, user.id, rehashed);
+  return openSession(tx, context, { user, known, client });
 }
 
-function openSession(context: Context, { checked, rehashed, client, known }: Opening): Promise<SignedIn> {
+/** A session under a new token; the one this browser had ends. */
+export async function openSession(
+  tx: Transaction,
+  context: Context,
+  { user, known, client }: { user: UserRow; known: string | undefined; client: LoginClient },
+): Promise<SignedIn> {
   const now = context.clock.now();
   const token = newToken();
-  return context.db.transaction(async (tx) => {
-    const user = await lockUser(tx, checked.id);
-    // The password may have been reset since it was compared: what was proven no longer holds.
-    if (!user || user.passwordHash !== checked.passwordHash) throw new AppError('invalid_credentials');
-    if (user.disabledAt) throw new AppError('forbidden');
-    if (rehashed) await setPassword(tx, user.id, rehashed);
-    if (client.sessionToken) await deleteSession(tx, hashToken(client.sessionToken));
-    const session = {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: sessionExpiry(user.role, now),
-      userAgent: client.userAgent.slice(0, 200),
-    };
-    await insertSession(tx, session, maxSessions);
-    await audit(tx, context, { action: 'session.open', subject: `user:${user.id}` });
-    const { available } = await lockUpToDate(tx, user.id, now);
-    const device = await issueDevice(tx, user.email, known);
-    return { user: presentUser(user, available), token, device };
-  });
+  if (client.sessionToken) await deleteSession(tx, hashToken(client.sessionToken));
+  await insertSession(tx, newSession(user, token, client, now), maxSessions);
+  await audit(tx, context, { action: 'session.open', subject: `user:${user.id}` });
+  const { available } = await lockUpToDate(tx, user.id, now);
+  const device = await issueDevice(tx, user.email, known);
+  return { user: presentUser(user, available), token, device };
 }

@@ -11,7 +11,7 @@ import { existingAccountMail } from '../mails.ts';
 import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
-import { throttleSignUp } from '../throttle.ts';
+import { admitSignUp } from './admit-sign-up.ts';
 
 const freeTierId = 4;
 
@@ -33,9 +33,8 @@ export async function register(
   client: Client,
 ): Promise<RegisterOutput> {
   assertPublished('terms', input.terms_version);
-  await throttleSignUp({ limits: deps.limits, log: context.log }, client.address);
+  const mayMail = await admitSignUp(context, deps.limits, { email: input.email, address: client.address });
   const passwordHash = await deps.passwords.hash(input.password);
-  const mayMail = await deps.limits.allows('sign_up_mail', input.email);
   await context.db.transaction(async (tx) => {
     const known = await selectByAddress(tx, input.email);
     if (!known?.emailVerifiedAt) {

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { user } from './account.ts';
+import { newPassword, registerInput } from './auth.ts';
+import { parsePhone, phoneText } from './phone.ts';
+import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
+
+/** What the landing asks (§3); with `outro` a person may say it in own words. */
+export const landingAreas = [
+  { value: 'petshop', label: 'Petshop' },
+  { value: 'clinica_vet', label: 'Clínica veterinária' },
+  { value: 'groomer', label: 'Banho e tosa / Groomer' },
+  { value: 'distribuidor', label: 'Distribuidor' },
+  { value: 'outro', label: 'Outro' },
+] as const;
+
+/** The question that the landing's chat begins with (§4). */
+export const landingQuestion = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
+
+const chatOfArea: ReadonlyMap<string, number> = new Map([
+  ['clinica_vet', 6],
+  ['distribuidor', 12],
+  ['groomer', 15],
+]);
+
+/** Which chat makes the plan of an area (§9); any other area is a petshop's. */
+export const landingChat = (area: string): number => chatOfArea.get(area) ?? 1;
+
+export const chatPath = (area: string): string => `/chat/${landingChat(area)}`;
+
+/** The path that generates the plan by itself (§4). */
+export const planPath = (area: string): string =>
+  `${chatPath(area)}?message=${encodeURIComponent(landingQuestion)}&autoSend=true`;
+
+/** A form that was filled in faster than this was not filled in by a person. */
+export const leastFillTimeMs = 1_500;
+
+const campaignValue = z.optional(z.string().check(z.maxLength(200)));
+export const campaignFields = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const;
+
+const area = z.pipe(
+  oneLine(60, 'Selecione uma área'),
+  z.transform((text: string) => text.toLowerCase()),
+);
+const personName = oneLine(120, 'Nome é obrigatório').check(
+  z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
+);
+const nationalLength = (text: string): number => text.replace(/^\+55/, '').replace(/\D/g, '').length;
+/** The landing's sign-up (decisions 2.4, 6.1). With a password it is an ordinary sign-up. */
+export const landingRegisterInput = z
+  .strictObject({
+    fromLanding: z.literal(true),
+    name: z.optional(personName),
+    firstName: z.optional(personName),
+    lastName: z.optional(oneLine(120, 'Sobrenome é obrigatório')),
+    email: emailAddress,
+    phone: phoneText,
+    area: z._default(area, 'outro'),
+    password: z.optional(newPassword),
+    terms_version: z.optional(z.string().check(z.maxLength(40))),
+    /** Offers by WhatsApp are welcome: a box of its own, never ticked beforehand. */
+    marketing: z.optional(z.boolean()),
+    utm_source: campaignValue,
+    utm_medium: campaignValue,
+    utm_campaign: campaignValue,
+    utm_term: campaignValue,
+    utm_content: campaignValue,
+    /** No person sees this field: what fills it in is a machine (S15). */
+    referral_code: z.optional(z.string().check(z.maxLength(200))),
+    /** Milliseconds between the opening of the form and its sending. */
+    fill_time: z.optional(z.int().check(z.nonnegative())),
+  })
+  .check(
+    z.refine((input) => Boolean(input.name ?? input.firstName), {
+      path: ['name'],
+      error: 'Nome é obrigatório',
+    }),
+  );
+export type LandingRegisterInput = z.infer<typeof landingRegisterInput>;
+
+/** `POST /api/register`: what the accounts screen sends, or the landing. */
+export const anyRegisterInput = z.discriminatedUnion('fromLanding', [registerInput, landingRegisterInput]);
+
+/** The form as the browser holds it (§3, §5). */
+export const landingForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
+      z.maxLength(120, 'Use no máximo 120 caracteres'),
+    ),
+  email: emailAddress,
+  whatsapp: z.string().check(
+    z.refine((text) => nationalLength(text) >= 10, {
+      error: 'WhatsApp deve ter pelo menos 10 dígitos',
+      abort: true,
+    }),
+    z.refine((text) => parsePhone(text) !== null, 'WhatsApp inválido: confira o DDD e o número'),
+  ),
+  area: z.string().check(z.minLength(1, 'Selecione uma área')),
+  customArea: z.string().check(z.trim(), z.maxLength(60, 'Use no máximo 60 caracteres')),
+  marketing: z.boolean(),
+});
+export type LandingForm = z.infer<typeof landingForm>;
+
+export const checkClaimInput = z.strictObject({ token: opaqueToken });
+/** What the page of the mailed link has to ask for. */
+export const checkClaimOutput = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  /** The address has an account: its own password is asked for, and the chat moves there (6.1). */
+  hasAccount: z.boolean(),
+});
+export type CheckClaimOutput = z.infer<typeof checkClaimOutput>;
+
+export const claimInput = z.strictObject({
+  token: opaqueToken,
+  /** A new one, or that of the account the address has. */
+  password: z
+    .string('Senha é obrigatória')
+    .check(
+      z.minLength(1, 'Senha é obrigatória'),
+      z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
+    ),
+});
+export type ClaimInput = z.infer<typeof claimInput>;
+
+export const claimOutput = z.object({ user, redirectTo: z.string() });

@@ -1,0 +1,128 @@
+import { newPassword } from '@matilha/contract/auth';
+import * as z from 'zod/mini';
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import type { AuthDependencies } from '../dependencies.ts';
+import {
+  confirmProvisional,
+  consumeToken,
+  copyConsents,
+  deleteOtherPending,
+  deleteSessionsOf,
+  deleteTokensOf,
+  deleteUser,
+  lockAddress,
+  lockUser,
+  selectTokenOwner,
+  verifiedAddressExists,
+} from '../repository.ts';
+import { throttleGuess } from '../throttle.ts';
+import { type LoginClient, openProvenSession, openSession, provePassword, type SignedIn } from './login.ts';
+
+export interface ClaimInput {
+  token: string;
+  password: string;
+}
+
+/** Brings what hangs on the provisional account to the account that it becomes or moves to. */
+export type Settle<Result> = (
+  tx: Transaction,
+  claimed: { from: number; to: number; now: Date },
+) => Promise<Result>;
+
+/**
+ * Uses the link of a provisional account up, once (6.1). Where the address has no account, the provisional one
+ * becomes it, with this password; where it has one, this is that account's password and everything moves there.
+ * Either way earlier sessions of the provisional account end: whoever opened it need not own the address.
+ * Throws `invalid_token`, `invalid_input`, and what a login throws.
+ */
+export async function claimAccount<Result>(
+  context: Context,
+  deps: AuthDependencies,
+  { token, password }: ClaimInput,
+  client: LoginClient,
+  settle: Settle<Result>,
+): Promise<SignedIn & { settled: Result }> {
+  const tokenHash = hashToken(token);
+  const owner = await throttleGuess(deps.limits, client.address, async () => {
+    const found = await selectTokenOwner(context.db, tokenHash, 'claim_account', context.clock.now());
+    if (!found) throw new AppError('invalid_token');
+    return found;
+  });
+  const claim = { owner, tokenHash, password, client, settle };
+  return (await verifiedAddressExists(context.db, owner.email))
+    ? moveToAccount(context, deps, claim)
+    : becomeAccount(context, deps, claim);
+}
+
+interface Claim<Result> {
+  owner: UserRow;
+  tokenHash: Buffer;
+  password: string;
+  client: LoginClient;
+  settle: Settle<Result>;
+}
+
+async function becomeAccount<Result>(
+  context: Context,
+  deps: AuthDependencies,
+  { owner, tokenHash, password, client, settle }: Claim<Result>,
+) {
+  const passwordHash = await deps.passwords.hash(checked(password));
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const user = await takeUp(tx, owner, tokenHash, now);
+    // Another link of this address was faster: now its password is needed.
+    if (await verifiedAddressExists(tx, user.email)) throw new AppError('conflict');
+    await confirmProvisional(tx, user.id, passwordHash, now);
+    await deleteOtherPending(tx, user.email, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await deleteTokensOf(tx, user.id, 'claim_account');
+    await bringUpToDate(tx, user.id, now);
+    await audit(tx, context, { action: 'user.claim', subject: `user:${user.id}` });
+    const settled = await settle(tx, { from: user.id, to: user.id, now });
+    const confirmed = { ...user, passwordHash, provisional: false };
+    const signedIn = await openSession(tx, context, { user: confirmed, known: undefined, client });
+    return { ...signedIn, settled };
+  });
+}
+
+async function moveToAccount<Result>(
+  context: Context,
+  deps: AuthDependencies,
+  { owner, tokenHash, password, client, settle }: Claim<Result>,
+) {
+  const proof = await provePassword(context, deps, { email: owner.email, password }, client);
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const from = await takeUp(tx, owner, tokenHash, now);
+    const to = proof.checked.id;
+    const settled = await settle(tx, { from: from.id, to, now });
+    await copyConsents(tx, from.id, to);
+    await deleteUser(tx, from.id);
+    const details = { from: from.id };
+    await audit(tx, context, { action: 'user.claim', subject: `user:${to}`, details });
+    return { ...(await openProvenSession(tx, context, proof, client)), settled };
+  });
+}
+
+/** Links of one address wait for each other; of any number of uses of one link, one goes on. */
+async function takeUp(tx: Transaction, owner: UserRow, tokenHash: Buffer, now: Date): Promise<UserRow> {
+  await lockAddress(tx, owner.email);
+  const user = await lockUser(tx, owner.id);
+  const used = await consumeToken(tx, tokenHash, 'claim_account', now);
+  if (!used || !user?.provisional || user.disabledAt) throw new AppError('invalid_token');
+  return user;
+}
+
+function checked(password: string): string {
+  const parsed = z.safeParse(newPassword, password);
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message ?? '';
+  throw new AppError('invalid_input', { fields: { password: message } });
+}

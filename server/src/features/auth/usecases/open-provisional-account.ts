@@ -1,0 +1,81 @@
+import { parsePhone } from '@matilha/contract/phone';
+import { freeTierId } from '@matilha/contract/plans';
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { grant } from '#server/features/credits/usecases/grant.ts';
+import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueNothing } from '#server/providers/mail/queue-mail.ts';
+import type { MailSettings } from '../mails.ts';
+import { insertSession, insertUser, newSession } from '../repository.ts';
+import { landingGift, maxSessions, pendingAccountLifetime, splitName } from '../rules.ts';
+import { sendClaim } from '../send-claim.ts';
+
+export interface ProvisionalAccount {
+  name?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email: string;
+  phone: string;
+  /** Version of the terms that was on the screen. */
+  termsVersion: string | undefined;
+  /** The box for offers by WhatsApp was ticked. */
+  offers: boolean;
+  /** Of the session that this browser gets. */
+  sessionToken: string;
+  mayMail: boolean;
+  client: { address: string; userAgent: string };
+}
+
+/**
+ * Opens an account without a password, signed in with this one token, with the landing's credits and a mail
+ * whose link makes it its owner's (6.1). The same work and mail whatever is known of the address (R30).
+ */
+export async function openProvisionalAccount(
+  tx: Transaction,
+  context: Context,
+  settings: MailSettings,
+  account: ProvisionalAccount,
+): Promise<{ userId: number; name: string }> {
+  const phone = parsePhone(account.phone);
+  if (!phone) throw new AppError('invalid_input', { fields: { phone: 'WhatsApp inválido' } });
+  const { email, client } = account;
+  const now = context.clock.now();
+  const user = await insertUser(tx, {
+    ...splitName(account),
+    ...phone,
+    email,
+    tierId: freeTierId,
+    provisional: true,
+    createdAt: now,
+  });
+  await recordConsents(tx, context, user.id, account);
+  await grant(tx, {
+    userId: user.id,
+    kind: 'operator',
+    sourceKey: `landing:${user.id}`,
+    amount: landingGift,
+    startsAt: now,
+    endsAt: later(now, pendingAccountLifetime),
+    reason: 'landing_gift',
+    now,
+  });
+  await insertSession(tx, newSession(user, account.sessionToken, client, now), maxSessions);
+  await audit(tx, context, { action: 'user.open_provisional', subject: `user:${user.id}` });
+  if (account.mayMail) await sendClaim(tx, context, settings, user);
+  else await queueNothing(tx, context);
+  return { userId: user.id, name: `${user.firstName} ${user.lastName}`.trim() };
+}
+
+async function recordConsents(
+  tx: Transaction,
+  context: Context,
+  userId: number,
+  { termsVersion: version, offers, client }: ProvisionalAccount,
+): Promise<void> {
+  const act = { userId, action: 'given', channel: 'landing', address: client.address } as const;
+  await recordConsent(tx, context, { ...act, purpose: 'terms', version });
+  if (offers) await recordConsent(tx, context, { ...act, purpose: 'whatsapp_offers' });
+}

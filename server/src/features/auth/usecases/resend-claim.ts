@@ -1,0 +1,26 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import type { MailSettings } from '../mails.ts';
+import { lockUser } from '../repository.ts';
+import { sendClaim } from '../send-claim.ts';
+import { throttleMail } from '../throttle.ts';
+
+/**
+ * Mails the signed-in provisional account its link again, under the limits of every mail that is asked for;
+ * older links stop working. Throws `conflict` for an account whose address is confirmed.
+ */
+export async function resendClaim(
+  context: Context,
+  { limits, settings }: { limits: Limits; settings: MailSettings },
+  client: { address: string },
+): Promise<void> {
+  const { id, email, provisional } = requireUser(context);
+  if (!provisional) throw new AppError('conflict');
+  await throttleMail(limits, 'verify', email, client.address);
+  await context.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user?.provisional) throw new AppError('conflict');
+    await sendClaim(tx, context, settings, user);
+  });
+}

@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
+
+/** Every attempt at an answer of this user, locked until the transaction ends, oldest first. */
+export const selectRunsOf = (tx: Executor, userId: number) =>
+  tx
+    .select({ id: answerRuns.id, holdId: answerRuns.holdId, endedAt: answerRuns.endedAt })
+    .from(answerRuns)
+    .where(eq(answerRuns.userId, userId))
+    .orderBy(asc(answerRuns.id))
+    .for('update');
+
+export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId: number }) =>
+  tx.update(answerRuns).set({ userId: run.userId, holdId: run.holdId }).where(eq(answerRuns.id, run.id));
+
+/** Keys are their sender's own: they do not go along. */
+export const moveMessages = (tx: Executor, from: number, to: number) =>
+  tx.update(messages).set({ userId: to, idempotencyKey: null }).where(eq(messages.userId, from));

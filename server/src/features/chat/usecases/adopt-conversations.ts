@@ -1,0 +1,21 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { adoptHolds } from '#server/features/credits/usecases/adopt-holds.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
+
+/**
+ * Moves every conversation of one account to another, with what the answers cost: nothing is charged again. Throws
+ * `answer_in_progress` while one is being written.
+ */
+export async function adoptConversations(
+  tx: Transaction,
+  { from, to, now }: { from: number; to: number; now: Date },
+): Promise<void> {
+  const runs = await selectRunsOf(tx, from);
+  if (runs.some((run) => run.endedAt === null)) throw new AppError('answer_in_progress');
+  const holdIds = runs.map((run) => run.holdId);
+  const holds = await adoptHolds(tx, { holdIds, userId: to, sourceKey: `adopted:${from}`, now });
+  for (const { id, holdId } of runs)
+    await moveRun(tx, { id, userId: to, holdId: holds.get(holdId) ?? holdId });
+  await moveMessages(tx, from, to);
+}

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { mayBeCalled } from '#server/platform/outbound-address.ts';
+import type { Automation } from './dependencies.ts';
+
+export interface Call {
+  /** The same on every attempt (R21). */
+  deliveryId: string;
+  body: string;
+  now: Date;
+  /** Milliseconds until the answer must begin. */
+  timeout: number;
+}
+
+/** What came of one call: only a status of success is a delivery, whatever its body says. */
+export type CallOutcome =
+  | { delivered: true; status: number }
+  | { delivered: false; status: number | null; reason: string; retryAfter: string | undefined };
+
+/** `sha256=` and the HMAC of `timestamp.body`, as the receiver computes it from the raw bytes (6.2). */
+export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** Names are resolved here, so that one that points at this machine's own services is never called (1.3.6). */
+const guardedLookup = (allowLoopback: boolean): LookupFunction =>
+  function guarded(hostname, options, callback) {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const refused = addresses?.find(({ address }) => !mayBeCalled(address, allowLoopback));
+      const [first] = addresses ?? [];
+      if (error || refused || !first) return callback(error ?? new Error('refused address'), '', 0);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+
+/** Posts a lead to the automation, signed. Never follows a redirect, never throws, never waits for a body. */
+export function callAutomation(
+  { url, secret }: Automation,
+  { deliveryId, body, now, timeout }: Call,
+  allowLoopback: boolean,
+): Promise<CallOutcome> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const fail = (reason: string) =>
+      resolve({ delivered: false, status: null, reason, retryAfter: undefined });
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      lookup: guardedLookup(allowLoopback),
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'x-signature': signatureOf(secret, timestamp, body),
+        'x-timestamp': timestamp,
+        'x-delivery-id': deliveryId,
+      },
+    });
+    request.on('response', (response) => {
+      const status = response.statusCode ?? 0;
+      response.on('error', () => undefined);
+      response.destroy();
+      if (status >= 200 && status < 300) return resolve({ delivered: true, status });
+      const reason = status >= 300 && status < 400 ? 'redirect refused' : `status ${status}`;
+      return resolve({ delivered: false, status, reason, retryAfter: response.headers['retry-after'] });
+    });
+    // The reason is kept: it must not hold the address, which the messages of DNS errors do.
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ABORT_ERR' ? 'timeout' : (error.code ?? error.name)),
+    );
+    request.end(body);
+  });
+}

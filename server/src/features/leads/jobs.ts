@@ -1,0 +1,27 @@
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { Context } from '#server/platform/context.ts';
+import { deliverLeadJob } from './deliver-lead-job.ts';
+import { type Courier, deliverLead } from './usecases/deliver-lead.ts';
+
+type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> & Courier;
+
+const contextOf = ({ db, clock, log, jobs }: Tools, name: string): Context => ({
+  actor: { kind: 'job', name },
+  db,
+  clock,
+  log,
+  jobs,
+  requestId: name,
+});
+
+/**
+ * Pauses grow from seconds to three minutes and stay there for a day: what waited for the automation has
+ * reached it within five minutes of its return (R21).
+ */
+export const leadJobs = (tools: Tools): JobDefinition[] => [
+  {
+    name: deliverLeadJob,
+    run: (payload) => deliverLead(contextOf(tools, deliverLeadJob), tools, payload),
+    retry: { limit: 3_000, pause: 10, longestPause: 180 },
+  },
+];

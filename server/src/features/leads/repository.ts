@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+
+export type LeadRow = typeof leads.$inferSelect;
+export type DeliveryRow = typeof leadDeliveries.$inferSelect;
+
+export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(leads).values(lead).returning({ id: leads.id });
+  if (!row) throw new Error('insert returned no row');
+  return row.id;
+}
+
+export async function selectLeadByKey(db: Executor, idempotencyHash: Buffer) {
+  const [row] = await db
+    .select({ area: leads.area, requestHash: leads.requestHash })
+    .from(leads)
+    .where(eq(leads.idempotencyHash, idempotencyHash));
+  return row;
+}
+
+/** False when this number has had its delivery today (6.2). */
+export async function insertDelivery(
+  tx: Executor,
+  delivery: typeof leadDeliveries.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(leadDeliveries)
+    .values(delivery)
+    .onConflictDoNothing({ target: [leadDeliveries.whatsappHash, leadDeliveries.day] });
+  return rowCount === 1;
+}
+
+export async function selectDelivery(db: Executor, id: string) {
+  const [row] = await db
+    .select({ delivery: leadDeliveries, lead: leads })
+    .from(leadDeliveries)
+    .innerJoin(leads, eq(leads.id, leadDeliveries.leadId))
+    .where(eq(leadDeliveries.id, id));
+  return row;
+}
+
+export async function lockDelivery(tx: Executor, id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await tx.select().from(leadDeliveries).where(eq(leadDeliveries.id, id)).for('update');
+  return row;
+}
+
+const attempted = sql`${leadDeliveries.attempts} + 1`;
+
+export const markDelivered = (db: Executor, id: string, lastStatus: number, now: Date) =>
+  db
+    .update(leadDeliveries)
+    .set({
+      status: 'delivered',
+      lastStatus,
+      lastError: null,
+      nextAttemptAt: null,
+      deliveredAt: now,
+      attempts: attempted,
+    })
+    .where(eq(leadDeliveries.id, id));
+
+export interface Failure {
+  lastStatus: number | null;
+  lastError: string;
+  nextAttemptAt: Date | null;
+  final: boolean;
+}
+
+export const noteFailure = (db: Executor, id: string, { final, ...failure }: Failure) =>
+  db
+    .update(leadDeliveries)
+    .set({ ...failure, attempts: attempted, ...(final ? { status: 'failed' as const } : {}) })
+    .where(and(eq(leadDeliveries.id, id), eq(leadDeliveries.status, 'queued')));
+
+export const requeueDelivery = (tx: Executor, id: string) =>
+  tx
+    .update(leadDeliveries)
+    .set({ status: 'queued', nextAttemptAt: null, deliveredAt: null })
+    .where(eq(leadDeliveries.id, id));
+
+/** The address is confirmed: the leads of this account are people, and belong to the account they moved to. */
+export async function convertLeads(tx: Executor, from: number, to: number, now: Date): Promise<string> {
+  const rows = await tx
+    .update(leads)
+    .set({ userId: to, convertedAt: sql`coalesce(${leads.convertedAt}, ${now.toISOString()})` })
+    .where(eq(leads.userId, from))
+    .returning({ id: leads.id, area: leads.area });
+  return rows.sort((one, other) => other.id - one.id)[0]?.area ?? '';
+}

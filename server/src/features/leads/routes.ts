@@ -1,0 +1,83 @@
+import { apiError, confirmation } from '@matilha/contract/errors';
+import { checkClaimInput, checkClaimOutput, claimInput, claimOutput } from '@matilha/contract/leads';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkClaim } from '#server/features/auth/usecases/check-claim.ts';
+import { resendClaim } from '#server/features/auth/usecases/resend-claim.ts';
+import {
+  deviceCookieName,
+  deviceCookieSettings,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieName,
+  sessionCookieSettings,
+} from '#server/platform/session-cookie.ts';
+import type { LeadDependencies } from './dependencies.ts';
+import { claimPlan } from './usecases/claim-plan.ts';
+
+const tags = ['Acesso'];
+const publicCall = { access: 'public' } as const;
+const refusals = {
+  400: apiError,
+  401: apiError,
+  403: apiError,
+  409: apiError,
+  413: apiError,
+  415: apiError,
+  429: apiError,
+  500: apiError,
+  503: apiError,
+};
+
+const clientOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+/** The mailed link of the landing (6.1). `POST /api/register` stands with the other sign-up. */
+export const leadsRoutes: FastifyPluginAsyncZod<LeadDependencies> = async (app, deps) => {
+  const config = app.productConfig;
+  app.post(
+    '/api/claim-account/check',
+    {
+      config: publicCall,
+      schema: {
+        tags,
+        summary: 'Conferir o link do plano, sem o usar',
+        body: checkClaimInput,
+        response: { 200: checkClaimOutput, ...refusals },
+      },
+    },
+    (request) => checkClaim(request.context, deps.limits, request.body.token, clientOf(request)),
+  );
+  app.post(
+    '/api/claim-account',
+    {
+      config: publicCall,
+      schema: {
+        tags,
+        summary: 'Confirmar o email do plano e entrar',
+        body: claimInput,
+        response: { 200: claimOutput, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { user, token, device, redirectTo } = await claimPlan(request.context, deps, request.body, {
+        ...clientOf(request),
+        sessionToken: readSessionCookie(request.cookies, config),
+        device: readDeviceCookie(request.cookies, config),
+      });
+      reply.setCookie(sessionCookieName(config), token, sessionCookieSettings(config));
+      reply.setCookie(deviceCookieName(config), device, deviceCookieSettings(config));
+      return { user, redirectTo };
+    },
+  );
+  app.post(
+    '/api/claim-account/resend',
+    { schema: { tags, summary: 'Reenviar o link do plano', response: { 200: confirmation, ...refusals } } },
+    async (request) => {
+      await resendClaim(request.context, deps, clientOf(request));
+      return { message: 'Enviamos o link de novo. Ele chega em instantes.' };
+    },
+  );
+};

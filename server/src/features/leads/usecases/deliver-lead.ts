@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import { type CallOutcome, callAutomation } from '../call-automation.ts';
+import type { Automation } from '../dependencies.ts';
+import { type LeadRow, markDelivered, noteFailure, selectDelivery } from '../repository.ts';
+import { giveUpAfter, retryAt } from '../rules.ts';
+
+export interface Courier {
+  automation: Automation | null;
+  limits: Limits;
+  /** The product runs for one person: its automation may be on the same machine. */
+  local: boolean;
+  /** Milliseconds until the automation's answer must begin. */
+  timeout: number;
+}
+
+const payloadSchema = z.object({ deliveryId: z.string(), since: z.iso.datetime() });
+const slotPause = 100;
+
+/** Thrown so that the queue tries again after its pause. */
+export class LeadDelayedError extends Error {
+  override name = 'LeadDelayedError';
+}
+
+/**
+ * One attempt at telling the automation of a lead, under an id that every attempt repeats. What fails is tried
+ * for a day, sooner or later as the automation asks, then waits for an operator (6.2, R21).
+ */
+export async function deliverLead(context: Context, courier: Courier, payload: unknown): Promise<void> {
+  const { deliveryId, since } = payloadSchema.parse(payload);
+  const found = await selectDelivery(context.db, deliveryId);
+  if (found?.delivery.status !== 'queued') return;
+  if (!courier.automation) throw new LeadDelayedError('not configured');
+  const { nextAttemptAt } = found.delivery;
+  if (nextAttemptAt && nextAttemptAt > context.clock.now()) throw new LeadDelayedError('too early');
+  await waitForSlot(courier.limits);
+  const now = context.clock.now();
+  const call = { deliveryId, body: bodyOf(found.lead), now, timeout: courier.timeout };
+  const outcome = await callAutomation(courier.automation, call, courier.local);
+  if (outcome.delivered)
+    return void (await markDelivered(context.db, deliveryId, outcome.status, context.clock.now()));
+  await fail(context, { deliveryId, since: new Date(since), outcome });
+}
+
+interface Failed {
+  deliveryId: string;
+  since: Date;
+  outcome: Extract<CallOutcome, { delivered: false }>;
+}
+
+async function fail({ db, clock, log }: Context, { deliveryId, since, outcome }: Failed): Promise<void> {
+  const { status, reason } = outcome;
+  const now = clock.now();
+  const final = now >= later(since, giveUpAfter);
+  const nextAttemptAt = final ? null : retryAt(outcome.retryAfter, now);
+  await noteFailure(db, deliveryId, { lastStatus: status, lastError: reason, nextAttemptAt, final });
+  log.warn({ deliveryId, status, reason, final }, 'lead not delivered');
+  if (!final) throw new LeadDelayedError(reason);
+}
+
+/** At most ten calls a second, all processes together. */
+async function waitForSlot(limits: Limits): Promise<void> {
+  while (!(await limits.allows('lead_delivery', 'all'))) await sleep(slotPause);
+}
+
+/** A number of Brazil goes with its country's code: it is there to be called. */
+const bodyOf = ({ name, email, whatsapp, area }: LeadRow): string =>
+  JSON.stringify({
+    name,
+    email,
+    whatsapp: whatsapp.startsWith('+') ? whatsapp : `+55${whatsapp}`,
+    area,
+  });

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { RegisterOutput } from '@matilha/contract/auth';
+import { type LandingRegisterInput, planPath } from '@matilha/contract/leads';
+import { parsePhone } from '@matilha/contract/phone';
+import type { Transaction } from '#server/database/connection.ts';
+import { readSecret } from '#server/database/secrets.ts';
+import { admitSignUp } from '#server/features/auth/usecases/admit-sign-up.ts';
+import { openProvisionalAccount } from '#server/features/auth/usecases/open-provisional-account.ts';
+import { assertPublished } from '#server/features/privacy/usecases/record-consent.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken, sign } from '#server/platform/tokens.ts';
+import { deliverLeadJob } from '../deliver-lead-job.ts';
+import type { LeadDependencies } from '../dependencies.ts';
+import { insertDelivery, insertLead } from '../repository.ts';
+import { brazilianDay, campaignOf, isMachine } from '../rules.ts';
+import { describeSubmission, type Submission, submitOnce } from '../submit-once.ts';
+
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** Of the `Idempotency-Key` header. */
+  key: string | null;
+}
+
+export interface RegisteredLead {
+  answer: RegisterOutput;
+  /** Of the session of this browser; null for what no person sent. */
+  token: string | null;
+}
+
+/**
+ * The landing's sign-up (6.1, 6.2): provisional account, consents, credits, lead, the mail and the call of the
+ * automation in one transaction; the visitor waits for neither. Answers alike whatever is known of the address
+ * (R30), and once for any number of copies of one form. Throws `rate_limited`, `idempotency_mismatch`.
+ */
+export async function registerLead(
+  context: Context,
+  deps: LeadDependencies,
+  input: LandingRegisterInput,
+  visitor: Visitor,
+): Promise<RegisteredLead> {
+  const answer = {
+    message: 'Tudo certo! Seu plano está sendo gerado.',
+    needVerification: true,
+    redirectTo: planPath(input.area),
+  };
+  assertPublished('terms', input.terms_version);
+  if (isMachine(input)) {
+    context.log.info({}, 'landing form filled in by a machine');
+    return { answer, token: null };
+  }
+  const submission = await describeSubmission(context, input, visitor.key);
+  await submitOnce(context, deps.limits, submission, async () => {
+    const mayMail = await admitSignUp(context, deps.limits, {
+      email: input.email,
+      address: visitor.address,
+    });
+    await deps.limits.consume('landing_address', input.email);
+    await context.db.transaction((tx) =>
+      openLead(tx, context, deps, { input, visitor, submission, mayMail }),
+    );
+  });
+  return { answer, token: submission.sessionToken };
+}
+
+interface NewLead {
+  input: LandingRegisterInput;
+  visitor: Visitor;
+  submission: Submission;
+  mayMail: boolean;
+}
+
+async function openLead(
+  tx: Transaction,
+  context: Context,
+  deps: LeadDependencies,
+  { input, visitor, submission, mayMail }: NewLead,
+): Promise<void> {
+  const { email, phone, area } = input;
+  const now = context.clock.now();
+  const { userId, name } = await openProvisionalAccount(tx, context, deps.settings, {
+    ...input,
+    termsVersion: input.terms_version,
+    offers: input.marketing === true,
+    sessionToken: submission.sessionToken,
+    mayMail,
+    client: visitor,
+  });
+  const { idempotencyHash, requestHash } = submission;
+  const number = parsePhone(phone);
+  const whatsapp = number?.phone ?? '';
+  const lead = { userId, name, email, whatsapp, area, campaign: campaignOf(input), createdAt: now };
+  const leadId = await insertLead(tx, { ...lead, idempotencyHash, requestHash });
+  if (deps.automation) await queueDelivery(tx, context, leadId, `${number?.ddi} ${whatsapp}`);
+}
+
+/** One call a day for a number, in the transaction of the lead: both stand, or neither (I7). */
+async function queueDelivery(
+  tx: Transaction,
+  context: Context,
+  leadId: number,
+  number: string,
+): Promise<void> {
+  const now = context.clock.now();
+  const whatsappHash = hashToken(sign(await readSecret(tx, 'leads'), `whatsapp:${number}`));
+  const id = randomUUID();
+  const delivery = { id, leadId, whatsappHash, day: brazilianDay(now), createdAt: now };
+  const first = await insertDelivery(tx, { ...delivery, status: 'queued', nextAttemptAt: now });
+  if (!first) return;
+  await context.jobs.enqueue(tx, deliverLeadJob, { deliveryId: id, since: now.toISOString() });
+}

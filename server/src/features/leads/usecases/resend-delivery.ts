@@ -1,0 +1,22 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { deliverLeadJob } from '../deliver-lead-job.ts';
+import { lockDelivery, requeueDelivery } from '../repository.ts';
+
+/**
+ * An operator has a lead delivered again under the same id, with another day of attempts (6.2). One that is
+ * still being tried stays as it is. Throws `forbidden`, `not_found`.
+ */
+export async function resendDelivery(context: Context, deliveryId: string): Promise<void> {
+  if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
+  await context.db.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, deliveryId);
+    if (!delivery) throw new AppError('not_found');
+    if (delivery.status === 'queued') return;
+    await requeueDelivery(tx, deliveryId);
+    const since = context.clock.now().toISOString();
+    await context.jobs.enqueue(tx, deliverLeadJob, { deliveryId, since });
+    await audit(tx, context, { action: 'lead.resend', subject: `lead:${delivery.leadId}` });
+  });
+}
