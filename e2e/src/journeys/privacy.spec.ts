@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { createPasswords } from '../../../server/src/platform/password.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openSession } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { toastSays } from './frame.ts';
+
+const password = 'tosa-na-tesoura';
+const passwordHash = await createPasswords().hash(password);
+const heading = 'Privacidade e seus dados';
+
+test('offers are given and taken back with one touch each, and remembered', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  await page.goto('/minha-conta#privacidade');
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: 'Quero receber novidades e ofertas pelo WhatsApp' });
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await toastSays(page, 'Combinado', 'Você vai receber nossas ofertas pelo WhatsApp.');
+  await expect(box).toBeChecked();
+  await box.press('Space');
+  await toastSays(page, 'Pronto', 'Você não vai mais receber ofertas pelo WhatsApp.');
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  const history = page.getByRole('button', { name: 'Histórico' });
+  await history.click();
+  await expect(page.getByText('Ofertas pelo WhatsApp: retirado em')).toBeVisible();
+  await expectAccessible(page);
+  const { rows } = await database.db.$client.query(
+    'select action, channel, network from consents where user_id = $1 order by id',
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: 'given', channel: 'account', network: 'ipv4' },
+    { action: 'withdrawn', channel: 'account', network: 'ipv4' },
+  ]);
+});
+
+test('the file with everything needs the password and comes as a download', async ({
+  page,
+  signIn,
+  database,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/403 .*\/api\/privacy\/export/);
+  const { id, email } = await signIn();
+  await database.db.$client.query('update users set password_hash = $2 where id = $1', [id, passwordHash]);
+  await page.goto('/minha-conta#privacidade');
+  await page.getByRole('button', { name: 'Exportar meus dados' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exportar meus dados' });
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
+  await expect(dialog.getByText('Senha é obrigatória')).toBeVisible();
+  await dialog.getByLabel('Senha', { exact: true }).fill('errada');
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
+  await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text).dados.users[0]).toMatchObject({ id, email });
+  expect(text).not.toContain(passwordHash);
+  await toastSays(page, 'Arquivo pronto');
+  await expect(dialog).toBeHidden();
+});
+
+test('an account is deleted from its own screen, and every device is out', async ({
+  page,
+  browser,
+  signIn,
+  database,
+  product,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/403 .*\/api\/privacy\/erase/);
+  const person = await signIn();
+  await database.db.$client.query('update users set password_hash = $2 where id = $1', [
+    person.id,
+    passwordHash,
+  ]);
+  const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
+  await openSession(database.db, elsewhere, product, person);
+  await page.goto('/minha-conta#privacidade');
+  const button = page.getByRole('button', { name: 'Excluir minha conta' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Excluir minha conta?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Excluir para sempre' }).click();
+  await expect(dialog.getByText('Senha é obrigatória')).toBeVisible();
+  await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Senha', { exact: true }).fill('errada');
+  await dialog.getByLabel('Digite EXCLUIR para confirmar').fill('excluir');
+  await dialog.getByRole('button', { name: 'Excluir para sempre' }).click();
+  await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Excluir para sempre' }).click();
+  await expect(page).toHaveURL('/auth');
+  await toastSays(page, 'Conta excluída', 'Seus dados foram apagados. Até mais!');
+
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await expect(other).toHaveURL('/auth');
+  await elsewhere.close();
+  const { rowCount } = await database.db.$client.query('select from users where id = $1', [person.id]);
+  expect(rowCount).toBe(0);
+  await page.goto('/dev/mailbox');
+  await expect(page.getByText('Sua conta na Matilha foi excluída').first()).toBeVisible();
+});
+
+test('a new version of the terms is told until it is accepted', async ({ page, signIn, database }) => {
+  const { id } = await signIn();
+  await database.db.$client.query(
+    `insert into consents (user_id, purpose, action, version, text_hash, channel, created_at)
+     values ($1, 'terms', 'given', '2025-01', 'x', 'sign_up', now())`,
+    [id],
+  );
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Novos termos' });
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await banner.getByRole('button', { name: 'Agora não' }).click();
+  await expect(banner).toBeHidden();
+  await page.goto('/faq');
+  await banner.getByRole('button', { name: 'Li e aceito' }).click();
+  await toastSays(page, 'Obrigado!', 'Você aceitou a nova versão dos termos.');
+  await expect(banner).toBeHidden();
+  const { rows } = await database.db.$client.query(
+    'select version, channel from consents where user_id = $1 order by id desc limit 1',
+    [id],
+  );
+  expect(rows[0]).toMatchObject({ channel: 'banner' });
+  const asked = page.waitForResponse('**/api/privacy/consents');
+  await page.goto('/');
+  await asked;
+  await expect(banner).toHaveCount(0);
+});
+
+test('the policy leads to the data officer, who answers by mail', async ({ page }) => {
+  await page.goto('/termos');
+  await expect(page.getByText('Modelo a ser revisado por advogado(a)')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'política de privacidade' }).click();
+  await expect(page.getByRole('heading', { name: 'Política de privacidade' })).toBeVisible();
+  await expect(page.getByText('Serviço de inteligência artificial (127.0.0.1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText('Nome é obrigatório')).toBeVisible();
+  await expect(page.getByText('Conte o que você precisa, em pelo menos 10 letras')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Nome').fill('Ana Souza');
+  await page.getByLabel('Email').fill('ana.souza@exemplo.com.br');
+  await page.getByLabel('Assunto').selectOption('Corrigir um dado');
+  await page.getByLabel('O que você precisa').fill('Meu telefone antigo ainda aparece.');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText(/O número dele é LGPD-\d{5}/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('sign-up says from which age on', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Para ter uma conta, é preciso ter 18 anos ou mais.')).toBeVisible();
+});
+
+for (const path of [
+  '/auth',
+  '/recover-password',
+  '/email-verification',
+  '/termos',
+  '/privacidade',
+  '/landing',
+]) {
+  test(`${path} asks nobody else and leaves nothing on the device (L17)`, async ({
+    page,
+    product,
+    context,
+  }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== product.baseUrl) foreign.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.mouse.move(100, 100);
+    await page.mouse.wheel(0, 4_000);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    expect(foreign).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
