@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { toastSays } from './frame.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete seu perfil do negócio' });
+
+test('a newcomer is asked once for the business, which then reaches the assistant', async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn({ newcomer: true });
+  await page.goto('/minha-conta');
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Nome do negócio').fill('Patas da Vila');
+  await dialog.getByLabel('Categoria').selectOption('Petshop e Banho & Tosa');
+  await dialog.getByLabel('Instagram').fill('https://instagram.com/PatasDaVila');
+  await expect(dialog.getByLabel('Estado')).toBeDisabled();
+  await dialog.getByLabel('País').selectOption({ label: 'Brasil' });
+  await dialog.getByLabel('Estado').selectOption('São Paulo');
+  await dialog.getByLabel('Cidade').fill('Campinas');
+  await dialog.getByRole('button', { name: 'Salvar Informações' }).click();
+  await toastSays(page, 'Perfil atualizado', 'Suas informações do negócio foram salvas com sucesso.');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Informações do Negócio')).toContainText('@patasdavila');
+
+  model.respondWith(answer('Vamos lá.'));
+  await page.goto('/chat/1');
+  await page.getByLabel('Sua mensagem').fill('Oi');
+  await page.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(page.getByRole('log')).toContainText('Vamos lá.');
+  const asked = JSON.stringify(model.requests.at(-1)?.body);
+  expect(asked).toContain('Patas da Vila');
+  expect(asked).toContain('Campinas, São Paulo, BR');
+});
+
+test('the dialog that was skipped does not come back', async ({ page, signIn }) => {
+  await signIn({ newcomer: true });
+  await page.goto('/minha-conta');
+  await dialogOf(page).getByRole('button', { name: 'Pular por agora' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.reload();
+  await expect(card(page, 'Informações Pessoais')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test('personal information is edited by keyboard, wrong numbers are named', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/minha-conta');
+  const personal = card(page, 'Informações Pessoais');
+  await expect(personal).toContainText('+55 (11) 98765-4321');
+  await expectAccessible(page);
+  await personal.getByRole('button', { name: 'Editar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(personal.getByLabel('Email')).toHaveAttribute('readonly');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Beatriz');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Lima');
+  await personal.getByLabel('DDD').fill('20');
+  await personal.getByLabel('Número').fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(personal.getByLabel('DDD')).toBeFocused();
+  await expect(personal.getByText('Esse DDD não existe no Brasil')).toBeVisible();
+  await expect(personal.getByText('Use 9 dígitos para celular ou 8 para telefone fixo')).toBeVisible();
+  await expectAccessible(page);
+  await personal.getByLabel('DDD').fill('21');
+  await personal.getByLabel('Número').fill('');
+  await personal.getByLabel('Número').pressSequentially('34567890');
+  await expect(personal.getByLabel('Número')).toHaveValue('3456-7890');
+  await page.keyboard.press('Enter');
+  await toastSays(page, 'Informações atualizadas', 'Suas informações pessoais foram salvas com sucesso.');
+  await expect(personal.getByRole('button', { name: 'Editar' })).toBeFocused();
+  await page.reload();
+  await expect(personal).toContainText('Beatriz');
+  await expect(personal).toContainText('+55 (21) 3456-7890');
+});
+
+test('without a connection nothing typed is lost', async ({ page, context, signIn, pageWatch }) => {
+  pageWatch.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await signIn();
+  await page.goto('/minha-conta');
+  const business = card(page, 'Informações do Negócio');
+  await business.getByRole('button', { name: 'Editar' }).click();
+  await business.getByLabel('Cidade').fill('Campinas');
+  await context.route('**/api/business-profile', (route) => route.abort('internetdisconnected'));
+  await business.getByRole('button', { name: 'Salvar' }).click();
+  await toastSays(page, 'Erro ao salvar', 'Não foi possível salvar as informações. Tente novamente.');
+  await expect(business.getByRole('alert')).toContainText('Sem conexão');
+  await expect(business.getByLabel('Cidade')).toHaveValue('Campinas');
+  await expectAccessible(page);
+  await context.unroute('**/api/business-profile');
+  await business.getByRole('button', { name: 'Salvar' }).click();
+  await toastSays(page, 'Perfil atualizado');
+  await expect(business).toContainText('Campinas');
+});
