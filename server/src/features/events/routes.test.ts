@@ -1,46 +1,18 @@
 import type { User } from '@matilha/contract/account';
-import { type CalendarFeed, calendarFeed, event, maxCalendarFeeds } from '@matilha/contract/events';
-import { eq, sql } from 'drizzle-orm';
+import { event } from '@matilha/contract/events';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { auditLog, users } from '#server/database/schema/accounts.ts';
-import { calendarFeeds, eventInterests, events } from '#server/database/schema/events.ts';
+import { eventInterests } from '#server/database/schema/events.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { testProduct } from '#server/testing/product.ts';
-import { plantEvent } from './testing/plant-event.ts';
-import { readCalendar } from './testing/read-calendar.ts';
+import { plantedProduct } from './testing/planted-product.ts';
 
-const product = await testProduct({ env: { APP_URL: 'http://localhost:4321' } });
+const { product, calendarAt, ids } = await plantedProduct();
 const { call, db } = product;
-await db.delete(events).where(sql`true`);
-const fair = await plantEvent(db, {
-  name: 'Feira',
-  dataEvento: '2026-05-30',
-  dataFim: '2026-06-02',
-  lugar: 'Recife, PE',
-});
-const course = await plantEvent(db, { name: 'Curso', dataEvento: '2026-02-10', formatoId: 1, tipoId: 4 });
-const past = await plantEvent(db, { name: 'Antigo', dataEvento: '2025-04-05', localId: 2 });
-const monthOnly = await plantEvent(db, {
-  name: 'Congresso',
-  dataEvento: '2027-09-01',
-  apenasMes: true,
-  statusData: 'a_confirmar',
-});
+const { fair, course, past, monthOnly } = ids;
 
 const listed = async (user: User) =>
   z.array(event).parse(await (await call(user, 'GET', '/api/eventos')).json());
-const calendarAt = async (user: User | null, path: string) => {
-  const response = await call(user, 'GET', path);
-  return { response, ...readCalendar(new Uint8Array(await response.arrayBuffer())) };
-};
-const subscribe = (user: User, filtros: object = {}, interesse = false) =>
-  call(user, 'POST', '/api/agenda', { filtros, interesse });
-const newFeed = async (user: User, filtros: object = {}, interesse = false): Promise<CalendarFeed> =>
-  calendarFeed.parse(await (await subscribe(user, filtros, interesse)).json());
-const pathOf = (feed: CalendarFeed) => new URL(feed.url).pathname;
-const summaries = async (feed: CalendarFeed) =>
-  (await calendarAt(null, pathOf(feed))).events.map(({ SUMMARY }) => SUMMARY);
 
 describe('GET /api/eventos', () => {
   it('answers every event by date', async () => {
@@ -128,152 +100,5 @@ describe('GET /api/eventos/{id}/agenda.ics', () => {
     const user = await createSubscriber(db);
     expect((await call(null, 'GET', `/api/eventos/${fair}/agenda.ics`)).status).toBe(401);
     expect((await call(user, 'GET', '/api/eventos/999999/agenda.ics')).status).toBe(404);
-  });
-});
-
-describe('subscriptions', () => {
-  it('are read without a session at an address nobody can guess', async () => {
-    const user = await createSubscriber(db);
-    const feed = await newFeed(user);
-    expect(feed.url).toMatch(/^http:\/\/localhost:4321\/api\/agenda\/[\w-]{65}\.ics$/);
-    const { response, events: entries, properties } = await calendarAt(null, pathOf(feed));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toMatch(/^private/);
-    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(properties['X-WR-CALNAME']).toBe('Matilha: eventos pet');
-    expect(entries.map(({ SUMMARY }) => SUMMARY)).toEqual([
-      'Antigo',
-      'Curso',
-      'Feira',
-      'Congresso (data a confirmar)',
-    ]);
-    expect((await call(null, 'HEAD', pathOf(feed))).status).toBe(200);
-  });
-
-  it('honour the filters, and show a fair under both of its months', async () => {
-    const user = await createSubscriber(db);
-    expect(await summaries(await newFeed(user, { formato: 'online' }))).toEqual(['Curso']);
-    expect(await summaries(await newFeed(user, { local: 'internacional' }))).toEqual(['Antigo']);
-    expect(await summaries(await newFeed(user, { tipo: 'curso', ano: 2026 }))).toEqual(['Curso']);
-    expect(await summaries(await newFeed(user, { mes: 5, ano: 2026 }))).toEqual(['Feira']);
-    expect(await summaries(await newFeed(user, { mes: 6 }))).toEqual(['Feira']);
-    expect(await summaries(await newFeed(user, { mes: 7 }))).toEqual([]);
-  });
-
-  it('follow the marks of their owner', async () => {
-    const user = await createSubscriber(db);
-    const feed = await newFeed(user, {}, true);
-    expect(await summaries(feed)).toEqual([]);
-    await call(user, 'PUT', `/api/eventos/${course}/interesse`);
-    expect(await summaries(feed)).toEqual(['Curso']);
-    await call(user, 'DELETE', `/api/eventos/${course}/interesse`);
-    expect(await summaries(feed)).toEqual([]);
-  });
-
-  it('are listed for their owner, with the last reading', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
-    const feed = await newFeed(user, { formato: 'online', mes: 3 }, true);
-    const mine = async () =>
-      z.array(calendarFeed).parse(await (await call(user, 'GET', '/api/agenda')).json());
-    expect(await mine()).toEqual([feed]);
-    expect(feed).toMatchObject({
-      filtros: { formato: 'online', mes: 3 },
-      interesse: true,
-      last_read_at: null,
-    });
-    await call(null, 'GET', pathOf(feed));
-    expect((await mine())[0]?.last_read_at).not.toBeNull();
-    expect(await (await call(other, 'GET', '/api/agenda')).json()).toEqual([]);
-  });
-
-  it('are one for each choice, whatever is pressed twice', async () => {
-    const user = await createSubscriber(db);
-    const made = await Promise.all(Array.from({ length: 8 }, () => newFeed(user, { mes: 4 })));
-    expect(new Set(made.map(({ url }) => url)).size).toBe(1);
-    expect(await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))).toHaveLength(1);
-  });
-
-  it('are ten at most', async () => {
-    const user = await createSubscriber(db);
-    for (let mes = 1; mes <= maxCalendarFeeds; mes += 1) await newFeed(user, { mes });
-    const refused = await subscribe(user, { mes: 12 });
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({
-      fields: { filtros: 'Você já tem 10 endereços. Revogue um que não usa mais para criar outro.' },
-    });
-  });
-
-  it('refuse what is no choice', async () => {
-    const user = await createSubscriber(db);
-    for (const filtros of [{ formato: 'radio' }, { mes: 13 }, { mes: '5' }, { user_id: 1 }]) {
-      expect((await subscribe(user, filtros)).status).toBe(400);
-    }
-  });
-
-  it('end when they are revoked, by their owner only, and a new one has another address', async () => {
-    const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
-    const feed = await newFeed(user);
-    expect((await call(other, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
-    expect((await call(null, 'GET', pathOf(feed))).status).toBe(200);
-    expect((await call(user, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(204);
-    expect((await call(user, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(204);
-    expect((await call(null, 'GET', pathOf(feed))).status).toBe(404);
-    expect(await (await call(user, 'GET', '/api/agenda')).json()).toEqual([]);
-    const next = await newFeed(user);
-    expect(next.url).not.toBe(feed.url);
-    expect((await call(null, 'GET', pathOf(next))).status).toBe(200);
-    const entries = await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.actor, `user:${user.id}`));
-    expect(entries.map(({ action }) => action)).toEqual([
-      'calendar_feed.create',
-      'calendar_feed.revoke',
-      'calendar_feed.create',
-    ]);
-  });
-
-  it('open to nothing but their whole address', async () => {
-    const user = await createSubscriber(db);
-    const feed = await newFeed(user);
-    const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
-    const last = token.endsWith('A') ? 'B' : 'A';
-    const guesses = [feed.id, `${token.slice(0, -1)}${last}`, `${token}A`, 'A'.repeat(65), '%00', '..%2f..'];
-    for (const guess of guesses) {
-      const response = await call(null, 'GET', `/api/agenda/${guess}.ics`);
-      expect([400, 404]).toContain(response.status);
-      expect(await response.text()).not.toContain('VCALENDAR');
-    }
-  });
-
-  it('end with the account', async () => {
-    const user = await createSubscriber(db);
-    const feed = await newFeed(user);
-    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
-    expect((await call(null, 'GET', pathOf(feed))).status).toBe(404);
-  });
-
-  it('leave no secret in the log or in the audit', async () => {
-    const user = await createSubscriber(db);
-    const feed = await newFeed(user, { ano: 2027 });
-    const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
-    const signature = token.slice(22);
-    await call(null, 'GET', pathOf(feed));
-    await call(user, 'DELETE', `/api/agenda/${feed.id}`);
-    await call(null, 'GET', pathOf(feed));
-    await call(null, 'GET', `${pathOf(feed)}?x=${token}`);
-    expect(product.logLines.join('')).toContain('/api/agenda/:token.ics');
-    expect(product.logLines.join('')).not.toContain(signature);
-    expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(signature);
-  });
-});
-
-describe('a network', () => {
-  it('reads subscriptions only so often', async () => {
-    const strict = await testProduct({ limits: { feed_read: 2 } });
-    const path = `/api/agenda/${'x'.repeat(65)}.ics`;
-    const statuses = [];
-    for (let times = 0; times < 3; times += 1) statuses.push((await strict.call(null, 'GET', path)).status);
-    expect(statuses).toEqual([404, 404, 429]);
   });
 });

@@ -1,0 +1,32 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { events } from '#server/database/schema/events.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { plantEvent } from './plant-event.ts';
+import { readCalendar } from './read-calendar.ts';
+
+/** The product at http://localhost:4321 with these four events and no other. */
+export async function plantedProduct() {
+  const product = await testProduct({ env: { APP_URL: 'http://localhost:4321' } });
+  const { call, db } = product;
+  await db.delete(events).where(sql`true`);
+  const fair = await plantEvent(db, {
+    name: 'Feira',
+    dataEvento: '2026-05-30',
+    dataFim: '2026-06-02',
+    lugar: 'Recife, PE',
+  });
+  const course = await plantEvent(db, { name: 'Curso', dataEvento: '2026-02-10', formatoId: 1, tipoId: 4 });
+  const past = await plantEvent(db, { name: 'Antigo', dataEvento: '2025-04-05', localId: 2 });
+  const monthOnly = await plantEvent(db, {
+    name: 'Congresso',
+    dataEvento: '2027-09-01',
+    apenasMes: true,
+    statusData: 'a_confirmar',
+  });
+  const calendarAt = async (user: User | null, path: string) => {
+    const response = await call(user, 'GET', path);
+    return { response, ...readCalendar(new Uint8Array(await response.arrayBuffer())) };
+  };
+  return { product, calendarAt, ids: { fair, course, past, monthOnly } };
+}

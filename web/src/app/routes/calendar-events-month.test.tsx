@@ -1,0 +1,123 @@
+import type { CalendarFeed } from '@matilha/contract/events';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '#web/testing/loopback-api.ts';
+import { address } from '#web/testing/open-application.tsx';
+import { eventsServer, openEvents } from './testing/events-fixture.tsx';
+
+const server = eventsServer();
+
+describe('the month', () => {
+  test('shows each day with its events, and an event over two months in both', async () => {
+    const person = await openEvents('?vista=calendario&ano=2026&mes=5');
+    const grid = await screen.findByRole('grid', { name: 'maio de 2026' });
+    const cell = within(grid).getByRole('gridcell', { name: /^30 de maio de 2026, 1 evento/ });
+    expect(within(cell).getByText('Interfeira')).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: /^29 de maio de 2026, sem eventos/ })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Próximo mês' }));
+    expect(address()).toBe('/calendar-events?vista=calendario&ano=2026&mes=6');
+    const june = await screen.findByRole('grid', { name: 'junho de 2026' });
+    expect(within(june).getByRole('gridcell', { name: /^2 de junho de 2026, 1 evento/ })).toBeTruthy();
+    expect(within(june).getByRole('gridcell', { name: /^3 de junho de 2026, sem eventos/ })).toBeTruthy();
+  });
+
+  test('is walked through with the keyboard', async () => {
+    const person = await openEvents('?vista=calendario&ano=2026&mes=5');
+    const grid = await screen.findByRole('grid');
+    const focused = () => document.activeElement?.getAttribute('data-day');
+    within(grid).getByRole('gridcell', { selected: true }).focus();
+    expect(focused()).toBe('2026-05-30');
+    expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await person.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(focused()).toBe('2026-05-22');
+    await person.keyboard('{Home}');
+    expect(focused()).toBe('2026-05-17');
+    await person.keyboard('{PageDown}');
+    await waitFor(() => expect(focused()).toBe('2026-06-17'));
+    expect(address()).toContain('mes=6');
+    await person.keyboard('{PageUp}{End}{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('2026-05-30'));
+    await person.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Interfeira');
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Interfeira' })).toBeTruthy();
+  });
+
+  test('lists apart what has no day yet, and says when nothing is there', async () => {
+    const person = await openEvents('?vista=calendario&ano=2027&mes=9');
+    expect(await screen.findByRole('heading', { name: 'Em setembro, dia a confirmar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Congresso' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Próximo mês' }));
+    expect(await screen.findByText('Nenhum evento disponível')).toBeTruthy();
+    expect(screen.getByText('Novos eventos serão adicionados em breve')).toBeTruthy();
+  });
+
+  test('ends with the years that are offered', async () => {
+    await openEvents('?vista=calendario&ano=2027&mes=12');
+    expect(await screen.findByRole('button', { name: 'Próximo mês' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Mês anterior' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('subscriptions', () => {
+  const feed: CalendarFeed = {
+    id: 'a'.repeat(22),
+    url: `https://matilha.example/api/agenda/${'a'.repeat(65)}.ics`,
+    filtros: { formato: 'online', ano: 2026 },
+    interesse: false,
+    created_at: '2026-11-20T12:00:00.000Z',
+    last_read_at: null,
+  };
+
+  test('are made for what the screen shows, copied, and revoked after a question', async () => {
+    server.api
+      .on('GET /api/agenda', [])
+      .on('POST /api/agenda', feed)
+      .on(`DELETE /api/agenda/${feed.id}`, undefined);
+    const person = await openEvents('?formato=online&ano=2026');
+    await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assinar agenda' }));
+    await person.click(dialog.getByRole('button', { name: 'Criar endereço' }));
+    const shown = await dialog.findByLabelText('Endereço da agenda');
+    expect(shown).toHaveProperty('value', feed.url);
+    expect(server.api.to('POST /api/agenda')[0]?.body).toEqual({ filtros: feed.filtros, interesse: false });
+    expect(dialog.getByText('Online · 2026')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Copiar endereço' }));
+    expect(await dialog.findByText('Copiado')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(feed.url);
+    const webcal = feed.url.replace('https:', 'webcal:');
+    expect(dialog.getByRole('link', { name: 'Abrir na agenda' }).getAttribute('href')).toBe(webcal);
+    const google = dialog.getByRole('link', { name: /^Google Agenda/ }).getAttribute('href') ?? '';
+    expect(new URL(google).searchParams.get('cid')).toBe(webcal);
+    await person.click(dialog.getByRole('button', { name: 'Revogar' }));
+    expect(server.api.to(`DELETE /api/agenda/${feed.id}`)).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Sim, revogar' }));
+    expect(await screen.findByText('Endereço revogado')).toBeTruthy();
+    expect(dialog.queryByLabelText('Endereço da agenda')).toBeNull();
+  });
+
+  test('may hold everything, or only what is marked', async () => {
+    server.api.on('GET /api/agenda', []).on('POST /api/agenda', feed);
+    const person = await openEvents('?formato=online&ano=2026');
+    await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assinar agenda' }));
+    await person.click(dialog.getByLabelText('Só o que está filtrado na tela: Online · 2026'));
+    await person.click(dialog.getByLabelText('Só os que marquei com “Tenho interesse”'));
+    await person.click(dialog.getByRole('button', { name: 'Criar endereço' }));
+    await waitFor(() =>
+      expect(server.api.to('POST /api/agenda')[0]?.body).toEqual({ filtros: {}, interesse: true }),
+    );
+  });
+
+  test('say why another cannot be made', async () => {
+    const full = 'Você já tem 10 endereços. Revogue um que não usa mais para criar outro.';
+    server.api
+      .on('GET /api/agenda', [])
+      .refuse('POST /api/agenda', refusal('invalid_input', { filtros: full }));
+    const person = await openEvents();
+    await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assinar agenda' }));
+    await person.click(dialog.getByRole('button', { name: 'Criar endereço' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(full);
+  });
+});
