@@ -14,8 +14,8 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
   await expectAccessible(page);
   const card = page.getByRole('article').filter({ hasText: 'Espuma Boa' });
   await expect(card.getByText('Válido até 31 de dezembro de 2026')).toBeVisible();
-  await card.getByRole('button', { name: /Copiar o cupom/ }).click();
-  await expect(card.getByText('Copiado', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: /^Cupom/ }).click();
+  await expect(card.getByText('Cupom ESPUMA20 copiado', { exact: true })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ESPUMA20');
 
   const opened = context.waitForEvent('page');

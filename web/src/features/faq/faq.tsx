@@ -59,7 +59,7 @@ function Questions({ items }: { items: FaqItem[] }) {
         <Search
           size={18}
           aria-hidden="true"
-          className="pointer-events-none absolute bottom-3.25 left-3.5 text-muted"
+          className="pointer-events-none absolute top-9.75 left-3.5 text-muted"
         />
       </search>
       <p aria-live="polite" className="sr-only">

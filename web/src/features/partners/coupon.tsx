@@ -15,7 +15,6 @@ export function Coupon({ code, partner }: { code: string; partner: string }) {
     <div className="relative z-10 grid gap-1">
       <button
         type="button"
-        aria-label={`Copiar o cupom ${code}: ${partner}`}
         onClick={() => copy(code)}
         className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg border border-line-strong border-dashed px-3.5 py-2 text-left transition-colors hover:bg-sunken"
       >
@@ -27,6 +26,7 @@ export function Coupon({ code, partner }: { code: string; partner: string }) {
         </span>
         <span className="flex shrink-0 items-center gap-1.5 font-semibold text-brand-ink text-sm">
           <Icon size={16} aria-hidden="true" /> {copied ? 'Copiado' : 'Copiar'}
+          <span className="sr-only"> o cupom de {partner}</span>
         </span>
       </button>
       <p aria-live="polite" className="text-sm">
