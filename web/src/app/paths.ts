@@ -17,7 +17,8 @@ const protectedPaths = [
   '/calendar-events',
   '/minha-conta',
 ];
-const withId = /^\/(chat|banco-conhecimento-conteudos|banco-conhecimento-materiais)\/\d{1,15}$/;
+const withId =
+  /^\/(chat|banco-conhecimento-conteudos|banco-conhecimento-materiais|banco-conhecimento-material|comprar)\/\d{1,15}$/;
 
 const isProtected = (pathname: string) => protectedPaths.includes(pathname) || withId.test(pathname);
 const isOwn = (pathname: string) => publicPaths.includes(pathname) || isProtected(pathname);

@@ -39,6 +39,12 @@ defineScreen('/banco-conhecimento-conteudos/:produtoId', subscribers, () =>
 defineScreen('/banco-conhecimento-materiais/:moduloId', subscribers, () =>
   import('./routes/banco-conhecimento-materiais.tsx').then((m) => m.MaterialsScreen),
 );
+defineScreen('/banco-conhecimento-material/:materialId', subscribers, () =>
+  import('./routes/banco-conhecimento-material.tsx').then((m) => m.MaterialPageScreen),
+);
+defineScreen('/comprar/:produtoId', subscribers, () =>
+  import('./routes/comprar.tsx').then((m) => m.BuyScreen),
+);
 defineScreen('/calendar-events', subscribers, () =>
   import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
 );

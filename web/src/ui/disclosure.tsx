@@ -11,6 +11,8 @@ interface DisclosureProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
+  /** Its place in the page's outline, where the title is a heading. */
+  heading?: 'h2' | 'h3';
 }
 
 /** A titled panel that opens and closes; what is inside exists only while it is open. */
@@ -21,6 +23,7 @@ export function Disclosure({
   open,
   onOpenChange,
   className,
+  heading: Heading,
 }: DisclosureProps) {
   const panelId = useId();
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
@@ -29,22 +32,25 @@ export function Disclosure({
     setOwnOpen(!isOpen);
     onOpenChange?.(!isOpen);
   };
+  const control = (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={toggle}
+      className="flex min-h-11 w-full shrink-0 items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left font-semibold"
+    >
+      {title}
+      <ChevronDown
+        size={18}
+        aria-hidden="true"
+        className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+      />
+    </button>
+  );
   return (
     <div className={classNames(cardClass, className)}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={toggle}
-        className="flex min-h-11 w-full shrink-0 items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left font-semibold"
-      >
-        {title}
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-        />
-      </button>
+      {Heading ? <Heading>{control}</Heading> : control}
       <div id={panelId} hidden={!isOpen} className="min-h-0 overflow-y-auto px-4 pb-4">
         {isOpen && children}
       </div>

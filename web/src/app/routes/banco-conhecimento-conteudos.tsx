@@ -1,11 +1,36 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { productQuery } from '#web/features/knowledge/api/get-product.ts';
+import { BackLink } from '#web/features/knowledge/back-link.tsx';
+import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
+import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
+import { useParams } from '#web/lib/navigation/screens.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const points = ['Cada conteúdo dividido em módulos curtos', 'Materiais e vídeos em ordem, no seu ritmo'];
-
+/** The modules of a product (§2.16). */
 export function ModulesScreen() {
+  const { produtoId = '' } = useParams();
+  const { data: product, error } = useQuery(productQuery(produtoId));
+  usePageTitle(product?.titulo ?? 'Módulos');
+  const categoria = product?.categoria_id;
   return (
-    <ComingSoon title="Módulos do conteúdo" points={points}>
-      Os módulos deste conteúdo abrem em breve.
-    </ComingSoon>
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <BackLink to={choiceAddress({ categoria, tipo: 'todos', busca: '' })}>Voltar</BackLink>
+      {product && (
+        <div className="grid max-w-[72ch] gap-1">
+          <h1 className="font-semibold text-2xl">{product.titulo}</h1>
+          <p className="text-lg text-muted">{product.description}</p>
+        </div>
+      )}
+      {!product && error && <h1 className="font-semibold text-2xl">Módulos</h1>}
+      {!product && !error && (
+        <div className="grid gap-2">
+          <h1 className="sr-only">Módulos</h1>
+          <Skeleton className="h-9.5 w-72 max-w-full" />
+          <Skeleton className="h-6.5 w-full max-w-xl" />
+        </div>
+      )}
+      <ModuleGrid productId={produtoId} price={product?.price} />
+    </div>
   );
 }

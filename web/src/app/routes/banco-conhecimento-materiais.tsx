@@ -1,11 +1,59 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moduleQuery } from '#web/features/knowledge/api/get-module.ts';
+import { BackLink } from '#web/features/knowledge/back-link.tsx';
+import { ModuleProgress } from '#web/features/knowledge/module-card.tsx';
+import { ModuleMaterials } from '#web/features/knowledge/module-materials.tsx';
+import { usePlace } from '#web/lib/navigation/location.ts';
+import { useParams } from '#web/lib/navigation/screens.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const points = ['Textos, vídeos e modelos para baixar', 'Passo a passo para aplicar na loja'];
+/** Where a module that nobody knows leads back to (§2.17). */
+const fallbackProduct = 1;
 
+/** The materials of a module (§2.17). */
 export function MaterialsScreen() {
+  const { moduloId = '' } = useParams();
+  const { data, error } = useQuery(moduleQuery(moduloId));
+  const module = data?.locked === false ? data.value : undefined;
+  const wanted = useWanted(moduloId);
+  usePageTitle(module?.titulo ?? 'Materiais');
   return (
-    <ComingSoon title="Materiais do módulo" points={points}>
-      Os materiais deste módulo abrem em breve.
-    </ComingSoon>
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <BackLink to={`/banco-conhecimento-conteudos/${module?.produto_id ?? fallbackProduct}`}>
+        Voltar para Módulos
+      </BackLink>
+      {module && (
+        <div className="grid gap-1">
+          <h1 className="font-semibold text-2xl">{module.titulo}</h1>
+          <p className="text-lg text-muted">{module.description}</p>
+          <div className="max-w-sm">
+            <ModuleProgress module={module} />
+          </div>
+        </div>
+      )}
+      {!module && (error || data) && <h1 className="font-semibold text-2xl">Materiais</h1>}
+      {!module && !error && !data && (
+        <div className="grid gap-2">
+          <h1 className="sr-only">Materiais</h1>
+          <Skeleton className="h-9.5 w-72 max-w-full" />
+          <Skeleton className="h-6.5 w-full max-w-xl" />
+          <Skeleton className="h-9 w-full max-w-sm" />
+        </div>
+      )}
+      <ModuleMaterials moduleId={moduloId} wanted={wanted} />
+    </div>
   );
+}
+
+/** The material that the address opens; held while the next screen loads. */
+function useWanted(moduleId: string): number | undefined {
+  const place = usePlace();
+  const [search, keep] = useState(place.search);
+  if (place.pathname === `/banco-conhecimento-materiais/${moduleId}` && place.search !== search) {
+    keep(place.search);
+  }
+  const named = new URLSearchParams(search).get('material') ?? '';
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
 }

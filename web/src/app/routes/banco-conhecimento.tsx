@@ -1,15 +1,33 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { searchMinLength } from '@matilha/contract/knowledge';
+import { useCallback, useRef } from 'react';
+import { ContinueCard } from '#web/features/knowledge/continue-card.tsx';
+import { ProductCatalogue } from '#web/features/knowledge/product-catalogue.tsx';
+import { SearchBox } from '#web/features/knowledge/search-box.tsx';
+import { focusResult, SearchResults } from '#web/features/knowledge/search-results.tsx';
+import { useKnowledgeAddress } from '#web/features/knowledge/use-knowledge-address.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-const points = [
-  'Treinamentos gratuitos e pagos para loja, banho e tosa e clínica',
-  'Módulos curtos, com contas, roteiros e checklists prontos',
-  'Materiais para usar com a equipe no mesmo dia',
-];
-
+/** Products by area of interest, the way back to what was begun, and the search (§2.15). */
 export function KnowledgeScreen() {
+  usePageTitle('Banco de Conhecimento');
+  const { choice, choose } = useKnowledgeAddress();
+  const results = useRef<HTMLUListElement>(null);
+  const latest = useRef(choose);
+  latest.current = choose;
+  const ask = useCallback((busca: string) => latest.current({ busca }, { replace: true }), []);
   return (
-    <ComingSoon title="Banco de Conhecimento" points={points}>
-      Conteúdos exclusivos organizados por área de interesse estão a caminho.
-    </ComingSoon>
+    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-2xl">Banco de Conhecimento</h1>
+        <p className="text-lg text-muted">Acesse conteúdos exclusivos organizados por área de interesse</p>
+      </div>
+      <ContinueCard />
+      <SearchBox asked={choice.busca} onAsk={ask} onDown={() => focusResult(results.current, 1)} />
+      {choice.busca.length >= searchMinLength ? (
+        <SearchResults text={choice.busca} list={results} />
+      ) : (
+        <ProductCatalogue categoria={choice.categoria} tipo={choice.tipo} onChoose={choose} />
+      )}
+    </div>
   );
 }

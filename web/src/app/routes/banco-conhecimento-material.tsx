@@ -1,0 +1,95 @@
+import type { Material } from '@matilha/contract/knowledge';
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect } from 'react';
+import { materialAddress } from '#web/features/knowledge/addresses.ts';
+import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
+import { useOpenMaterial } from '#web/features/knowledge/api/open-material.ts';
+import { BackLink } from '#web/features/knowledge/back-link.tsx';
+import { LockedContent } from '#web/features/knowledge/locked-content.tsx';
+import { FinishButton } from '#web/features/knowledge/material-content.tsx';
+import { isUnknown } from '#web/features/knowledge/module-grid.tsx';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { useParams } from '#web/lib/navigation/screens.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** One material as a page to read through and print (5.3). */
+export function MaterialPageScreen() {
+  const { materialId = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(materialQuery(materialId));
+  const material = data?.locked === false ? data.value : undefined;
+  usePageTitle(material?.titulo_material ?? 'Material');
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8 print:max-w-none print:p-0">
+      {material ? (
+        <Page material={material} />
+      ) : (
+        <>
+          <BackLink to="/banco-conhecimento">Voltar</BackLink>
+          <h1 className="sr-only">Material</h1>
+        </>
+      )}
+      {data?.locked && <LockedContent paymentLink={data.paymentLink} />}
+      {!data && !error && <PageSkeleton />}
+      {!data && error && isUnknown(error) && (
+        <EmptyState
+          title="Este material não existe mais"
+          icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+        >
+          Procure por ele no banco de conhecimento: pode ter mudado de lugar.
+        </EmptyState>
+      )}
+      {!data && error && !isUnknown(error) && (
+        <ErrorState
+          title="Não foi possível abrir este material"
+          offline={isOffline(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+function Page({ material }: { material: Material }) {
+  const { mutate: remember } = useOpenMaterial();
+  useEffect(() => remember(material.id), [remember, material.id]);
+  const { id, modulo_id, titulo_material, description, texto } = material;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <BackLink to={materialAddress({ modulo_id, material_id: id })}>Voltar para o módulo</BackLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" /> Imprimir
+        </Button>
+      </div>
+      <article className="grid gap-6">
+        <div className="grid gap-1">
+          <h1 className="font-semibold text-2xl">{titulo_material}</h1>
+          <p className="text-lg text-muted">{description}</p>
+        </div>
+        <Markdown text={texto} className="max-w-[72ch] print:max-w-none" />
+      </article>
+      <div className="justify-self-start">
+        <FinishButton material={material} />
+      </div>
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Carregando material…</span>
+      <Skeleton className="h-9.5 w-4/5" />
+      <Skeleton className="h-6.5 w-3/5" />
+      <Skeleton className="mt-4 h-64 w-full" />
+    </div>
+  );
+}

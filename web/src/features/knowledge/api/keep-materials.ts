@@ -1,0 +1,53 @@
+import { knowledgeModule, material } from '@matilha/contract/knowledge';
+import * as z from 'zod/mini';
+import { ApiError } from '#web/lib/api-error.ts';
+import { getKept } from '#web/lib/offline/get-kept.ts';
+import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
+
+const modules = '/api/modulos-bancoconhecimento/';
+/** So many modules can be read offline: those opened last. */
+const modulesKept = 24;
+
+const modulePath = (moduleId: string | number) => `${modules}${encodeURIComponent(moduleId)}`;
+export const materialsPath = (moduleId: string | number) =>
+  `/api/materiais-bancoconhecimento?moduloId=${encodeURIComponent(moduleId)}`;
+
+/** One module, also without a connection once it was opened (decision 7.4). Throws `ApiError`. */
+export const readModule = (moduleId: string, signal?: AbortSignal) =>
+  getKept(modulePath(moduleId), knowledgeModule, { signal, among: modules, limit: modulesKept }).catch(
+    forgetIfLost({ moduleId }),
+  );
+
+/** The materials of a module with their texts, also without a connection once they were opened. Throws `ApiError`. */
+export const readMaterials = (moduleId: string, signal?: AbortSignal) =>
+  getKept(materialsPath(moduleId), z.array(material), {
+    signal,
+    among: materialsPath(''),
+    limit: modulesKept,
+  }).catch(forgetIfLost({ moduleId }));
+
+/** For calls of a product or a module: whoever does not own it any more keeps nothing of it on the device. */
+export const forgetIfLost =
+  (of: { moduleId?: string; productId?: string }) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.code === 'purchase_required') {
+      const kept = await keptModules();
+      const opened = kept.find(({ id }) => String(id) === of.moduleId);
+      const product = of.productId ?? String(opened?.produto_id);
+      const lost = kept
+        .filter(({ produto_id }) => String(produto_id) === product)
+        .map(({ id }) => String(id));
+      const ids = of.moduleId === undefined ? lost : [...lost, of.moduleId];
+      await forgetReading(ids.flatMap((id) => [modulePath(id), materialsPath(id)]));
+    }
+    throw error;
+  };
+
+/** The modules that can be read without a connection, the newest first. */
+export async function keptModules() {
+  const paths = (await keptPaths()).filter((path) => path.startsWith(modules));
+  const found = await Promise.all(
+    paths.map(async (path) => z.safeParse(knowledgeModule, await recallReading(path))),
+  );
+  return found.flatMap(({ data }) => data ?? []);
+}

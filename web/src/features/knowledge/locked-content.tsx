@@ -1,0 +1,33 @@
+import Lock from 'lucide-react/icons/lock';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { formatPrice } from './prices.ts';
+
+interface LockedContentProps {
+  paymentLink: string | null;
+  /** Cents, where it is known. */
+  price?: number | undefined;
+}
+
+/** Stands in the place of content that must be bought first, or whose purchase has ended. */
+export function LockedContent({ paymentLink, price }: LockedContentProps) {
+  const link = paymentLink === null ? null : safeHref(paymentLink);
+  return (
+    <EmptyState
+      title="Este conteúdo é pago"
+      icon={<Lock size={40} aria-hidden="true" />}
+      action={
+        link && (
+          <ExternalLink href={link.href} plain className={buttonClass('apricot')}>
+            {price === undefined ? 'Comprar' : `Comprar por ${formatPrice(price)}`}
+          </ExternalLink>
+        )
+      }
+    >
+      Compre para acessar os módulos e materiais. Já comprou? O acesso abre assim que o pagamento for
+      confirmado.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Material } from '@matilha/contract/knowledge';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import { useEffect, useRef, useState } from 'react';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { useOpenMaterial } from './api/open-material.ts';
+import { MaterialContent } from './material-content.tsx';
+
+interface MaterialListProps {
+  materials: Material[];
+  /** The one that stands open at first, where the address names one. */
+  wanted: number | undefined;
+}
+
+/** An accordion in which several may be open at once (§2.17). */
+export function MaterialList({ materials, wanted }: MaterialListProps) {
+  return (
+    <ol className="grid gap-3">
+      {materials.map((material) => (
+        <MaterialItem key={material.id} material={material} wanted={material.id === wanted} />
+      ))}
+    </ol>
+  );
+}
+
+function MaterialItem({ material, wanted }: { material: Material; wanted: boolean }) {
+  const [open, setOpen] = useState(wanted);
+  const { mutate: remember } = useOpenMaterial();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    setOpen(true);
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
+  useEffect(() => {
+    if (open) remember(material.id);
+  }, [open, remember, material.id]);
+  return (
+    <li ref={place} className="scroll-mt-20">
+      <Disclosure
+        heading="h2"
+        open={open}
+        onOpenChange={setOpen}
+        title={<ItemTitle material={material} open={open} />}
+      >
+        <MaterialContent material={material} />
+      </Disclosure>
+    </li>
+  );
+}
+
+function ItemTitle({ material, open }: { material: Material; open: boolean }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-start gap-3">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink text-sm tabular-nums">
+        {material.ordem}
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5 pt-1">
+        <span>{material.titulo_material}</span>
+        {!open && <span className="font-normal text-muted text-sm">{material.description}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-2 pt-1.5">
+        {material.link_video !== null && (
+          <CirclePlay size={20} role="img" aria-label="Tem vídeo" className="text-brand-ink" />
+        )}
+        {material.concluido && (
+          <CircleCheck size={20} role="img" aria-label="Concluído" className="text-brand-ink" />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { modulesQuery } from './api/list-modules.ts';
+import { LockedContent } from './locked-content.tsx';
+import { ModuleCard } from './module-card.tsx';
+import { CardSkeletons, cardGrid } from './product-card.tsx';
+
+/** The modules of a product, or what stands in their place. */
+export function ModuleGrid({ productId, price }: { productId: string; price: number | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(modulesQuery(productId));
+  if (data?.locked) return <LockedContent paymentLink={data.paymentLink} price={price} />;
+  if (error && !data && !isUnknown(error)) {
+    return (
+      <ErrorState
+        title="Não foi possível abrir os módulos"
+        offline={isOffline(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!data && !error) return <CardSkeletons label="Carregando módulos…" count={3} />;
+  const modules = data?.value ?? [];
+  if (modules.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum módulo encontrado"
+        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+      >
+        Não há módulos disponíveis para este produto.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={cardGrid}>
+      {modules.map((module) => (
+        <ModuleCard key={module.id} module={module} />
+      ))}
+    </ul>
+  );
+}
+
+/** An id that never was, or an address typed by hand: there is nothing to try again. */
+export const isUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

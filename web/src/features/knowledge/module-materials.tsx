@@ -1,0 +1,58 @@
+import type { Material } from '@matilha/contract/knowledge';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { cardClass } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { materialsQuery } from './api/list-materials.ts';
+import { LockedContent } from './locked-content.tsx';
+import { MaterialList } from './material-list.tsx';
+import { isUnknown } from './module-grid.tsx';
+
+/** The materials of a module, or what stands in their place (§2.17). */
+export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted: number | undefined }) {
+  const { data, error, refetch, isFetching } = useQuery(materialsQuery(moduleId));
+  if (data?.locked) return <LockedContent paymentLink={data.paymentLink} />;
+  if (error && !data && !isUnknown(error)) {
+    return (
+      <ErrorState
+        title="Não foi possível abrir os materiais"
+        offline={isOffline(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!data && !error) return <MaterialsSkeleton />;
+  const materials: Material[] = data?.value ?? [];
+  if (materials.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum material encontrado"
+        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+      >
+        Não há materiais disponíveis para este módulo no momento.
+      </EmptyState>
+    );
+  }
+  return <MaterialList key={moduleId} materials={materials} wanted={wanted} />;
+}
+
+function MaterialsSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Carregando materiais…</span>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={`${cardClass} flex items-center gap-3 px-4 py-2.5`}>
+          <Skeleton className="size-8 shrink-0 rounded-full!" />
+          <div className="grid flex-1 gap-1.5 py-1">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Product } from '@matilha/contract/knowledge';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Picture } from './picture.tsx';
+import { formatPrice } from './prices.ts';
+
+export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
+const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
+const lively =
+  'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0';
+const wholeCard = 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg';
+
+/** One product; the whole card leads into it or, where it must be bought first, to where that is done (§2.15). */
+export function ProductCard({ product }: { product: Product }) {
+  return (
+    <li className="min-w-0">
+      <article className={`${layout} ${lively}`}>
+        <div className="relative">
+          <Picture src={product.image_url} />
+          {product.is_paid && (
+            <span className="absolute top-3 left-3">
+              <Badge>Pago</Badge>
+            </span>
+          )}
+        </div>
+        <div className="flex flex-1 flex-col gap-2 p-4">
+          <h2 className="font-semibold text-lg">{product.titulo}</h2>
+          <p className="text-muted">{product.description}</p>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+            <p className="whitespace-nowrap font-semibold text-lg tabular-nums">{priceLine(product)}</p>
+            <ProductLink product={product} />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function priceLine({ is_paid, liberado, price }: Product) {
+  if (!is_paid) return 'Gratuito';
+  return liberado ? 'Comprado' : formatPrice(price);
+}
+
+function ProductLink({ product: { id, titulo, liberado, payment_link } }: { product: Product }) {
+  if (!liberado && payment_link) {
+    return (
+      <Tooltip text="Clique para comprar">
+        <ExternalLink
+          href={payment_link}
+          plain
+          aria-label={`Comprar: ${titulo} (abre em nova aba)`}
+          className={buttonClass('apricot', wholeCard)}
+        >
+          Comprar
+        </ExternalLink>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip text="Clique para acessar">
+      <Link
+        to={`/banco-conhecimento-conteudos/${id}`}
+        aria-label={`Acessar: ${titulo}`}
+        className={buttonClass('primary', wholeCard)}
+      >
+        Acessar
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** Cards that are not known yet, in their final shape. */
+export function CardSkeletons({ label, count }: { label: string; count: number }) {
+  return (
+    <div role="status" className={cardGrid}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
+        <div key={key} aria-hidden="true" className={layout}>
+          <Skeleton className="aspect-16/10 w-full rounded-none!" />
+          <div className="flex flex-1 flex-col gap-2 p-4">
+            <Skeleton className="my-0.5 h-5.5 w-3/5" />
+            <Skeleton className="h-18 w-full" />
+            <Skeleton className="mt-2 h-11 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

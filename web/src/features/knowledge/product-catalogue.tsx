@@ -1,0 +1,85 @@
+import type { Product } from '@matilha/contract/knowledge';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { knowledgeCategoriesQuery } from './api/list-categories.ts';
+import { productsQuery } from './api/list-products.ts';
+import { CardSkeletons, cardGrid, ProductCard } from './product-card.tsx';
+import { type ContentType, contentTypes } from './use-knowledge-address.ts';
+
+interface CatalogueProps {
+  categoria: number | undefined;
+  tipo: ContentType;
+  onChoose: (changes: { categoria?: number; tipo?: ContentType }) => void;
+}
+
+/** Categories, the content type and the products of both (§2.15). */
+export function ProductCatalogue({ categoria, tipo, onChoose }: CatalogueProps) {
+  const categories = useQuery(knowledgeCategoriesQuery);
+  const selected = categories.data?.find(({ id }) => id === categoria) ?? categories.data?.[0];
+  const products = useQuery(productsQuery(selected?.id));
+  const failed = [categories, products].find(({ error, data }) => error && !data);
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        {!categories.error && (
+          <ChoiceRow
+            label="Categorias"
+            choices={categories.data}
+            selected={selected?.id}
+            onSelect={(id) => onChoose({ categoria: id })}
+          />
+        )}
+        <div className="w-[180px] max-w-full">
+          <SelectField
+            label="Tipo de conteúdo"
+            value={tipo}
+            onChange={({ target }) =>
+              onChoose({ tipo: contentTypes.find(({ value }) => value === target.value)?.value ?? 'todos' })
+            }
+          >
+            {contentTypes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      {failed ? (
+        <ErrorState
+          title="Falha ao buscar produtos"
+          offline={isOffline(failed.error)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        >
+          {errorMessage(failed.error)}
+        </ErrorState>
+      ) : (
+        <Products products={categories.data?.length === 0 ? [] : products.data} tipo={tipo} />
+      )}
+    </div>
+  );
+}
+
+function Products({ products, tipo }: { products: Product[] | undefined; tipo: ContentType }) {
+  if (!products) return <CardSkeletons label="Carregando produtos…" count={4} />;
+  const shown = products.filter(({ is_paid }) => tipo === 'todos' || is_paid === (tipo === 'pago'));
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title="Nenhum produto encontrado para os filtros selecionados."
+        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+      />
+    );
+  }
+  return (
+    <ul className={cardGrid}>
+      {shown.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
+
+interface ChoiceRowProps {
+  /** What is chosen here, for who hears it. */
+  label: string;
+  /** Not known yet: a row of quiet shapes. */
+  choices: { id: number; nome: string }[] | undefined;
+  selected: number | undefined;
+  onSelect: (id: number) => void;
+}
+
+/** A row of buttons, one of them pressed, that wraps on wide screens and slides within itself on narrow ones. */
+export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="-mx-4 min-w-0 flex snap-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {choices
+        ? choices.map(({ id, nome }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === selected}
+              onClick={() => onSelect(id)}
+              className={classNames(
+                'min-h-11 shrink-0 snap-start scroll-ml-4 rounded-full border px-4 transition-colors',
+                id === selected
+                  ? 'border-brand bg-brand font-semibold text-on-brand'
+                  : 'border-line-strong bg-surface hover:bg-sunken',
+              )}
+            >
+              {nome}
+            </button>
+          ))
+        : ['w-28', 'w-36', 'w-24', 'w-32', 'w-40'].map((width) => (
+            <Skeleton key={width} className={`h-11 shrink-0 rounded-full! ${width}`} />
+          ))}
+    </fieldset>
+  );
+}
