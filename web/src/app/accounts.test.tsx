@@ -262,4 +262,5 @@ test('the balance names the credits and the day they renew', async () => {
   openApplication('/faq');
   const balance = await screen.findByRole('link', { name: /^Saldo/ });
   expect(balance.textContent).toMatch(/12 créditos *renovam em 05\/12$/);
+  expect(balance.getAttribute('href')).toBe('/minha-conta#extrato');
 });

@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What is left to spend and when it renews, on the way to the plan. */
+/** What is left to spend and when it renews, on the way to where it went; with nothing left, to the plan. */
 export function CreditBalance() {
   const user = useUser();
   if (!user) return null;
@@ -13,7 +13,7 @@ export function CreditBalance() {
   const renewal = renewalDate(user, new Date());
   return (
     <Link
-      to="/subscription"
+      to={left > 0 ? '/minha-conta#extrato' : '/subscription'}
       className={classNames(
         'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm tabular-nums',
         left > 0 ? 'bg-sunken hover:bg-line' : 'bg-danger-soft text-danger-ink',

@@ -10,8 +10,9 @@ const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
  * page still grows above it, until the person moves.
  */
 export function useHashTarget() {
-  const { hash } = usePlace();
+  const place = usePlace();
   useEffect(() => {
+    const { hash } = place;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (!target) return;
     target.focus({ preventScroll: true });
@@ -26,5 +27,5 @@ export function useHashTarget() {
     const timer = setTimeout(letGo, settlingMs);
     for (const name of touches) window.addEventListener(name, letGo, { passive: true });
     return letGo;
-  }, [hash]);
+  }, [place]);
 }
