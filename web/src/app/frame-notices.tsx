@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import { LateTermsBanner } from '#web/features/privacy/late-terms-banner.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { startWorker, takeNewVersion, useNewVersion } from './worker-updates.ts';
 
-/** Quiet bars under the header: no connection, a new version. */
+/** Quiet bars under the header: no connection, a new version, new terms. */
 export function FrameNotices() {
   const online = useOnline();
   useEffect(afterLoad, []);
@@ -17,6 +18,7 @@ export function FrameNotices() {
     <div ref={box}>
       <div role="status">{!online && <OfflineNotice />}</div>
       <NewVersion />
+      <LateTermsBanner />
     </div>
   );
 }

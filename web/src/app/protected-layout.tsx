@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { LateTermsBanner } from '#web/features/privacy/late-terms-banner.tsx';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { FrameNotices } from './frame-notices.tsx';
@@ -25,7 +24,6 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
       <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      <LateTermsBanner />
       <TutorialHost />
     </div>
   );

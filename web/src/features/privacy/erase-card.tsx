@@ -38,7 +38,7 @@ const typed = z
   .check(
     z.refine(
       (text) => text.trim().toUpperCase() === eraseConfirmation,
-      `Digite ${eraseConfirmation} para confirmar`,
+      `Falta escrever ${eraseConfirmation} aqui`,
     ),
   );
 const withPassword = z.object({

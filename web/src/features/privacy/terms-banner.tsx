@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { consentsQuery, useChangeConsent } from './api/consents.ts';
 
-const linkClass = 'font-semibold text-brand-ink underline underline-offset-4';
+const linkClass = 'font-semibold underline underline-offset-4';
 
 /** Tells of a new version of the terms and lets it be accepted; it is never carried over in silence (L2). */
 export function TermsBanner() {
@@ -26,7 +25,7 @@ export function TermsBanner() {
   return (
     <section
       aria-label="Novos termos"
-      className={`${cardClass} fixed inset-x-3 bottom-3 z-30 mx-auto grid max-w-xl animate-rise gap-3 p-4`}
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-line border-b bg-apricot-soft px-4 py-2 text-apricot-ink text-sm"
     >
       <p role="status">
         Atualizamos os{' '}
@@ -39,11 +38,11 @@ export function TermsBanner() {
         </ExternalLink>
         . Leia e aceite a nova versão.
       </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" onClick={() => setLater(true)}>
+      <div className="flex flex-wrap gap-1">
+        <Button variant="ghost" className="px-3" onClick={() => setLater(true)}>
           Agora não
         </Button>
-        <Button busy={change.isPending} onClick={() => void accept()}>
+        <Button className="px-4" busy={change.isPending} onClick={() => void accept()}>
           Li e aceito
         </Button>
       </div>
