@@ -18,7 +18,10 @@ test('the statement tells every answer, adds up, pages, filters and is downloade
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByRole('log')).toContainText('Vamos lá.');
 
-  await page.getByRole('banner').getByRole('link', { name: /^Saldo/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Saldo/ })
+    .click();
   await expect(page).toHaveURL('/minha-conta#extrato');
   await expect(page.getByRole('heading', { name: 'Extrato de créditos' })).toBeInViewport();
   await expect(page.getByText(/^No seu ritmo, acabam em cerca de \d+ dias?/)).toBeVisible();
