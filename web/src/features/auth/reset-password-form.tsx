@@ -21,7 +21,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         onDone();
       } catch (error) {
         form.showServerErrors(error);
-        const description = error instanceof ApiError ? error.message : 'Erro ao redefinir senha';
+        const said = error instanceof ApiError && error.code !== 'unexpected_response';
+        const description = said ? error.message : 'Erro ao redefinir senha';
         toast({ title: 'Erro', description, variant: 'destructive' });
       }
     },
