@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { pagesOf, scriptsOf } from '../../scripts/check-bytes.mjs';
 import { firstReads, frameReads } from '../src/app/first-reads.ts';
+import { pagesOf, scriptsOf } from './page-scripts.ts';
 
 /** Writes down, for the server, which scripts and calls each address needs first (server: screen-preloads.ts). */
 export function listPreloads(): Plugin {
