@@ -1,0 +1,77 @@
+import { type FetchQueryOptions, focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
+import { categoriesQuery } from '#web/features/agents/api/list-categories.ts';
+import { eventsQuery } from '#web/features/events/api/list-events.ts';
+import { faqQuery } from '#web/features/faq/api/list-faq.ts';
+import { partnersQuery } from '#web/features/partners/api/list-partners.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+
+const minute = 60_000;
+let api: LoopbackApi;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  api = new LoopbackApi();
+  await api.start();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  await api.stop();
+});
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+/** Each query has a type of its own; here only that it can be fetched counts. */
+const fetchable = (query: unknown) => query as FetchQueryOptions;
+
+/** §9: categories 5 min, lists 2, events 10, products 2, anything else 1. */
+test.each([
+  ['categories', fetchable(categoriesQuery), 'GET /api/categorias', [], 5],
+  ['assistants', fetchable(agentsQuery(1)), 'GET /api/lists', [], 2],
+  ['events', fetchable(eventsQuery), 'GET /api/eventos', [], 10],
+  ['questions', fetchable(faqQuery), 'GET /api/faq', [], 1],
+  ['partners', fetchable(partnersQuery), 'GET /api/partners', [], 1],
+  ['the user', fetchable(userQuery), 'GET /api/auth/user', subscriber, 1],
+])(
+  '%s are asked for again when their minutes are over, not before',
+  async (_, query, route, body, minutes) => {
+    api.on(route, body);
+    const client = createQueryClient(() => undefined);
+    await client.fetchQuery(query);
+    pass(minutes * minute - 1_000);
+    await client.fetchQuery(query);
+    expect(api.to(route)).toHaveLength(1);
+    pass(2_000);
+    await client.fetchQuery(query);
+    expect(api.to(route)).toHaveLength(2);
+    client.clear();
+  },
+);
+
+test('a read that failed is not repeated by itself, nor when the window is looked at again', async () => {
+  api.refuse('GET /api/faq', refusal('unavailable'));
+  const client = createQueryClient(() => undefined);
+  client.mount();
+  const observer = new QueryObserver(client, fetchable(faqQuery));
+  const leave = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  pass(2 * minute);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(api.to('GET /api/faq')).toHaveLength(1);
+  leave();
+  client.unmount();
+});
+
+test('what nobody shows is dropped after five minutes', async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient(() => undefined);
+  client.setQueryData(faqQuery.queryKey, []);
+  await vi.advanceTimersByTimeAsync(5 * minute - 1_000);
+  expect(client.getQueryData(faqQuery.queryKey)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryData(faqQuery.queryKey)).toBeUndefined();
+});
