@@ -14,7 +14,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
   model,
   pageWatch,
 }) => {
-  pageWatch.expectTrouble(/net::ERR_|Failed to load resource/);
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|when fetching the script/);
   model.respondWith(answer(parts));
   const gate = model.pauseAfter(5);
   await signIn();

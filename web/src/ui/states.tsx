@@ -11,10 +11,13 @@ interface StateProps {
   icon?: ReactNode;
   action?: ReactNode;
   className?: string;
+  /** Where it stands for the whole page its title is the page's. */
+  titleAs?: 'p' | 'h1';
 }
 
 /** Nothing to show, said kindly. */
-export function EmptyState({ title, children, icon, action, className }: StateProps) {
+export function EmptyState({ title, children, icon, action, className, titleAs = 'p' }: StateProps) {
+  const Title = titleAs;
   return (
     <div
       className={classNames(
@@ -23,7 +26,7 @@ export function EmptyState({ title, children, icon, action, className }: StatePr
       )}
     >
       {icon && <div className="text-brand-ink">{icon}</div>}
-      <p className="font-semibold text-lg">{title}</p>
+      <Title className="font-semibold text-lg">{title}</Title>
       {children && <div className="text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
@@ -35,22 +38,27 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
+  /** What the button says. */
+  retryLabel?: string;
+  titleAs?: 'p' | 'h1';
   /** The request never reached us: draws the offline picture. */
   offline?: boolean;
 }
 
 /** Something failed: what happened, and "Tentar novamente". */
-export function ErrorState({ title, children, onRetry, retrying = false, offline = false }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, ...props }: ErrorStateProps) {
+  const { retrying = false, retryLabel = 'Tentar novamente', offline = false, titleAs = 'p' } = props;
   const Icon = offline ? CloudOff : TriangleAlert;
   return (
     <div role="alert">
       <EmptyState
         title={title}
+        titleAs={titleAs}
         icon={<Icon size={40} aria-hidden="true" className={offline ? 'text-muted' : 'text-danger-ink'} />}
         action={
           <Button variant="secondary" onClick={onRetry} busy={retrying}>
             {!retrying && <RotateCw size={18} aria-hidden="true" />}
-            Tentar novamente
+            {retryLabel}
           </Button>
         }
       >

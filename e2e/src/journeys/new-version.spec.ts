@@ -1,0 +1,86 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
+import { untilInstalled } from './offline.ts';
+
+let builds: TwoBuilds;
+test.beforeEach(async ({ product, pageWatch }) => {
+  builds = await serveTwoBuilds(product.baseUrl);
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch dynamically/);
+});
+test.afterEach(() => builds.close());
+
+test('is offered, never forced: what is being typed stays, and one press brings it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(`${builds.url}/chat/1`);
+  await untilInstalled(page);
+  const input = page.getByLabel('Sua mensagem');
+  await input.fill('Ainda estou escre');
+
+  builds.deploy();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect(page.getByText('Nova versão disponível')).toBeVisible();
+  await expectAccessible(page);
+  await expect(input).toHaveValue('Ainda estou escre');
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+
+  // The old version goes on working, also where it has not been yet.
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page.getByRole('link', { name: 'Perguntas Frequentes' }).click();
+  await expect(page.getByRole('heading', { name: 'Perguntas frequentes' })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
+  await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
+  await expect(input).toHaveValue('Ainda estou escre');
+  const shells = await page.evaluate(() => caches.keys());
+  expect(shells.filter((name) => name.startsWith('shell-'))).toEqual([`shell-${'b'.repeat(16)}`]);
+});
+
+test('that a reload has brought already is taken without a word', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(`${builds.url}/`);
+  await untilInstalled(page);
+  builds.deploy();
+  await page.reload();
+  await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 })
+    .not.toContainEqual(expect.stringMatching(/^shell-(?!b{16})/));
+  await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('an old tab that misses its files offers to reload, and never stays blank (R40)', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto(`${builds.url}/`);
+    await expect(page.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();
+    builds.deploy();
+    for (const [entry, heading] of [
+      ['Perguntas Frequentes', 'Perguntas frequentes'],
+      ['Descontos com Parceiros', 'Desconto com parceiros'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('link', { name: entry }).click();
+      const outcome = page
+        .getByRole('button', { name: 'Recarregar' })
+        .or(page.getByRole('heading', { name: heading }));
+      await expect(outcome.first()).toBeVisible();
+      const reload = page.getByRole('button', { name: 'Recarregar' });
+      if (!(await reload.isVisible())) continue;
+      await expectAccessible(page);
+      await reload.click();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
+  });
+});
