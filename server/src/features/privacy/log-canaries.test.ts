@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
+import { mails } from '#server/database/schema/platform.ts';
+import { limitTable } from '#server/platform/limits.ts';
+import { createPasswords } from '#server/platform/password.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
+
+/** Nobody may be recognised by what the product logs, whatever is put in wherever (L10, S17). */
+const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
+const mark = randomUUID().slice(0, 8);
+const canaries = {
+  name: `Zuleide${mark}`,
+  email: `zuleide.${mark}@exemplo.com.br`,
+  phone: '11955443322',
+  password: `segredo-${mark}`,
+  prompt: `Meu cachorro Bidu${mark} está doente`,
+  token: `tok${mark}`.padEnd(43, 'x'),
+  cpf: '390.533.447-05',
+  card: '4242424242424242',
+  agent: `Navegador/${mark}`,
+};
+const model = new ScriptedModel([`Leve o Bidu${mark} ao veterinário.`]);
+const { app, db, call, url, logLines } = await testProduct({ model, limits: unlimited });
+
+function expectNone(): void {
+  const log = logLines.join('\n');
+  for (const [what, canary] of Object.entries(canaries)) {
+    const found = [canary, encodeURIComponent(canary), JSON.stringify(canary).slice(1, -1)];
+    expect({ what, logged: found.some((text) => log.includes(text)) }).toEqual({ what, logged: false });
+  }
+  expect(log).not.toContain(mark);
+}
+
+const everything = {
+  ...{ name: canaries.name, firstName: canaries.name, lastName: canaries.name, email: canaries.email },
+  ...{ phone: canaries.phone, whatsapp: canaries.phone, numero: canaries.phone, password: canaries.password },
+  ...{ currentPassword: canaries.password, newPassword: canaries.password, token: canaries.token },
+  ...{ content: canaries.prompt, message: canaries.prompt, nomeNegocio: canaries.name, cpf: canaries.cpf },
+  ...{ card: canaries.card, reason: canaries.prompt, area: canaries.name, confirmation: canaries.prompt },
+};
+
+test('every route, with people in body, path, query and headers, logs none of them', async () => {
+  const user = await createSubscriber(db, { credits: 5 });
+  const headers = {
+    'user-agent': canaries.agent,
+    referer: `http://x.example/?q=${encodeURIComponent(canaries.prompt)}`,
+    'idempotency-key': canaries.token,
+    'last-event-id': canaries.token,
+    'x-forwarded-for': '198.51.100.77',
+  };
+  const query = new URLSearchParams({ ...everything, lista_id: '1' }).toString();
+  for (const { method, url: pattern } of app.routeTable) {
+    if (['HEAD', 'OPTIONS'].includes(method) || pattern === '/metrics') continue;
+    const path = pattern.replace(/:\w+|\*/g, encodeURIComponent(`${canaries.name} ${mark}`));
+    const sends =
+      method === 'GET' ? [undefined] : [everything, { email: canaries.email }, `{"a":"${canaries.email}"`];
+    for (const as of [null, user]) {
+      for (const body of sends) {
+        const answer = await call(as, method, `${path}?${query}`, body, headers);
+        await answer.text();
+        expect(answer.status, `${method} ${pattern}`).not.toBe(500);
+      }
+    }
+  }
+  await fetch(`${url}/${canaries.name}/${canaries.token}?${query}`, {
+    headers: { cookie: `matilha=${canaries.token}` },
+  });
+  expect(logLines.length).toBeGreaterThan(100);
+  expectNone();
+}, 30_000);
+
+test('a whole life, from sign-up to deletion, logs nobody', async () => {
+  const { name, email, phone, password, prompt } = canaries;
+  const post = async (path: string, body: object, headers = {}) =>
+    call(null, 'POST', path, body, { 'user-agent': canaries.agent, ...headers });
+  await post('/api/register', { name, email, phone, password, terms_version: '2026-11' });
+  await post('/api/login', { email, password });
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await post('/api/verify-email', { token })).status).toBe(200);
+  expect((await post('/api/login', { email, password: `${password}x` })).status).toBe(401);
+  const signedIn = await post('/api/login', { email, password });
+  expect(signedIn.status).toBe(200);
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const question = { content: prompt, user_id: user?.id, lista_id: 1 };
+  expect((await post('/api/messages', question, { cookie })).status).toBe(201);
+  const letter = { name, email, kind: 'other', message: prompt };
+  expect((await post('/api/privacy-requests', letter, { cookie })).status).toBe(201);
+  await (await post('/api/privacy/export', { password }, { cookie })).text();
+  expect((await post('/api/privacy/erase', { password, confirmation: 'EXCLUIR' }, { cookie })).status).toBe(
+    200,
+  );
+  expect(logLines.join('')).not.toContain(token);
+  expect(logLines.join('')).not.toContain(cookie.slice(8));
+  expectNone();
+});
+
+test('what fails inside is logged without what it was about', async () => {
+  const user = await createSubscriber(db, { credits: 5 });
+  const passwordHash = await createPasswords().hash(canaries.password);
+  await db.update(users).set({ firstName: canaries.name, passwordHash }).where(eq(users.id, user.id));
+  await db.$client.query('alter table privacy_requests rename to requests_away');
+  const letter = { name: canaries.name, email: canaries.email, kind: 'other', message: canaries.prompt };
+  expect((await call(user, 'POST', '/api/privacy-requests', letter)).status).toBe(500);
+  await db.$client.query('alter table requests_away rename to privacy_requests');
+  model.script = () => [{ fail: 'unavailable' }];
+  await call(user, 'POST', '/api/messages', { content: canaries.prompt, user_id: user.id, lista_id: 1 });
+  expectNone();
+});
