@@ -42,7 +42,8 @@ test('a newcomer is asked once for the business, which then reaches the assistan
 test('the dialog that was skipped does not come back', async ({ page, signIn }) => {
   await signIn({ newcomer: true });
   await page.goto('/minha-conta');
-  await dialogOf(page).getByRole('button', { name: 'Pular por agora' }).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Pular por agora' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   await page.reload();
   await expect(card(page, 'Informações Pessoais')).toBeVisible();
