@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { mails } from './schema/platform.ts';
 
@@ -61,6 +61,3 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
       ...(failure.final ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '' } : {}),
     })
     .where(eq(mails.id, id));
-
-export const deleteMailsBefore = (db: Executor, before: Date) =>
-  db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.status, 'queued')));
