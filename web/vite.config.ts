@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawLanding } from './build/draw-landing.ts';
 import { drawLogin } from './build/draw-login.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     drawLogin(),
+    drawLanding(),
     listPreloads(),
     preloadFont('figtree-latin-wght-normal'),
     writeWorker(),
@@ -32,7 +34,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files: the content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: ['index.html', 'landing.html', 'src/features/landing/island.tsx'],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/dev': 'http://localhost:3000' } },
 });

@@ -119,16 +119,12 @@ export const checkClaimOutput = z.object({
 });
 export type CheckClaimOutput = z.infer<typeof checkClaimOutput>;
 
-export const claimInput = z.strictObject({
-  token: opaqueToken,
-  /** A new one, or that of the account the address has. */
-  password: z
-    .string('Senha é obrigatória')
-    .check(
-      z.minLength(1, 'Senha é obrigatória'),
-      z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
-    ),
-});
-export type ClaimInput = z.infer<typeof claimInput>;
+/** A new one, or that of the account the address has. */
+const anyPassword = z
+  .string('Senha é obrigatória')
+  .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'));
+export const claimInput = z.strictObject({ token: opaqueToken, password: anyPassword });
+/** What the page asks of somebody who has an account. */
+export const existingPasswordForm = z.object({ password: anyPassword });
 
 export const claimOutput = z.object({ user, redirectTo: z.string() });

@@ -48,6 +48,7 @@ import { apiDocs } from './plugins/api-docs.ts';
 import { rememberRoutes, requestContext } from './plugins/context.ts';
 import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
+import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -207,7 +208,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config);
-  await staticFiles(app, dependencies.webRoot ?? builtWeb);
+  const webRoot = dependencies.webRoot ?? builtWeb;
+  landingPage(app, config, webRoot);
+  await staticFiles(app, webRoot);
 
   // Running answers may end first; their readers are connections that closing would wait for (M8, R02).
   app.addHook('preClose', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
+import { hideFromSearch } from './landing-page.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { applicationPolicy } from './security-headers.ts';
 
@@ -43,7 +44,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
         wildcard: false,
         index: false,
         preCompressed: true,
-        globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+        globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'landing.html', '.vite/**'],
         cacheControl: false,
         setHeaders: (response, path) => {
           response.header('cache-control', freshness(path));
@@ -60,6 +61,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
       .header('content-security-policy', applicationPolicy)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie, sec-fetch-site');
+    hideFromSearch(reply, path);
     const links = preloads(path, readSessionCookie(request.cookies, app.productConfig) !== undefined);
     if (links) reply.header('link', links);
     if (startedElsewhere(request)) return reply.send(shell.marked);

@@ -16,6 +16,9 @@ defineScreen('/email-verification', visitors, () =>
 defineScreen('/email-verificado', visitors, () =>
   import('./routes/email-verificado.tsx').then((m) => m.EmailVerifiedScreen),
 );
+defineScreen('/confirmar-plano', visitors, () =>
+  import('./routes/confirmar-plano.tsx').then((m) => m.ConfirmPlanScreen),
+);
 defineScreen('/landing', visitors, () => import('./routes/landing.tsx').then((m) => m.LandingScreen));
 defineScreen('/termos', visitors, () => import('./routes/termos.tsx').then((m) => m.TermsScreen));
 defineScreen('/privacidade', visitors, () => import('./routes/privacidade.tsx').then((m) => m.PrivacyScreen));

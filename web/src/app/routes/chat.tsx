@@ -7,6 +7,7 @@ import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -35,6 +36,7 @@ export function ChatScreen() {
           current={agent?.title ?? 'Chat'}
         />
       </div>
+      <ConfirmEmailNotice />
       {user && agent && (
         <Chat key={`${user.id}-${listId}`} user={user} agent={agent} settings={settings} arrival={arrival} />
       )}

@@ -1,24 +1,23 @@
-import { FormHeading } from '#web/features/auth/form-heading.tsx';
-import { Link } from '#web/lib/navigation/link.tsx';
+import { useEffect } from 'react';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { FullScreenSpinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { VisitorLayout } from '../visitor-layout.tsx';
+
+/** The landing is a document of its own: inside the application one goes there by leaving it. */
+const openedHere = window.location.pathname === '/landing';
 
 export function LandingScreen() {
   usePageTitle('Plano semanal de postagens');
+  useEffect(() => {
+    if (!openedHere) window.location.replace('/landing');
+  }, []);
+  if (!openedHere) return <FullScreenSpinner />;
   return (
     <VisitorLayout>
-      <div>
-        <Badge>Em breve</Badge>
-      </div>
-      <FormHeading title="Um plano semanal de postagens para o Instagram do seu negócio pet">
-        O presente está sendo embrulhado. Enquanto isso, crie sua conta e peça o plano direto aos nossos
-        assistentes.
-      </FormHeading>
-      <Link to="/auth" className={buttonClass()}>
-        Entrar ou criar conta
-      </Link>
+      <ErrorState title="Não foi possível abrir esta página" offline onRetry={() => window.location.reload()}>
+        Verifique sua internet e tente de novo.
+      </ErrorState>
     </VisitorLayout>
   );
 }

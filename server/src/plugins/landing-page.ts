@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** JSON that can stand in a page: nothing in it ends the element it stands in (1.2.3). */
+const jsonInHtml = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+
+function structuredData({ brandName: name, appUrl: { origin } }: Config): string {
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name, url: origin };
+  const offer = {
+    '@type': 'Offer',
+    price: '0',
+    priceCurrency: 'BRL',
+    availability: 'https://schema.org/InStock',
+  };
+  const service = {
+    '@type': 'Service',
+    name: 'Plano semanal de postagens para o Instagram de negócios pet',
+    description: 'Sete dias de posts com tema, legenda, foto e horário, escritos por IA.',
+    url: `${origin}/landing`,
+    areaServed: 'BR',
+    inLanguage: 'pt-BR',
+    provider: { '@id': organization['@id'] },
+    offers: offer,
+  };
+  const data = { '@context': 'https://schema.org', '@graph': [organization, service] };
+  return `<script type="application/ld+json">${jsonInHtml(data)}</script>`;
+}
+
+/** The built page with what only this installation knows. */
+function fillIn(page: string, config: Config): string {
+  const slots: Record<string, string> = {
+    '{{brand}}': escapeHtml(config.brandName),
+    '{{origin}}': escapeHtml(config.appUrl.origin),
+    '{{terms}}': escapeHtml(config.termsUrl),
+    '<!--structured-data-->': structuredData(config),
+  };
+  return page.replace(/\{\{(brand|origin|terms)\}\}|<!--structured-data-->/g, (slot) => slots[slot] ?? '');
+}
+
+/** Pages that anybody may find; everything else of the browser part is behind the login, or nobody's to find. */
+const findable = ['/landing', '/termos', '/privacidade'];
+
+/** Keeps a page of the application out of search engines, unless anybody may find it. */
+export function hideFromSearch(reply: FastifyReply, path: string): void {
+  if (path !== '/auth' && !findable.includes(path)) reply.header('x-robots-tag', 'noindex');
+}
+
+const robots = ({ appUrl: { origin } }: Config) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`;
+
+const sitemap = ({ appUrl: { origin } }: Config) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...findable.map((path) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n');
+
+/** The landing, and what search engines ask for (§2.19). */
+export function landingPage(app: FastifyInstance, config: Config, webRoot: string): void {
+  const route = { config: { access: 'public' }, schema: { hide: true } } as const;
+  const file = (path: string, type: string, text: string) =>
+    app.get(path, route, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text),
+    );
+  file('/robots.txt', 'text/plain', robots(config));
+  file('/sitemap.xml', 'application/xml', sitemap(config));
+
+  const built = join(webRoot, 'landing.html');
+  if (!existsSync(built)) return;
+  const html = fillIn(readFileSync(built, 'utf8'), config);
+  const compressed = Promise.all([brotli(html), gzipped(html)]);
+  app.get('/landing', route, async (request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding');
+    return sendPacked(request, reply, html, await compressed);
+  });
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string, packed: [Buffer, Buffer]) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const [br, gz] = packed;
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gz);
+  return reply.send(html);
+}

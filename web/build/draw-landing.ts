@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+
+const page = 'landing.html';
+const form = 'src/features/landing/island.tsx';
+const darkTokens = /\[data-theme="?dark"?\]\s*\{([^}]*)\}/;
+
+/**
+ * Renders the landing's React to HTML and writes its styles into the page: one request and it stands, without a
+ * script. `{{brand}}`, `{{origin}}` and `{{terms}}` are filled in when it is served (server: landing-page.ts).
+ */
+export function drawLanding(): Plugin {
+  let root = '';
+  return {
+    name: 'draw-landing',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    configureServer: (server) => {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/landing(\?|$)/.test(request.url ?? '')) request.url = `/${page}`;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { path, bundle, server }) => {
+        if (!path.endsWith(page)) return html;
+        const drawn = html.replace('<!--page-->', () => '');
+        const body = server ? await rendered(server, root) : await withServer(root, rendered);
+        const whole = drawn.replace('<body>', () => `<body>\n    ${body}`);
+        const styled = bundle ? inlined(whole, bundle) : whole;
+        return styled.replace('{{form}}', () => (bundle ? formOf(bundle) : `/${form}`));
+      },
+    },
+  };
+}
+
+async function rendered(vite: ViteDevServer, root: string): Promise<string> {
+  const { renderLanding } = await vite.ssrLoadModule('/src/app/render-landing.tsx');
+  const html: string = renderLanding();
+  const pictures = join(root, 'public/images/landing');
+  const drawing = async (name: string) =>
+    (await readFile(join(pictures, name), 'utf8')).replace('<svg ', '<svg aria-hidden="true" ');
+  const [hero, gift] = await Promise.all([drawing('hero.svg'), drawing('presente.svg')]);
+  return html.replace('{{hero}}', () => hero).replace('{{gift}}', () => gift);
+}
+
+async function withServer(root: string, use: typeof rendered): Promise<string> {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    plugins: [react()],
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await use(vite, root);
+  } finally {
+    await vite.close();
+  }
+}
+
+interface BundledFile {
+  fileName: string;
+  facadeModuleId?: string | null;
+  source?: string | Uint8Array;
+}
+
+function formOf(bundle: Record<string, BundledFile>): string {
+  const file = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(form))?.fileName;
+  if (!file) throw new Error(`The build holds no ${form}`);
+  return `/${file}`;
+}
+
+/** The styles instead of the link to them; without a script it is the system that chooses the theme. */
+function inlined(html: string, bundle: Record<string, BundledFile>): string {
+  return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
+    const css = String(bundle[file]?.source ?? '').trim();
+    const dark = darkTokens.exec(css)?.[1];
+    if (!css || !dark) throw new Error(`The landing has no styles, or no dark ones: ${file}`);
+    const bySystem = `@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`;
+    return `<style>${css}${bySystem}</style>`;
+  });
+}

@@ -1,0 +1,35 @@
+import { confirmation } from '@matilha/contract/errors';
+import { checkClaimOutput, claimOutput } from '@matilha/contract/leads';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { forgetUser } from '#web/features/auth/api/logout.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { openReading } from '#web/lib/offline/reading-store.ts';
+
+/** What the link of the mail has to ask for; null for one that does not work (any more). Uses nothing up. */
+export const claimQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: ['claim', token],
+    queryFn: async ({ signal }) => {
+      if (!token) return null;
+      return api.post('/api/claim-account/check', { token }, checkClaimOutput, { signal }).catch(refused);
+    },
+    gcTime: 0,
+  });
+
+function refused(error: unknown) {
+  if (error instanceof ApiError && error.status === 400) return null;
+  throw error;
+}
+
+/** Confirms the address and signs in; whatever was cached for somebody else is dropped (decision 7.4). */
+export async function claimAccount(client: QueryClient, input: { token: string; password: string }) {
+  const { user, redirectTo } = await api.post('/api/claim-account', input, claimOutput);
+  forgetUser(client);
+  openReading(user.id);
+  client.setQueryData(userQuery.queryKey, user);
+  return redirectTo;
+}
+
+export const resendClaim = () => api.post('/api/claim-account/resend', undefined, confirmation);

@@ -1,0 +1,66 @@
+import { registerOutput } from '@matilha/contract/auth';
+import { campaignFields, type LandingForm, leastFillTimeMs } from '@matilha/contract/leads';
+import { termsVersion } from '@matilha/contract/terms';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+export interface LeadRequest {
+  form: LandingForm;
+  /** What no person fills in. */
+  referralCode: string;
+  /** `performance.now()` of the opening of the form. */
+  openedAt: number;
+}
+
+let last = { text: '', key: '' };
+
+/** The same form sent again is the same request, whatever became of the first (R16). */
+function keyOf(text: string): string {
+  if (last.text !== text) {
+    const bytes = crypto.getRandomValues(new Uint8Array(18));
+    last = { text, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  }
+  return last.key;
+}
+
+/** Registers the visitor and signs this browser in (§4); nothing is sent faster than a person types. */
+export async function registerLead({ form, referralCode, openedAt }: LeadRequest) {
+  const { whatsapp: phone, customArea, marketing, ...rest } = form;
+  const area = form.area === 'outro' && customArea ? customArea : form.area;
+  const trap = referralCode ? { referral_code: referralCode } : {};
+  const body = {
+    name: rest.name,
+    email: rest.email,
+    phone,
+    area,
+    fromLanding: true,
+    marketing,
+    terms_version: termsVersion,
+    ...campaign(),
+    ...trap,
+  };
+  const key = keyOf(JSON.stringify(body));
+  const early = leastFillTimeMs - (performance.now() - openedAt);
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+  const fill_time = Math.ceil(performance.now() - openedAt);
+  const headers = { 'Idempotency-Key': key };
+  try {
+    return await api.post('/api/register', { ...body, fill_time }, registerOutput, { headers });
+  } catch (error) {
+    throw asFormError(error);
+  }
+}
+
+function campaign() {
+  const params = new URLSearchParams(window.location.search);
+  const found = campaignFields.map((name) => [name, params.get(name)?.slice(0, 200)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value));
+}
+
+/** The call says `phone`, the form `whatsapp`. */
+function asFormError(error: unknown) {
+  if (!(error instanceof ApiError) || !error.fields.phone) return error;
+  const { phone: whatsapp, ...others } = error.fields;
+  const { code, message, requestId } = error;
+  return new ApiError(error.status, { code, message, requestId, fields: { ...others, whatsapp } });
+}

@@ -1,0 +1,43 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { resendClaim } from './api/claim-account.ts';
+
+/** Tells whoever came from the landing that the plan is safe once the address is confirmed (6.1). */
+export function ConfirmEmailNotice() {
+  const user = useUser();
+  const [sent, setSent] = useState(false);
+  const [resend, busy] = useSingleFlight(async () => {
+    try {
+      await resendClaim();
+      setSent(true);
+      toast({ title: 'Email reenviado' });
+    } catch (error) {
+      toast({ title: 'Erro', description: errorMessage(error), variant: 'destructive' });
+    }
+  });
+  if (!user?.provisional) return null;
+  return (
+    <aside
+      aria-label="Confirme seu email"
+      className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 px-4 text-apricot-ink text-sm"
+    >
+      <MailCheck size={18} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 flex-1">
+        Confirme seu email para não perder este plano: o link foi para{' '}
+        <b className="font-semibold">{user.email}</b>.
+      </p>
+      <button
+        type="button"
+        onClick={() => void resend()}
+        aria-disabled={busy || sent}
+        className="min-h-11 font-semibold underline underline-offset-4 aria-disabled:opacity-70"
+      >
+        {sent ? 'Email reenviado' : 'Reenviar'}
+      </button>
+    </aside>
+  );
+}

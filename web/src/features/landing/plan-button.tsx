@@ -1,0 +1,43 @@
+import { buttonClass } from '#web/ui/button.tsx';
+
+/** Id of what a press shows at once, before any script has arrived. */
+export const openingId = 'abrindo';
+
+/**
+ * The offer's button. It works without a script: the browser itself opens the waiting card, and the script that
+ * comes later finds it open (first-touch.ts).
+ */
+export function PlanButton({ className = '' }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={openingId}
+      data-plan=""
+      className={buttonClass('apricot', `min-h-14 px-7 py-3.5 text-lg shadow-soft ${className}`)}
+    >
+      Pegar meu plano grátis
+    </button>
+  );
+}
+
+/** What a slow phone shows between the press and the form. */
+export function OpeningCard() {
+  return (
+    <div
+      id={openingId}
+      popover="auto"
+      role="status"
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-lg border border-line bg-surface p-6 text-center text-ink shadow-soft backdrop:bg-veil"
+    >
+      <p data-opening="" className="font-semibold text-lg">
+        Abrindo o formulário…
+      </p>
+      <p data-failed="" hidden className="text-danger-ink">
+        Não foi possível abrir o formulário. Verifique sua conexão e toque de novo no botão.
+      </p>
+      <noscript>
+        <p className="mt-2 text-muted">Para gerar seu plano, ative o JavaScript no seu navegador.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { landingAreas } from '@matilha/contract/leads';
+import { countries } from '@matilha/contract/phone';
+import { offersConsent } from '@matilha/contract/terms';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { useLandingForm } from './use-landing-form.ts';
+
+type SignUpFieldsProps = ReturnType<typeof useLandingForm>;
+
+/** The fields of §2.19 with the line of the terms and the box for offers (6.1). */
+export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps) {
+  const area = form.custom('area');
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField label="Nome" autoComplete="name" {...form.text('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.text('email')}
+      />
+      <PhoneField label="WhatsApp" countries={countries} {...form.custom('whatsapp')} />
+      <SelectField label="Área" {...area} onChange={(event) => area.onChange(event.target.value)}>
+        <option value="">Selecione sua área</option>
+        {landingAreas.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {area.value === 'outro' && (
+        <TextField
+          label="Qual é a sua área? (opcional)"
+          placeholder="Ex.: hotel para gatos"
+          maxLength={60}
+          {...form.text('customArea')}
+        />
+      )}
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <input ref={trap} name="referral_code" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Checkbox label={offersConsent} {...form.box('marketing')} />
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      <Button type="submit" variant="apricot" busy={pending} className="min-h-13 text-lg">
+        {pending ? 'Gerando o seu plano...' : 'Gerar meu plano'}
+      </Button>
+      <p className="text-center text-muted text-sm">
+        Ao gerar seu plano, você aceita os{' '}
+        <ExternalLink plain href={termsAddress()} className="underline underline-offset-4">
+          termos e políticas de privacidade
+        </ExternalLink>
+        .
+      </p>
+      <p className="text-center text-muted text-sm">Seus dados não serão usados para spam.</p>
+    </form>
+  );
+}
+
+/** The page was served with the address of this installation's terms. */
+const termsAddress = () => document.querySelector('a[data-terms]')?.getAttribute('href') ?? '/termos';
