@@ -114,11 +114,18 @@ test('one toast at a time, closed by a swipe to the right', async ({ page, signI
   const atTop = box.y < size.height / 2;
   expect(atTop).toBe(isMobile);
   expect(box.width).toBeLessThanOrEqual(420);
+  if (!isMobile) expect(box.x + box.width).toBeGreaterThan(size.width - 40);
   await expectAccessible(page);
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 130, box.y + box.height / 2, { steps: 6 });
-  await page.mouse.up();
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(box.x + 40, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40 + pixels, box.y + box.height / 2, { steps: 6 });
+    await page.mouse.up();
+  };
+  await swipe(44);
+  await page.waitForTimeout(300);
+  await expect(toast).toBeVisible();
+  await swipe(56);
   await expect(toast).toHaveCount(0, { timeout: 1_500 });
 });
 

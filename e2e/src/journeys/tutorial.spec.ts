@@ -6,7 +6,9 @@ test('the tutorial goes forth and back, and is recorded only when finished', asy
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Ajuda/ }).click();
+  const help = page.getByRole('banner').getByRole('button', { name: /^Ajuda/ });
+  await expect(help).toHaveAccessibleName('Ajuda: conheça o tutorial de uso');
+  await help.click();
   const overlay = page.getByRole('dialog');
   await expect(overlay.getByText('Passo 1 de 6')).toBeAttached();
   await expect(overlay.getByRole('button', { name: 'Voltar' })).toHaveCount(0);
@@ -14,6 +16,7 @@ test('the tutorial goes forth and back, and is recorded only when finished', asy
   await overlay.getByRole('button', { name: 'Fechar tutorial' }).click();
   const seen = () => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
   expect(await seen()).toBeNull();
+  await expect(help).toHaveAccessibleName('Ajuda: conheça o tutorial de uso');
 
   await (await openMenu(page)).getByRole('button', { name: 'Tutorial de uso' }).click();
   await overlay.getByRole('button', { name: 'Próximo' }).click();
@@ -24,7 +27,11 @@ test('the tutorial goes forth and back, and is recorded only when finished', asy
     await overlay.getByRole('button', { name: 'Próximo' }).click();
   }
   await expectAccessible(page);
-  await overlay.getByRole('button', { name: 'Finalizar' }).click();
+  const finish = overlay.getByRole('button', { name: 'Finalizar' });
+  // Hue 155: green.
+  await expect(finish).toHaveCSS('background-color', /^oklch\([\d.]+ [\d.]+ 155\)$/);
+  await finish.click();
   await expect(overlay).toHaveCount(0);
   expect(await seen()).toBe('true');
+  await expect(help).toHaveAccessibleName('Ajuda');
 });

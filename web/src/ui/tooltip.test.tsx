@@ -27,4 +27,10 @@ test('opens after 700 ms, at once within 300 ms of the last', async () => {
   expect(screen.queryByRole('tooltip', { hidden: true })).toBeTruthy();
   fireEvent.keyDown(trigger, { key: 'Escape' });
   expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
+  await pass(310);
+  fireEvent.pointerEnter(trigger.parentElement ?? trigger, { pointerType: 'mouse' });
+  await pass(690);
+  expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull();
+  await pass(20);
+  expect(screen.queryByRole('tooltip', { hidden: true })).toBeTruthy();
 });

@@ -31,16 +31,25 @@ function open(enabled = true) {
   act(openTutorial);
   return userEvent.setup();
 }
+/** Which of how many dots is the one of the step that is shown. */
+const dots = () => {
+  const all = [...document.querySelectorAll('[aria-hidden="true"] > span.rounded-full')];
+  return [all.findIndex((dot) => dot.classList.contains('bg-brand')) + 1, all.length];
+};
 const button = (name: string) => screen.queryByRole('button', { name });
 
 test('walks six steps and back, and only finishing is remembered', async () => {
   const person = open();
   await screen.findByRole('heading', { name: 'Passo 1' });
   expect(button('Voltar')).toBeNull();
+  expect(dots()).toEqual([1, 6]);
   for (const step of [2, 3, 4, 5, 6]) {
     fireEvent.click(screen.getByRole('button', { name: 'Próximo' }));
     expect(screen.getByRole('heading', { name: `Passo ${step}` })).toBeTruthy();
+    expect(dots()).toEqual([step, 6]);
   }
+  expect(button('Próximo')).toBeNull();
+  expect(button('Finalizar')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Voltar' }));
   expect(screen.getByRole('heading', { name: 'Passo 5' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Fechar tutorial' }));
