@@ -36,10 +36,36 @@ test('offers the state for Brazil only, and clears it with another country', asy
   retype('País', 'BR');
   expect(field('Estado').disabled).toBe(false);
   expect(field('Estado').querySelectorAll('option')).toHaveLength(28);
-  expect(field('Categoria').querySelectorAll('option')).toHaveLength(8);
   retype('Estado', 'Bahia');
   retype('País', 'UY');
   expect([field('Estado').disabled, value('Estado')]).toEqual([true, '']);
+});
+
+test('offers the categories and countries of the specification', async () => {
+  await open();
+  business.edit();
+  const options = (label: string) =>
+    [...field(label).querySelectorAll('option')].slice(1).map(({ textContent }) => textContent);
+  expect(options('Categoria')).toEqual([
+    'Petshop (Apenas venda de produtos)',
+    'Petshop e Banho & Tosa',
+    'Petshop (Produto, B&T e Clínica)',
+    'Apenas Clínica Veterinária',
+    'Distribuidor da área Pet',
+    'Groomer/Tosador',
+    'Outros',
+  ]);
+  expect([...field('País').querySelectorAll('option')].map((option) => option.value)).toEqual([
+    '',
+    'BR',
+    'US',
+    'AR',
+    'CL',
+    'CO',
+    'PE',
+    'UY',
+    'PY',
+  ]);
 });
 
 test('sends handle and site normalised, with exactly the fields of the specification', async () => {

@@ -28,6 +28,21 @@ test('is read first, with the phone in its parts and what is missing named', asy
   expect(personal.inside().queryByRole('textbox')).toBeNull();
 });
 
+test('what is missing is named, and a number starts as one of Brazil', async () => {
+  await open({ as: { ...ana, lastName: '', phone: '' } });
+  expect(personal.inside().getAllByText('Não informado')).toHaveLength(2);
+  personal.edit();
+  expect(['Sobrenome', 'DDI', 'DDD', 'Número'].map(value)).toEqual(['', '+55', '', '']);
+  const codes = [...field('DDI').querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(codes).toEqual(['BR +55', 'US +1', 'AR +54', 'CL +56', 'CO +57', 'PE +51', 'UY +598', 'PY +595']);
+});
+
+test('a stored phone of another length than 10 or 11 digits is not split', async () => {
+  await open({ as: { ...ana, phone: '987654321' } });
+  personal.edit();
+  expect(['DDD', 'Número'].map(value)).toEqual(['', '98765-4321']);
+});
+
 test.each([
   [{ phone: '1134567890' }, '+55 (11) 3456-7890'],
   [{ ddi: '+598', phone: '+59894123456' }, '+598 94123456'],
