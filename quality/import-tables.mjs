@@ -9,7 +9,7 @@ export const homes = {
     home: [
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
-      `${anyFeature}(admin-)?routes\\.ts$`,
+      `${anyFeature}([a-z]+-)?routes\\.ts$`,
       `${anyFeature}webhook\\.ts$`,
     ],
   },

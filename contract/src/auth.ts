@@ -10,15 +10,11 @@ export const newPassword = z
     z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
   );
 
-export const loginInput = z.strictObject({
-  email: emailAddress,
-  password: z
-    .string('Senha é obrigatória')
-    .check(
-      z.minLength(1, 'Senha é obrigatória'),
-      z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'),
-    ),
-});
+export const currentPassword = z
+  .string('Senha é obrigatória')
+  .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'));
+
+export const loginInput = z.strictObject({ email: emailAddress, password: currentPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
 const personName = oneLine(120, 'Nome é obrigatório');
@@ -58,8 +54,8 @@ export const validateResetTokenQuery = z.object({ token: opaqueToken });
 export const resetPasswordInput = z.strictObject({ token: opaqueToken, password: newPassword });
 
 /** The forms of the browser: what is sent plus what only the screen asks (§5). */
-const repeated = { path: ['confirmPassword'], error: 'As senhas não coincidem' };
-const confirmPassword = z
+export const repeatedPassword = { path: ['confirmPassword'], error: 'As senhas não coincidem' };
+export const confirmPassword = z
   .string('Confirmação de senha é obrigatória')
   .check(z.minLength(1, 'Confirmação de senha é obrigatória'));
 
@@ -74,10 +70,10 @@ export const signUpForm = z
       .boolean()
       .check(z.refine((accepted) => accepted, 'É obrigatório aceitar os termos e políticas de privacidade')),
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, repeated));
+  .check(z.refine((form) => form.password === form.confirmPassword, repeatedPassword));
 export type SignUpForm = z.infer<typeof signUpForm>;
 
 export const resetPasswordForm = z
   .object({ password: newPassword, confirmPassword })
-  .check(z.refine((form) => form.password === form.confirmPassword, repeated));
+  .check(z.refine((form) => form.password === form.confirmPassword, repeatedPassword));
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;

@@ -34,6 +34,12 @@ export function requireConfirmedUser(context: Context): User {
   return user;
 }
 
+/** The signed-in user and which session acts, or `unauthenticated`. */
+export function requireSession({ actor }: Context): { user: User; sessionId: number } {
+  if (actor.kind !== 'user') throw new AppError('unauthenticated');
+  return { user: actor.user, sessionId: actor.sessionId };
+}
+
 /** How the acting party is named in the audit log. */
 export function actorName(actor: Actor): string {
   switch (actor.kind) {

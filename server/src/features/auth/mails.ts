@@ -101,3 +101,86 @@ export const passwordChangedMail = (settings: MailSettings, firstName: string): 
     },
     settings,
   );
+
+const notYou =
+  'Não foi você? Alguém pode saber a sua senha: crie outra agora em “Esqueceu a senha?”, na tela de entrada.';
+
+export const passwordChangedHereMail = (settings: MailSettings, firstName: string): MailContent =>
+  render(
+    {
+      subject: `Sua senha da ${settings.brandName} foi alterada`,
+      preview: 'As outras sessões abertas foram encerradas.',
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        'Sua senha acaba de ser alterada em Minha Conta. Só o aparelho em que a troca foi feita continua conectado; todos os outros saíram da conta.',
+      ],
+      action: { label: 'Ver minha conta', url: link(settings, '/minha-conta') },
+      notes: [notYou],
+    },
+    settings,
+  );
+
+export const confirmAddressMail = (settings: MailSettings, firstName: string, token: string): MailContent =>
+  render(
+    {
+      subject: `Confirme seu novo email na ${settings.brandName}`,
+      preview: 'A troca só vale depois desta confirmação.',
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        `Recebemos um pedido para usar este endereço na sua conta da ${settings.brandName}. Confirme para concluir a troca. Até lá, continua valendo o email de antes.`,
+      ],
+      action: { label: 'Confirmar meu novo email', url: link(settings, '/confirmar-email', token) },
+      notes: [
+        'O link vale por 24 horas e funciona uma vez. Por segurança, os outros aparelhos saem da conta.',
+        'Não foi você? Ignore esta mensagem: sem a confirmação, nada muda.',
+      ],
+    },
+    settings,
+  );
+
+/** To an address that has an account already: the person who asked for the change learns nothing of it. */
+export const addressInUseMail = (settings: MailSettings): MailContent =>
+  render(
+    {
+      subject: `Este email já tem uma conta na ${settings.brandName}`,
+      preview: 'Outra conta pediu para usar este endereço.',
+      greeting: 'Olá!',
+      paragraphs: [
+        `Alguém pediu para usar este endereço em outra conta da ${settings.brandName}. Como ele já é de uma conta, nada mudou.`,
+        'Se foi você, entre com este email ou escolha outro endereço para a outra conta.',
+      ],
+      action: { label: 'Entrar na minha conta', url: link(settings, '/auth') },
+      notes: ['Não foi você? Não precisa fazer nada: sua conta e sua senha continuam como estavam.'],
+    },
+    settings,
+  );
+
+export const emailChangeAskedMail = (settings: MailSettings, firstName: string): MailContent =>
+  render(
+    {
+      subject: `Pedido de troca de email na ${settings.brandName}`,
+      preview: 'A troca espera a confirmação no endereço novo.',
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        'Alguém que sabe a sua senha pediu para trocar o email da sua conta. A troca só vale depois de confirmada no endereço novo.',
+      ],
+      action: { label: 'Ver minha conta', url: link(settings, '/minha-conta') },
+      notes: [notYou],
+    },
+    settings,
+  );
+
+export const emailChangedMail = (settings: MailSettings, firstName: string): MailContent =>
+  render(
+    {
+      subject: `O email da sua conta na ${settings.brandName} foi trocado`,
+      preview: 'Este endereço não entra mais na conta.',
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        'O email da sua conta acaba de ser trocado por um endereço novo, confirmado por quem o recebe. Este endereço não serve mais para entrar.',
+      ],
+      action: { label: 'Entrar com o novo email', url: link(settings, '/auth') },
+      notes: ['Não foi você? Fale com o suporte o quanto antes.'],
+    },
+    settings,
+  );

@@ -93,6 +93,36 @@ export const deleteSession = (tx: Executor, tokenHash: Buffer) =>
 export const deleteSessionsOf = (tx: Executor, userId: number) =>
   tx.delete(sessions).where(eq(sessions.userId, userId));
 
+/** Ends one session of a person; false when they have no such session. */
+export async function deleteSessionOf(tx: Executor, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+/** Ends every session of a person but one; answers how many. */
+export async function deleteOtherSessions(tx: Executor, userId: number, keep: number): Promise<number> {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keep)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** The session goes on under another token; the old one is worth nothing (7.2.4). */
+export const rotateSession = (tx: Executor, id: number, token: string) =>
+  tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(sessions.id, id));
+
+export type OpenSessionRow = typeof sessions.$inferSelect;
+
+export const selectSessionsOf = (db: Executor, userId: number): Promise<OpenSessionRow[]> =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt));
+
 /** Whom a login with this address means: its verified account, else its newest registration with a password. */
 export async function selectByAddress(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await db
@@ -117,6 +147,15 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> 
 
 export const setPassword = (tx: Executor, id: number, passwordHash: string) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+
+/** A confirmed new address. */
+export const setEmail = (tx: Executor, id: number, email: string, now: Date) =>
+  tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
+
+export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
 
 /** The provisional account becomes its owner's: confirmed, with a password (6.1). */
 export const confirmProvisional = (tx: Executor, id: number, passwordHash: string, now: Date) =>
@@ -180,6 +219,15 @@ export async function selectTokenOwner(db: Executor, tokenHash: Buffer, purpose:
     .innerJoin(users, eq(users.id, userTokens.userId))
     .where(and(usable(tokenHash, purpose, now), isNull(users.disabledAt)));
   return row?.user;
+}
+
+/** Whose usable link to a new address this is, and which address; changes nothing. */
+export async function selectEmailChange(db: Executor, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select({ userId: userTokens.userId, email: userTokens.email })
+    .from(userTokens)
+    .where(usable(tokenHash, 'change_email', now));
+  return row?.email ? { userId: row.userId, email: row.email } : undefined;
 }
 
 /** Uses a token up: of any number at the same time, one gets true (6.5.1). */

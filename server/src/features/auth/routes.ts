@@ -27,6 +27,7 @@ import {
   sessionCookieSettings,
 } from '#server/platform/session-cookie.ts';
 import type { AuthDependencies, Client } from './dependencies.ts';
+import { securityRoutes } from './security-routes.ts';
 import { login } from './usecases/login.ts';
 import { logout } from './usecases/logout.ts';
 import { register } from './usecases/register.ts';
@@ -80,6 +81,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, 
   const deps: AuthDependencies = { settings: config, limits, passwords };
   await app.register(signUpRoutes, { ...deps, landing });
   await app.register(recoveryRoutes, deps);
+  await app.register(securityRoutes, deps);
 
   app.post(
     '/api/login',

@@ -14,6 +14,8 @@ export const landingGift = 5;
 /** Of the link that turns a provisional account into one of one's own (6.1). */
 export const claimLifetime = days(7);
 export const resetLifetime = hours(1);
+/** Of the link that confirms a new address. */
+export const emailChangeLifetime = hours(24);
 export const pendingAccountLifetime = days(14);
 const touchEvery = minutes(5);
 

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
+import type { Actor } from '#server/platform/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { authTools } from './testing/auth-tools.ts';
+import { changePassword } from './usecases/change-password.ts';
+import { confirmEmailChange } from './usecases/confirm-email-change.ts';
+import { listSessions } from './usecases/list-sessions.ts';
+import { requestEmailChange } from './usecases/request-email-change.ts';
+import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
+
+const { db } = await testDatabase({ max: 10 });
+const tools = authTools(db);
+const { deps, client } = tools;
+
+/** A member who is signed in: on this browser, and on as many others. */
+async function signedIn(others = 0) {
+  const { email, password } = await tools.member();
+  const { token } = await tools.signIn(email);
+  const elsewhere: string[] = [];
+  for (let at = 0; at < others; at += 1) elsewhere.push((await tools.signIn(email)).token);
+  const session = await tools.whoIs(token);
+  if (!session) throw new Error('no session');
+  const actor: Actor = { kind: 'user', ...session };
+  return { email, password, token, elsewhere, actor, context: tools.context(actor) };
+}
+const alive = async (tokens: string[]) =>
+  (await Promise.all(tokens.map((token) => tools.whoIs(token)))).map((found) => found !== null);
+const kindsTo = async (email: string) => (await tools.mailsTo(email)).map(({ kind }) => kind);
+
+describe('sessions', () => {
+  it('are listed with the present one first, and ended one by one or all others at once', async () => {
+    const { context, token, elsewhere } = await signedIn(3);
+    const listed = await listSessions(context);
+    expect(listed).toHaveLength(4);
+    expect(listed[0]?.id).toBe(context.actor.kind === 'user' ? context.actor.sessionId : 0);
+    await revokeSession(context, listed[1]?.id ?? 0);
+    expect((await alive(elsewhere)).filter(Boolean)).toHaveLength(2);
+    expect(await revokeOtherSessions(context)).toBe(2);
+    expect(await alive([token, ...elsewhere])).toEqual([true, false, false, false]);
+  });
+
+  it('of somebody else look like missing ones', async () => {
+    const [mine, theirs] = [await signedIn(), await signedIn()];
+    const id = theirs.actor.kind === 'user' ? theirs.actor.sessionId : 0;
+    await expect(revokeSession(mine.context, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await alive([theirs.token])).toEqual([true]);
+  });
+
+  it('that ran out are not listed', async () => {
+    const { context } = await signedIn(1);
+    tools.move(6 * 24 * 3_600_000);
+    expect(await listSessions(context)).toHaveLength(2);
+    tools.move(2 * 24 * 3_600_000);
+    expect(await listSessions(context)).toHaveLength(0);
+  });
+});
+
+describe('changing the password', () => {
+  it('asks for the present one, ends every other session, rotates this one and tells the owner', async () => {
+    const { context, email, token, elsewhere } = await signedIn(2);
+    const input = { currentPassword: 'senha-boa', password: 'senha nova 1' };
+    await expect(
+      changePassword(context, deps, { ...input, currentPassword: 'errada' }),
+    ).rejects.toMatchObject({
+      code: 'wrong_password',
+    });
+    expect(await alive([token, ...elsewhere])).toEqual([true, true, true]);
+    const rotated = await changePassword(context, deps, input);
+    expect(await alive([token, ...elsewhere, rotated])).toEqual([false, false, false, true]);
+    expect((await kindsTo(email))[0]).toBe('password_changed');
+    await expect(tools.signIn(email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect((await tools.signIn(email, 'senha nova 1')).user.email).toBe(email);
+  });
+
+  it('to the same one is refused', async () => {
+    const { context } = await signedIn();
+    const same = { currentPassword: 'senha-boa', password: 'senha-boa' };
+    await expect(changePassword(context, deps, same)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('may be tried five times in ten minutes', async () => {
+    const { context } = await signedIn();
+    const wrong = { currentPassword: 'errada', password: 'senha nova 1' };
+    for (const _ of [1, 2, 3, 4, 5])
+      await expect(changePassword(context, deps, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
+    await expect(changePassword(context, deps, wrong)).rejects.toMatchObject({ code: 'rate_limited' });
+    tools.move(10 * 60_000 + 1_000);
+    await expect(changePassword(context, deps, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
+  });
+
+  it('is not for a provisional account', async () => {
+    const { actor } = await signedIn();
+    if (actor.kind !== 'user') throw new Error('no user');
+    const context = tools.context({ ...actor, user: { ...actor.user, provisional: true } });
+    const input = { currentPassword: 'senha-boa', password: 'senha nova 1' };
+    await expect(changePassword(context, deps, input)).rejects.toMatchObject({ code: 'provisional_account' });
+    const change = { email: tools.newAddress(), currentPassword: 'senha-boa' };
+    await expect(requestEmailChange(context, deps, change)).rejects.toMatchObject({
+      code: 'provisional_account',
+    });
+  });
+});
+
+describe('changing the address', () => {
+  const ask = (person: Awaited<ReturnType<typeof signedIn>>, email: string) =>
+    requestEmailChange(person.context, deps, { email, currentPassword: person.password });
+
+  it('holds once the new one is confirmed; the old one is told of asking and of changing', async () => {
+    const person = await signedIn(1);
+    const email = tools.newAddress();
+    await ask(person, email);
+    expect(await kindsTo(person.email)).toContain('email_change');
+    expect(await tools.rowsOf(email)).toEqual([]);
+    const link = await tools.newestToken(email);
+    const kept = await confirmEmailChange(person.context, deps, link, client);
+    expect(await alive([person.token, ...person.elsewhere, kept ?? ''])).toEqual([false, false, true]);
+    expect(await kindsTo(person.email)).toContain('email_changed');
+    await expect(tools.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect((await tools.signIn(email)).user.email).toBe(email);
+    await expect(confirmEmailChange(tools.context(), deps, link, client)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+  });
+
+  it('confirmed in another browser ends every session', async () => {
+    const person = await signedIn(1);
+    const email = tools.newAddress();
+    await ask(person, email);
+    const stranger = await signedIn();
+    expect(
+      await confirmEmailChange(stranger.context, deps, await tools.newestToken(email), client),
+    ).toBeNull();
+    expect(await alive([person.token, ...person.elsewhere, stranger.token])).toEqual([false, false, true]);
+  });
+
+  it('does not tell that the new one has an account: its owner is told', async () => {
+    const [person, owner] = [await signedIn(), await tools.member()];
+    await expect(ask(person, owner.email)).resolves.toBeUndefined();
+    expect((await kindsTo(owner.email))[0]).toBe('address_in_use');
+    expect((await tools.mailsTo(owner.email))[0]?.text).not.toContain('token=');
+  });
+
+  it('which somebody else confirmed meanwhile is refused, and nobody loses an account', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await ask(person, email);
+    const link = await tools.newestToken(email);
+    await tools.signUp(email, 'outra-senha');
+    await tools.verify(email);
+    await expect(confirmEmailChange(person.context, deps, link, client)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+    expect((await tools.signIn(email, 'outra-senha')).user.email).toBe(email);
+    expect(await alive([person.token])).toEqual([true]);
+  });
+
+  it('removes registrations of the new one that nobody verified', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await tools.signUp(email, 'de-outro');
+    await ask(person, email);
+    await confirmEmailChange(person.context, deps, await tools.newestToken(email), client);
+    expect((await tools.rowsOf(email)).map(({ id }) => id)).toEqual([
+      person.actor.kind === 'user' ? person.actor.user.id : 0,
+    ]);
+  });
+
+  it('lives 24 hours, a newer link voids it, and a change of password too', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await ask(person, email);
+    const first = await tools.newestToken(email);
+    await ask(person, email);
+    const second = await tools.newestToken(email);
+    const confirm = (token: string) => confirmEmailChange(tools.context(), deps, token, client);
+    await expect(confirm(first)).rejects.toMatchObject({ code: 'invalid_token' });
+    tools.move(24 * 3_600_000 + 1_000);
+    await expect(confirm(second)).rejects.toMatchObject({ code: 'invalid_token' });
+    await ask(person, email);
+    await changePassword(person.context, deps, { currentPassword: 'senha-boa', password: 'senha nova 1' });
+    await expect(confirm(await tools.newestToken(email))).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('to the present one, or with a wrong password, is refused', async () => {
+    const person = await signedIn();
+    await expect(ask(person, person.email)).rejects.toMatchObject({ code: 'invalid_input' });
+    const wrong = { email: tools.newAddress(), currentPassword: 'errada' };
+    await expect(requestEmailChange(person.context, deps, wrong)).rejects.toMatchObject({
+      code: 'wrong_password',
+    });
+  });
+
+  it('works once for fifty who confirm at the same time', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await ask(person, email);
+    const link = await tools.newestToken(email);
+    const limits = { ...deps.limits, consume: async () => undefined };
+    const tries = Array.from({ length: 50 }, () =>
+      confirmEmailChange(tools.context(), { ...deps, limits }, link, client),
+    );
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await db.select().from(users).where(eq(users.email, email));
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ChangePasswordInput } from '@matilha/contract/security';
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireSession } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { lockProven, proveCurrentPassword } from '../current-password.ts';
+import type { AuthDependencies } from '../dependencies.ts';
+import { passwordChangedHereMail } from '../mails.ts';
+import { deleteOtherSessions, deleteTokensOf, rotateSession, setPassword } from '../repository.ts';
+
+/**
+ * Sets a new password for who knows the present one; every other session ends, this one goes on under the
+ * answered token, open links to the account are void and its owner is told by mail (6.2.2, 7.4.3, R27).
+ */
+export async function changePassword(
+  context: Context,
+  deps: AuthDependencies,
+  { currentPassword, password }: ChangePasswordInput,
+): Promise<string> {
+  const { sessionId } = requireSession(context);
+  const proven = await proveCurrentPassword(context, deps, currentPassword);
+  if (password === currentPassword) {
+    const fields = { password: 'A nova senha precisa ser diferente da atual' };
+    throw new AppError('invalid_input', { fields });
+  }
+  const passwordHash = await deps.passwords.hash(password);
+  const token = newToken();
+  await context.db.transaction(async (tx) => {
+    const user = await lockProven(tx, proven);
+    await setPassword(tx, user.id, passwordHash);
+    await deleteOtherSessions(tx, user.id, sessionId);
+    await rotateSession(tx, sessionId, token);
+    await deleteTokensOf(tx, user.id, 'reset_password');
+    await deleteTokensOf(tx, user.id, 'change_email');
+    await audit(tx, context, { action: 'user.change_password', subject: `user:${user.id}` });
+    const content = passwordChangedHereMail(deps.settings, user.firstName);
+    await queueMail(tx, context, { ...content, userId: user.id, kind: 'password_changed', to: user.email });
+  });
+  await deps.limits.clearLogin(proven.email);
+  return token;
+}

@@ -1,0 +1,62 @@
+import type { ChangeEmailInput } from '@matilha/contract/security';
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { lockProven, proveCurrentPassword } from '../current-password.ts';
+import type { AuthDependencies } from '../dependencies.ts';
+import { addressInUseMail, confirmAddressMail, emailChangeAskedMail, type MailSettings } from '../mails.ts';
+import { deleteTokensOf, replaceToken, verifiedAddressExists } from '../repository.ts';
+import { emailChangeLifetime } from '../rules.ts';
+
+/**
+ * Mails a link to the new address, which alone changes it, and tells the present one. Where the new address
+ * already has an account its owner is told instead, and the answer is the same (2.4). `wrong_password` as ever.
+ */
+export async function requestEmailChange(
+  context: Context,
+  deps: AuthDependencies,
+  { email, currentPassword }: ChangeEmailInput,
+): Promise<void> {
+  const proven = await proveCurrentPassword(context, deps, currentPassword);
+  if (email === proven.email) {
+    throw new AppError('invalid_input', { fields: { email: 'Este já é o email da sua conta' } });
+  }
+  await deps.limits.consume('mail_address', email);
+  await context.db.transaction(async (tx) => {
+    const user = await lockProven(tx, proven);
+    await mailNewAddress(tx, context, deps.settings, { user, email });
+    await audit(tx, context, { action: 'user.ask_email_change', subject: `user:${user.id}` });
+    const content = emailChangeAskedMail(deps.settings, user.firstName);
+    await queueMail(tx, context, { ...content, userId: user.id, kind: 'email_change', to: user.email });
+  });
+}
+
+async function mailNewAddress(
+  tx: Transaction,
+  context: Context,
+  settings: MailSettings,
+  { user, email }: { user: UserRow; email: string },
+): Promise<void> {
+  if (await verifiedAddressExists(tx, email)) {
+    await deleteTokensOf(tx, user.id, 'change_email');
+    const content = addressInUseMail(settings);
+    return queueMail(tx, context, { ...content, userId: null, kind: 'address_in_use', to: email });
+  }
+  const token = newToken();
+  const now = context.clock.now();
+  await replaceToken(tx, {
+    userId: user.id,
+    purpose: 'change_email',
+    email,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: later(now, emailChangeLifetime),
+  });
+  const content = confirmAddressMail(settings, user.firstName, token);
+  return queueMail(tx, context, { ...content, userId: user.id, kind: 'confirm_address', to: email });
+}
