@@ -32,7 +32,10 @@ export function writeWorker(): Plugin {
       order: 'pre',
       sequential: true,
       handler: async () => {
-        const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+        const listed = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
+        // The build failed, which is said elsewhere.
+        if (listed === null) return;
+        const manifest = JSON.parse(listed);
         const files = await filesOffline(manifest, folder);
         const version = createHash('sha256').update(await readFile(join(folder, 'index.html')));
         for (const file of files) version.update(file);

@@ -115,6 +115,24 @@ describe('one question', () => {
     expect([...server.stored.keys()]).toEqual([unsent?.key]);
   });
 
+  test('asked without a network waits for one, and goes with the same key', async () => {
+    const server = prompt('cut', 'cut');
+    let offline = true;
+    const chat = new ChatController({ ...server.ports(), offline: () => offline });
+    chat.send('Oi');
+    await until(() => chat.state().outgoing[0]?.waits === true && chat.state().live === null);
+    const [waiting] = chat.state().outgoing;
+    expect([...server.kept.values()]).toEqual([expect.objectContaining({ key: waiting?.key, waits: true })]);
+    offline = false;
+    chat.retry(waiting?.key ?? '');
+    await until(() => chat.state().outgoing[0]?.phase === 'unsent' && chat.state().live === null);
+    expect(chat.state().outgoing[0]?.waits).toBe(true);
+    chat.retry(waiting?.key ?? '');
+    await until(() => chat.state().outgoing.length === 0 && chat.state().live === null);
+    expect([...server.stored.keys()]).toEqual([waiting?.key]);
+    expect(server.kept.size).toBe(0);
+  });
+
   test('stopped before it was taken is stopped as soon as it is', async () => {
     const server = prompt();
     const chat = new ChatController(server.ports());

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
+
+test.beforeEach(({ pageWatch }) => {
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch/);
+});
+
+const openFirst = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+
+test('a material that was opened is read without a connection, another one is not', async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  await signIn();
+  const { rows } = await database.db.$client.query<{ id: number; titulo: string }>(
+    `select m.id, m.titulo from modules m join products p on p.id = m.produto_id
+      where not p.is_paid order by m.id limit 2`,
+  );
+  const [read, unread] = rows;
+  await page.goto(`/banco-conhecimento-materiais/${read?.id}`);
+  await expect(page.getByRole('heading', { name: read?.titulo })).toBeVisible();
+  await untilInstalled(page);
+  await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${read?.id}`);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: read?.titulo })).toBeVisible();
+  await openFirst(page);
+  await expect(page.getByText('Objetivo:').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('O que dá para ler agora').click();
+  await expect(page.getByRole('link', { name: `${read?.titulo} · material` })).toBeVisible();
+
+  await page.goto(`/banco-conhecimento-materiais/${unread?.id}`);
+  await expect(page.getByRole('alert').first()).toContainText(/conexão/);
+  await expectAccessible(page);
+});
+
+test('a product that is no longer owned leaves the device when that is known', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  const { rows } = await database.db.$client.query<{ id: number; produto_id: number; texto: string }>(
+    `select m.id, m.produto_id, t.texto from modules m join products p on p.id = m.produto_id
+      join materials t on t.modulo_id = m.id where p.is_paid order by m.produto_id, m.id`,
+  );
+  const product = rows[0]?.produto_id;
+  const modules = [...new Set(rows.filter((row) => row.produto_id === product).map((row) => row.id))];
+  await database.db.$client.query(
+    `insert into product_access (user_id, produto_id, source, source_key, starts_at)
+     values ($1, $2, 'operator', $3, now())`,
+    [id, product, `offline-${id}`],
+  );
+  for (const module of modules.slice(0, 2)) {
+    await page.goto(`/banco-conhecimento-materiais/${module}`);
+    await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${module}`);
+    await untilKept(page, `/api/modulos-bancoconhecimento/${module}`);
+  }
+  const sentence = (rows[0]?.texto ?? '').slice(15, 60);
+  expect(await everythingKept(page)).toContain(JSON.stringify(sentence).slice(1, -1));
+
+  await database.db.$client.query('delete from product_access where user_id = $1', [id]);
+  await page.goto(`/banco-conhecimento-materiais/${modules[0]}`);
+  await expect.poll(async () => (await keptReading(page)).join('\n')).not.toContain('bancoconhecimento');
+  expect(await everythingKept(page)).not.toContain(JSON.stringify(sentence).slice(1, -1));
+});

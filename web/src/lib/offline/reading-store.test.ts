@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deviceStorage } from '../device-storage.ts';
+
+type Store = typeof import('./reading-store.ts');
+
+/** Cache Storage as browsers have it, in memory: jsdom has none. */
+function memoryCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const urlOf = (key: Request | string) =>
+    new URL(typeof key === 'string' ? key : key.url, location.href).href;
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    return {
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+      put: async (key: string, value: Response) => void entries.set(urlOf(key), value),
+      delete: async (key: Request | string) => entries.delete(urlOf(key)),
+    };
+  };
+  return {
+    open,
+    keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
+    delete: async (name: string) => all.delete(name),
+    match: async (key: string, { cacheName }: { cacheName: string }) =>
+      all.get(cacheName)?.get(urlOf(key))?.clone(),
+  };
+}
+
+let store: Store;
+/** Another tab, or the same after a reload. */
+async function newTab(): Promise<Store> {
+  vi.resetModules();
+  return import('./reading-store.ts');
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', memoryCaches());
+  localStorage.clear();
+  store = await newTab();
+});
+
+it('gives back what was kept, also after a reload', async () => {
+  store.openReading(7);
+  store.keepReading('7', '/api/messages/1', ['oi']);
+  expect(await store.recallReading('/api/messages/1')).toEqual(['oi']);
+  store = await newTab();
+  expect(await store.recallReading('/api/messages/1')).toEqual(['oi']);
+  expect(await store.keptPaths()).toEqual(['/api/messages/1']);
+});
+
+it('keeps nothing that a call of the user before brings late', async () => {
+  store.openReading(7);
+  const begunBy = store.readingOwner();
+  await store.wipeReading();
+  store.openReading(8);
+  store.keepReading(begunBy, '/api/messages/1', ['segredo da Ana']);
+  expect(await store.keptPaths()).toEqual([]);
+  expect(await caches.keys()).not.toContain('reading-7');
+});
+
+it('is wiped whatever was under way', async () => {
+  store.openReading(7);
+  store.keepReading('7', '/api/messages/1', ['oi']);
+  void store.wipeReading();
+  store.keepReading('7', '/api/messages/2', ['oi']);
+  expect(await store.keptPaths()).toEqual([]);
+  expect(await caches.keys()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('deletes the store of the user before when another one signs in', async () => {
+  store.openReading(7);
+  store.keepReading('7', '/api/messages/1', ['oi']);
+  store.openReading(8);
+  expect(await store.recallReading('/api/messages/1')).toBeUndefined();
+  store.keepReading('8', '/api/messages/2', ['eu']);
+  await store.keptPaths();
+  expect(await caches.keys()).toEqual(['reading-8']);
+});
+
+it('neither reads nor writes in a tab that still shows somebody else', async () => {
+  store.openReading(7);
+  const other = await newTab();
+  other.openReading(8);
+  other.keepReading('8', '/api/messages/1', ['eu']);
+  await other.keptPaths();
+  store.keepReading('7', '/api/messages/2', ['oi']);
+  expect(await store.recallReading('/api/messages/1')).toBeUndefined();
+  expect(await other.keptPaths()).toEqual(['/api/messages/1']);
+});
+
+it('keeps only the newest of a kind, and nothing older than a month', async () => {
+  store.openReading(7);
+  for (const id of [1, 2, 3]) store.keepReading('7', `/api/messages/${id}`, [id], '/api/messages/', 2);
+  store.keepReading('7', '/api/messages/2', [2], '/api/messages/', 2);
+  store.keepReading('7', '/api/messages/4', [4], '/api/messages/', 2);
+  expect(await store.keptPaths()).toEqual(['/api/messages/4', '/api/messages/2']);
+  vi.setSystemTime(Date.now() + 31 * 24 * 3_600_000);
+  expect(await store.recallReading('/api/messages/4')).toBeUndefined();
+  vi.useRealTimers();
+});
+
+it('does without where the browser forbids it', async () => {
+  vi.stubGlobal('caches', undefined);
+  store = await newTab();
+  store.openReading(7);
+  store.keepReading('7', '/api/messages/1', ['oi']);
+  expect(await store.recallReading('/api/messages/1')).toBeUndefined();
+  expect(await store.keptPaths()).toEqual([]);
+  expect(deviceStorage.get('matilha:reading')).toBe('7');
+});
