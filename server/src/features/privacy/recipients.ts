@@ -20,6 +20,15 @@ export function recipientsOf(config: Config): Recipient[] {
       purpose: 'Enviar confirmações e avisos',
       data: 'Nome, email e o texto da mensagem',
     },
+    ...(config.leadWebhook
+      ? [
+          {
+            name: `Automação de cadastros (${config.leadWebhook.url.hostname})`,
+            purpose: 'Acompanhar quem pede o plano de postagens',
+            data: 'Nome, email, WhatsApp e área informados naquela página',
+          },
+        ]
+      : []),
     {
       name: 'YouTube e Vimeo',
       purpose: 'Mostrar um vídeo, só depois que você toca nele',

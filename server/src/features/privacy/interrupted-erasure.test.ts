@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { User } from '@matilha/contract/account';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { PersonalData } from '#server/database/personal-data.ts';
+import { sessions, users } from '#server/database/schema/accounts.ts';
+import { accountPersonalData } from '#server/features/account/personal-data-repository.ts';
+import { authPersonalData } from '#server/features/auth/personal-data.ts';
+import { chatPersonalData } from '#server/features/chat/personal-data-repository.ts';
+import { creditsPersonalData } from '#server/features/credits/personal-data.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
+import { createPasswords } from '#server/platform/password.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { openDeletionLog } from './deletion-log.ts';
+import type { PrivacyDependencies } from './dependencies.ts';
+import { privacyPersonalData } from './personal-data-repository.ts';
+import { eraseAccount } from './usecases/erase-account.ts';
+import { eraseJob, requestErasure } from './usecases/request-erasure.ts';
+
+const { db } = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'matilha-erasure-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const people = [
+  chatPersonalData,
+  creditsPersonalData,
+  privacyPersonalData,
+  authPersonalData,
+  accountPersonalData,
+];
+const deps: PrivacyDependencies = {
+  settings: { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' },
+  limits: createLimits({ db, clock: systemClock }),
+  passwords: createPasswords(),
+  people,
+  deletions: openDeletionLog(dataDir),
+};
+const confirmed = { confirmation: 'EXCLUIR' } as const;
+const isThere = async (user: User) => (await db.$count(users, eq(users.id, user.id))) === 1;
+const log = () => readFile(join(dataDir, 'deletions.log'), 'utf8').catch(() => '');
+
+function recorded(user: User) {
+  const enqueued: string[] = [];
+  const enqueue = async (_tx: unknown, name: string) => void enqueued.push(name);
+  return { context: testContext({ db, user, jobs: { enqueue } }), enqueued };
+}
+
+/** A feature that fails whenever it is asked to erase. */
+const broken: PersonalData = {
+  feature: 'broken',
+  tables: [],
+  erase: async () => {
+    throw new Error('out of order');
+  },
+};
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'when step %i fails, the account is closed at once and the job ends it (R43)',
+  async (n) => {
+    const user = await createSubscriber(db, { credits: 3 });
+    const { context, enqueued } = recorded(user);
+    await requestErasure(context, { ...deps, people: people.toSpliced(n, 0, broken) }, confirmed);
+    expect(enqueued).toContain(eraseJob);
+    expect(await isThere(user)).toBe(true);
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+    const [row] = await db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.disabledAt).toBeInstanceOf(Date);
+    expect(await checkCreditInvariants(db)).toEqual([]);
+    expect(await eraseAccount(context, deps, user.id)).toBe(true);
+    expect(await isThere(user)).toBe(false);
+    expect(await eraseAccount(context, deps, user.id)).toBe(false);
+    expect(await checkCreditInvariants(db)).toEqual([]);
+  },
+);
+
+test('what must be cancelled elsewhere comes first; refused there, nothing has changed', async () => {
+  const user = await createSubscriber(db);
+  await db.insert(sessions).values({
+    ...{ tokenHash: Buffer.from('x'), userId: user.id, createdAt: new Date(), lastUsedAt: new Date() },
+    expiresAt: new Date(),
+  });
+  const cancelled: number[] = [];
+  const billing: PersonalData = {
+    feature: 'billing',
+    tables: [],
+    beforeErasure: async ({ id }) => {
+      cancelled.push(id);
+      if (cancelled.length === 1) throw new AppError('payments_unavailable');
+    },
+    erase: async () => undefined,
+  };
+  const { context } = recorded(user);
+  const withBilling = { ...deps, people: [billing, ...people] };
+  await expect(requestErasure(context, withBilling, confirmed)).rejects.toMatchObject({
+    code: 'payments_unavailable',
+  });
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
+  await requestErasure(context, withBilling, confirmed);
+  expect(cancelled).toEqual([user.id, user.id]);
+  expect(await isThere(user)).toBe(false);
+});
+
+test('a line without its deletion is taken back', async () => {
+  const user = await createSubscriber(db);
+  const { context } = recorded(user);
+  const append: typeof deps.deletions.append = async (deletion, at) => {
+    await deps.deletions.append(deletion, at);
+    throw new Error('the disk is full');
+  };
+  await requestErasure(context, { ...deps, deletions: { ...deps.deletions, append } }, confirmed);
+  expect(await isThere(user)).toBe(true);
+  const held = () => deps.deletions.read().then((deletions) => deletions.some(({ id }) => id === user.id));
+  expect(await log()).toContain('"revoked":true');
+  expect(await held()).toBe(false);
+  expect(await eraseAccount(context, deps, user.id)).toBe(true);
+  expect(await held()).toBe(true);
+});
