@@ -9,7 +9,7 @@ export const homes = {
     home: [
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
-      `${anyFeature}([a-z]+-)?routes\\.ts$`,
+      `${anyFeature}(admin-|security-)?routes\\.ts$`,
       `${anyFeature}webhook\\.ts$`,
     ],
   },
