@@ -14,7 +14,7 @@ interface Chunk {
 
 /** Screens that are of no use without a connection, or of their own document. */
 const onlineOnly =
-  /routes\/(landing|subscri|termos|privacidade|email|recover|redefinir|coming)|features\/(landing|billing|admin)/;
+  /routes\/(landing|subscribe|termos|privacidade|email|recover|redefinir|coming)|features\/(landing|billing|admin)/;
 const pictures = ['/theme.js', '/favicon.svg', '/brand/logo.svg', '/brand/logo-dark.svg', '/brand/mark.svg'];
 
 /** Writes `/sw.js`: the worker with the version and the files of this very build. */

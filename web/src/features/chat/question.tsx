@@ -27,14 +27,14 @@ export function Question({ question, at }: QuestionProps) {
 /** A question that goes by itself as soon as there is a connection. */
 export function Waiting({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
   return (
-    <div className="ml-auto flex max-w-[85%] flex-wrap items-center gap-x-2 rounded-lg border border-apricot/60 bg-apricot-soft px-4 text-apricot-ink text-sm">
-      <p role="status" className="py-2">
-        Aguardando conexão para enviar.
-      </p>
-      <Button variant="ghost" className="gap-1.5 px-2 text-apricot-ink" disabled={busy} onClick={onEdit}>
-        <Pencil size={16} aria-hidden="true" />
-        Editar
-      </Button>
+    <div className="ml-auto grid max-w-[85%] gap-1 rounded-lg border border-apricot/60 bg-apricot-soft px-4 py-2 text-apricot-ink text-sm">
+      <p role="status">Aguardando conexão para enviar.</p>
+      <div className="-mx-2 flex">
+        <Button variant="ghost" className="gap-1.5 px-2 text-apricot-ink" disabled={busy} onClick={onEdit}>
+          <Pencil size={16} aria-hidden="true" />
+          Editar
+        </Button>
+      </div>
     </div>
   );
 }
