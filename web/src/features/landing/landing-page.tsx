@@ -58,7 +58,7 @@ function Hero() {
         <PromoBox />
       </div>
       <div
-        className="hidden justify-self-center sm:block sm:w-full sm:max-w-md md:max-w-none"
+        className="w-full max-w-sm justify-self-center sm:max-w-md md:max-w-none"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed slot; the build puts our own drawing there.
         dangerouslySetInnerHTML={{ __html: '{{hero}}' }}
       />
@@ -150,10 +150,13 @@ function Steps() {
       </h2>
       <ol className="mt-6 grid gap-6 md:grid-cols-3">
         {steps.map(([title, text], index) => (
-          <li key={title} className="grid content-start gap-2">
+          <li
+            key={title}
+            className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 md:grid-cols-1 md:gap-y-2"
+          >
             <span
               aria-hidden="true"
-              className="grid size-10 place-items-center rounded-full bg-brand-soft font-semibold text-brand-ink text-lg"
+              className="row-span-2 grid size-10 place-items-center rounded-full bg-brand-soft md:row-span-1 font-semibold text-brand-ink text-lg"
             >
               {index + 1}
             </span>
