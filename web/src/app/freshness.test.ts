@@ -5,6 +5,7 @@ import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
 import { categoriesQuery } from '#web/features/agents/api/list-categories.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
 import { faqQuery } from '#web/features/faq/api/list-faq.ts';
+import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
 import { partnersQuery } from '#web/features/partners/api/list-partners.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
@@ -31,6 +32,7 @@ test.each([
   ['categories', fetchable(categoriesQuery), 'GET /api/categorias', [], 5],
   ['assistants', fetchable(agentsQuery(1)), 'GET /api/lists', [], 2],
   ['events', fetchable(eventsQuery), 'GET /api/eventos', [], 10],
+  ['products', fetchable(productsQuery(1)), 'GET /api/produtos-bancoconhecimento', [], 2],
   ['questions', fetchable(faqQuery), 'GET /api/faq', [], 1],
   ['partners', fetchable(partnersQuery), 'GET /api/partners', [], 1],
   ['the user', fetchable(userQuery), 'GET /api/auth/user', subscriber, 1],

@@ -1,0 +1,252 @@
+import type { KnowledgeModule, Material, Product } from '@matilha/contract/knowledge';
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+const products = 'GET /api/produtos-bancoconhecimento';
+const modules = 'GET /api/modulos-bancoconhecimento';
+const materials = 'GET /api/materiais-bancoconhecimento';
+
+const product = (given: Partial<Product>): Product => ({
+  id: 1,
+  titulo: 'Guia',
+  description: 'Descrição do guia',
+  image_url: '/images/products/x.svg',
+  is_paid: false,
+  payment_link: null,
+  price: 0,
+  categoria_id: 1,
+  liberado: true,
+  ...given,
+});
+const module: KnowledgeModule = {
+  id: 5,
+  titulo: 'Módulo um',
+  description: 'Descrição do módulo',
+  image_url: '/images/modules/x.svg',
+  produto_id: 3,
+  materiais: 2,
+  concluidos: 0,
+};
+const material = (given: Partial<Material>): Material => ({
+  id: 8,
+  modulo_id: 5,
+  titulo_material: 'Material',
+  description: 'Descrição do material',
+  ordem: 1,
+  link_video: null,
+  video: null,
+  link_material: null,
+  texto: '',
+  agente_id: null,
+  agente_titulo: null,
+  pergunta: null,
+  concluido: false,
+  ...given,
+});
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi()
+    .on('GET /api/auth/user', subscriber)
+    .on('GET /api/continuar-bancoconhecimento', [])
+    .on('GET /api/categorias-bancoconhecimento', [
+      { id: 1, nome: 'Gestão' },
+      { id: 2, nome: 'Marketing' },
+    ])
+    .on(products, [product({})])
+    .on('GET /api/produtos-bancoconhecimento/3', product({ id: 3, titulo: 'Curso' }))
+    .on(modules, [module])
+    .on('GET /api/modulos-bancoconhecimento/5', module)
+    .on(materials, [material({})]);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const article = heading.closest('article');
+  if (!article) throw new Error('no card');
+  return within(article);
+};
+const names = async () => {
+  await screen.findAllByRole('heading', { level: 2 });
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+};
+const pictures = () =>
+  [...document.querySelectorAll('article img')].map((picture) => picture.getAttribute('src'));
+const pointAt = (link: HTMLElement) =>
+  fireEvent.pointerEnter(link.parentElement ?? link, { pointerType: 'mouse' });
+
+describe('products', () => {
+  const free = product({ id: 1, titulo: 'Grátis' });
+  const paid = product({
+    id: 2,
+    titulo: 'Pago e fechado',
+    is_paid: true,
+    price: 129_790,
+    payment_link: 'https://loja.example/2',
+    liberado: false,
+  });
+  const own = product({ ...paid, id: 3, titulo: 'Pago e meu', liberado: true });
+  const linkless = product({ ...paid, id: 4, titulo: 'Sem endereço', payment_link: null });
+  const open = (search = '') => openApplication(`/banco-conhecimento${search}`);
+
+  test('say what they cost, and lead in or to where they are bought', async () => {
+    api.on(products, [free, paid, own, linkless]);
+    open();
+    const gratis = await card('Grátis');
+    expect(gratis.getByText('Gratuito')).toBeTruthy();
+    expect(gratis.queryByText('Pago')).toBeNull();
+    expect(gratis.getByRole('link').textContent).toBe('Acessar');
+    expect(gratis.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-conteudos/1');
+    const closed = await card('Pago e fechado');
+    expect(closed.getByText('Pago')).toBeTruthy();
+    expect(closed.getByText('R$ 1.297,90')).toBeTruthy();
+    expect(closed.getByText('Descrição do guia')).toBeTruthy();
+    const buy = closed.getByRole('link');
+    expect([buy.textContent, buy.getAttribute('href'), buy.getAttribute('target')]).toEqual([
+      'Comprar (abre em nova aba)',
+      'https://loja.example/2',
+      '_blank',
+    ]);
+    const mine = await card('Pago e meu');
+    expect(mine.getByText('Pago')).toBeTruthy();
+    expect(mine.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-conteudos/3');
+    const linkOf = (await card('Sem endereço')).getByRole('link');
+    expect(linkOf.getAttribute('href')).toBe('/banco-conhecimento-conteudos/4');
+  });
+
+  test.each([
+    ['Grátis', 'Clique para acessar'],
+    ['Pago e fechado', 'Clique para comprar'],
+  ])('%s hints: %s', async (name, hint) => {
+    api.on(products, [free, paid, own]);
+    open();
+    pointAt((await card(name)).getByRole('link'));
+    expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(hint);
+  });
+
+  test('show the placeholder for a picture that does not load', async () => {
+    open();
+    await card('Guia');
+    expect(pictures()).toEqual(['/images/products/x.svg']);
+    for (const picture of document.querySelectorAll('article img')) fireEvent.error(picture);
+    expect(pictures()).toEqual(['/images/placeholder.svg']);
+  });
+
+  test('are those of the first category until another is chosen, and of one content type', async () => {
+    api.on(products, [free, paid, own]);
+    const person = open();
+    expect(await names()).toEqual(['Grátis', 'Pago e fechado', 'Pago e meu']);
+    expect(api.to(products).map(({ search }) => search)).toEqual(['?categoria_id=1']);
+    expect(screen.getByRole('button', { name: 'Gestão', pressed: true })).toBeTruthy();
+    const type = screen.getByLabelText<HTMLSelectElement>('Tipo de conteúdo');
+    expect([...type.options].map(({ textContent }) => textContent)).toEqual([
+      'Todos',
+      'Conteúdo Gratuito',
+      'Conteúdo Pago',
+    ]);
+    expect(type.value).toBe('todos');
+    await person.selectOptions(type, 'Conteúdo Pago');
+    expect(await names()).toEqual(['Pago e fechado', 'Pago e meu']);
+    await person.selectOptions(type, 'Conteúdo Gratuito');
+    expect(await names()).toEqual(['Grátis']);
+    api.on(products, [paid]);
+    await person.click(screen.getByRole('button', { name: 'Marketing' }));
+    expect(await screen.findByText('Nenhum produto encontrado para os filtros selecionados.')).toBeTruthy();
+    expect(api.to(products).at(-1)?.search).toBe('?categoria_id=2');
+    expect(screen.getByRole('button', { name: 'Marketing', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Gestão', pressed: false })).toBeTruthy();
+  });
+
+  test('a failure is said, and tried again', async () => {
+    api.refuse(products, refusal('unavailable'));
+    const person = open();
+    await screen.findByText('Falha ao buscar produtos');
+    api.on(products, [free]);
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await names()).toEqual(['Grátis']);
+  });
+});
+
+describe('modules', () => {
+  test('stand under their product, each leading to its materials', async () => {
+    openApplication('/banco-conhecimento-conteudos/3');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Curso' })).toBeTruthy();
+    expect(screen.getByText('Descrição do guia')).toBeTruthy();
+    const one = await card('Módulo um');
+    expect(one.getByText('Descrição do módulo')).toBeTruthy();
+    expect(one.getByText('Ver materiais')).toBeTruthy();
+    expect(one.getByRole('link').textContent).toBe('Abrir');
+    expect(one.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-materiais/5');
+    expect(api.to(modules).map(({ search }) => search)).toEqual(['?produtoId=3']);
+  });
+
+  test('are missed in the words of the specification; "Voltar" leads to the products', async () => {
+    api.on(modules, []);
+    const person = openApplication('/banco-conhecimento-conteudos/3');
+    expect(await screen.findByText('Nenhum módulo encontrado')).toBeTruthy();
+    expect(screen.getByText('Não há módulos disponíveis para este produto.')).toBeTruthy();
+    await person.click(screen.getByRole('link', { name: 'Voltar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Banco de Conhecimento' })).toBeTruthy();
+  });
+});
+
+describe('materials', () => {
+  test('several are open at once, each with its number, texts and link', async () => {
+    const vimeo = { provedor: 'vimeo' as const, id: '76979871', chave: null };
+    api.on(materials, [
+      material({ id: 8, ordem: 1, titulo_material: 'Primeiro', link_material: 'https://drive.example/1' }),
+      material({
+        id: 9,
+        ordem: 2,
+        titulo_material: 'Segundo',
+        link_video: 'https://vimeo.com/76979871',
+        video: vimeo,
+      }),
+    ]);
+    const person = openApplication('/banco-conhecimento-materiais/5');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Módulo um' })).toBeTruthy();
+    expect(screen.getByText('Descrição do módulo')).toBeTruthy();
+    const first = await screen.findByRole('button', { name: /Primeiro/ });
+    const second = screen.getByRole('button', { name: /Segundo/ });
+    expect(first.textContent).toBe('1PrimeiroDescrição do material');
+    expect(screen.getAllByRole('img', { name: 'Tem vídeo' })).toHaveLength(1);
+    expect(within(second).getByRole('img', { name: 'Tem vídeo' })).toBeTruthy();
+    await person.click(first);
+    await person.click(second);
+    expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(2);
+    const link = screen.getByRole('link', { name: /^Acessar conteúdo: Primeiro/ });
+    expect([link.textContent, link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'Acessar conteúdo (abre em nova aba)',
+      'https://drive.example/1',
+      '_blank',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Assistir ao vídeo: Segundo' }));
+    expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
+  });
+
+  test('are missed in the words of the specification', async () => {
+    api.on(materials, []);
+    openApplication('/banco-conhecimento-materiais/5');
+    expect(await screen.findByText('Nenhum material encontrado')).toBeTruthy();
+    expect(screen.getByText('Não há materiais disponíveis para este módulo no momento.')).toBeTruthy();
+    const { pathname } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Voltar para Módulos' });
+    expect(pathname).toBe('/banco-conhecimento-conteudos/3');
+  });
+
+  test('of a module that nobody knows lead back to the first product', async () => {
+    api.on('GET /api/produtos-bancoconhecimento/1', product({}));
+    const person = openApplication('/banco-conhecimento-materiais/99');
+    await screen.findByRole('heading', { level: 1, name: 'Materiais' });
+    await person.click(screen.getByRole('link', { name: 'Voltar para Módulos' }));
+    expect(address()).toBe('/banco-conhecimento-conteudos/1');
+  });
+});
