@@ -229,7 +229,7 @@ describe('materials', () => {
       'https://drive.example/1',
       '_blank',
     ]);
-    await person.click(screen.getByRole('button', { name: 'Assistir ao vídeo: Segundo' }));
+    await person.click(screen.getByRole('button', { name: /Assistir ao vídeo/ }));
     expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
   });
 
