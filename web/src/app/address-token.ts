@@ -1,4 +1,4 @@
-const screens = ['/redefinir-senha', '/email-verification', '/confirmar-plano'];
+const screens = ['/redefinir-senha', '/email-verification', '/confirmar-plano', '/confirmar-email'];
 let taken: string | undefined;
 
 /** Takes the secret of a mailed link out of the address bar before anything is drawn or requested (decisions 2.5, 2.6). */

@@ -19,6 +19,9 @@ defineScreen('/email-verificado', visitors, () =>
 defineScreen('/confirmar-plano', visitors, () =>
   import('./routes/confirmar-plano.tsx').then((m) => m.ConfirmPlanScreen),
 );
+defineScreen('/confirmar-email', visitors, () =>
+  import('./routes/confirmar-email.tsx').then((m) => m.ConfirmEmailScreen),
+);
 defineScreen('/landing', visitors, () => import('./routes/landing.tsx').then((m) => m.LandingScreen));
 defineScreen('/termos', visitors, () => import('./routes/termos.tsx').then((m) => m.TermsScreen));
 defineScreen('/privacidade', visitors, () => import('./routes/privacidade.tsx').then((m) => m.PrivacyScreen));

@@ -8,17 +8,24 @@ import { FormHeading } from './form-heading.tsx';
 interface TokenVerificationProps {
   token: string;
   onVerified: () => void;
+  /** What uses the token up: by default, the verification of a registration. */
+  verify?: (token: string) => Promise<unknown>;
   /** The way to a new link, shown when this one no longer works. */
   children: ReactNode;
 }
 
 /** Uses up the token once, however often it is drawn. */
-export function TokenVerification({ token, onVerified, children }: TokenVerificationProps) {
+export function TokenVerification({
+  token,
+  onVerified,
+  verify = verifyEmail,
+  children,
+}: TokenVerificationProps) {
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one post for each attempt.
   useEffect(() => {
-    verifyOnce(token, attempt).then(onVerified, setError);
+    verifyOnce(verify, token, attempt).then(onVerified, setError);
   }, [attempt]);
   if (error === null) {
     return (
@@ -50,9 +57,9 @@ export function TokenVerification({ token, onVerified, children }: TokenVerifica
 
 const running = new Map<string, Promise<unknown>>();
 
-function verifyOnce(token: string, attempt: number) {
+function verifyOnce(verify: (token: string) => Promise<unknown>, token: string, attempt: number) {
   const key = `${token} ${attempt}`;
-  const call = running.get(key) ?? verifyEmail(token);
+  const call = running.get(key) ?? verify(token);
   running.set(key, call);
   return call;
 }

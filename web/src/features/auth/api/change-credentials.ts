@@ -1,0 +1,12 @@
+import { confirmation } from '@matilha/contract/errors';
+import type { ChangeEmailInput, ChangePasswordInput } from '@matilha/contract/security';
+import { api } from '#web/lib/api-client.ts';
+
+export const changePassword = ({ currentPassword, password }: ChangePasswordInput) =>
+  api.post('/api/change-password', { currentPassword, password }, confirmation);
+
+export const changeEmail = (input: ChangeEmailInput) => api.post('/api/change-email', input, confirmation);
+
+/** Uses up the token that was mailed to the new address. */
+export const confirmEmailChange = (token: string) =>
+  api.post('/api/confirm-email-change', { token }, confirmation);

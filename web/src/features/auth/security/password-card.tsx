@@ -1,0 +1,62 @@
+import { changePasswordForm } from '@matilha/contract/security';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { changePassword } from '../api/change-credentials.ts';
+import { sessionsQuery } from '../api/sessions.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { OpeningCard } from './opening-card.tsx';
+
+/** Changing the password asks for the present one (6.2.3). */
+export function PasswordCard({ email }: { email: string }) {
+  return (
+    <OpeningCard
+      title="Senha"
+      action="Alterar senha"
+      form={(close) => <PasswordForm email={email} onClose={close} />}
+    >
+      Ao trocar, os outros aparelhos saem da conta.
+    </OpeningCard>
+  );
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    schema: changePasswordForm,
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    submit: async (input) => {
+      try {
+        const { message } = await changePassword(input);
+        toast({ title: 'Senha alterada', description: message });
+        void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        onClose();
+      } catch (error) {
+        form.showServerErrors(error);
+        toast({ title: 'Erro ao alterar a senha', description: errorMessage(error), variant: 'destructive' });
+      }
+    },
+  });
+  return (
+    <form {...form.props} className="grid max-w-md gap-4">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Senha atual" autoComplete="current-password" {...form.text('currentPassword')} />
+      <NewPasswordFields
+        labels={['Nova senha', 'Confirmar nova senha']}
+        password={form.text('password')}
+        confirmation={form.text('confirmPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          Salvar nova senha
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** Of "Minha Conta": address, password and where one is signed in (6.2.2, 7.5.2). */
+export function SecuritySection() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <section aria-labelledby="security-title" className="grid gap-4">
+      <h2 id="security-title" className="font-semibold text-xl">
+        Segurança
+      </h2>
+      {user.provisional ? (
+        <Notice tone="warning">
+          Confirme seu email pelo link que enviamos para {user.email}. Depois disso você cria uma senha e pode
+          trocar o email por aqui.
+        </Notice>
+      ) : (
+        <>
+          <EmailCard email={user.email} />
+          <PasswordCard email={user.email} />
+        </>
+      )}
+      <SessionsCard />
+    </section>
+  );
+}

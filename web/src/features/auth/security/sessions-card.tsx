@@ -1,0 +1,93 @@
+import type { OpenSession } from '@matilha/contract/security';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../api/sessions.ts';
+import { lastUse } from './last-use.ts';
+
+/** Where one is signed in, and ending it there (7.5.2). */
+export function SessionsCard() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const [endOthers, busy] = useEnding(endOtherSessions);
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <div>
+        <h3 className="font-semibold text-lg">Aparelhos conectados</h3>
+        <p className="text-muted">Não reconhece um deles? Encerre a sessão e troque a senha.</p>
+      </div>
+      {sessions && (
+        <ul className="grid divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          onClick={() => void endOthers()}
+          className="justify-self-start"
+        >
+          Encerrar todas as outras
+        </Button>
+      )}
+      {!sessions && error && (
+        <ErrorState
+          title="Não foi possível carregar os aparelhos"
+          offline={isOffline(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!sessions && !error && <Skeleton className="h-16 w-full" />}
+    </Card>
+  );
+}
+
+function SessionRow({
+  session: { id, device, current, created_at, last_used_at },
+}: {
+  session: OpenSession;
+}) {
+  const [end, busy] = useEnding(() => endSession(id));
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-brand-ink" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device} {current && <Badge tone="brand">Este aparelho</Badge>}
+        </p>
+        <p className="text-muted text-sm">{lastUse({ current, created_at, last_used_at }, new Date())}</p>
+      </div>
+      {!current && (
+        <Button variant="ghost" busy={busy} onClick={() => void end()}>
+          Encerrar<span className="sr-only">: {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends something once, says so, and lists anew whatever came of it. */
+function useEnding(call: () => Promise<unknown>) {
+  const client = useQueryClient();
+  return useSingleFlight(async () => {
+    try {
+      await call();
+      toast({ title: 'Sessão encerrada', description: 'O aparelho saiu da sua conta.' });
+    } catch (error) {
+      toast({ title: 'Erro ao encerrar', description: errorMessage(error), variant: 'destructive' });
+    }
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  });
+}
