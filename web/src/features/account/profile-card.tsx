@@ -35,6 +35,7 @@ export function ProfileCard({ title, busy, view, form }: ProfileCardProps) {
         <Button
           ref={toggle}
           variant={editing ? 'ghost' : 'secondary'}
+          className="px-3.5!"
           aria-describedby={titleId}
           aria-disabled={busy || undefined}
           onClick={() => !busy && setEditing(!editing)}
