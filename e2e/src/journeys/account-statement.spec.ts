@@ -74,6 +74,9 @@ test('sections are reached from the page and by their address', async ({ page, s
   await expect(page.locator('#privacidade')).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/minha-conta');
+  await page.getByRole('button', { name: 'Editar' }).first().click();
+  await page.getByRole('link', { name: 'Segurança' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Segurança' })).toBeInViewport();
   await page.goto('/minha-conta#privacidade');
   await page.reload();
   await expect(page.locator('#privacidade')).toBeFocused();

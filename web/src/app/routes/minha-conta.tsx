@@ -13,6 +13,9 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 const StatementSection = lazy(() =>
   import('#web/features/credits/statement-section.tsx').then((m) => ({ default: m.StatementSection })),
 );
+const SecuritySection = lazy(() =>
+  import('#web/features/auth/security/security-section.tsx').then((m) => ({ default: m.SecuritySection })),
+);
 const PrivacySection = lazy(() =>
   import('#web/features/privacy/privacy-section.tsx').then((m) => ({ default: m.PrivacySection })),
 );
@@ -20,6 +23,7 @@ const PrivacySection = lazy(() =>
 const sections = [
   ['perfil', 'Perfil'],
   ['extrato', 'Extrato de créditos'],
+  ['seguranca', 'Segurança'],
   ['privacidade', 'Privacidade'],
 ] as const;
 
@@ -41,6 +45,11 @@ export function AccountScreen() {
           <Section id="extrato" title="Extrato de créditos">
             <Later>
               <StatementSection since={user.created_at} />
+            </Later>
+          </Section>
+          <Section id="seguranca">
+            <Later>
+              <SecuritySection />
             </Later>
           </Section>
           <Section id="privacidade">
