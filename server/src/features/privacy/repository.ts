@@ -14,7 +14,15 @@ export const insertConsent = (tx: Executor, consent: typeof consents.$inferInser
 
 /** Newest first. */
 export const selectConsents = (db: Executor, userId: number) =>
-  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(desc(consents.id)).limit(200);
+  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(desc(consents.id)).limit(50);
+
+/** The last act of each purpose, however many came before. */
+export const selectLatestConsents = (db: Executor, userId: number) =>
+  db
+    .selectDistinctOn([consents.purpose])
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(consents.purpose, desc(consents.id));
 
 const erasable = {
   id: users.id,

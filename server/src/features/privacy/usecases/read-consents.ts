@@ -2,12 +2,16 @@ import { type ConsentState, consentPurpose } from '@matilha/contract/privacy';
 import { termsVersion } from '@matilha/contract/terms';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { selectConsents, selectUser } from '../repository.ts';
+import { selectConsents, selectLatestConsents, selectUser } from '../repository.ts';
 
 /** What the acting user agrees to now, and how it came about (L1, L2). */
 export async function readConsents(context: Context): Promise<ConsentState> {
   const { id } = requireUser(context);
-  const [user, rows] = await Promise.all([selectUser(context.db, id), selectConsents(context.db, id)]);
+  const [user, rows, last] = await Promise.all([
+    selectUser(context.db, id),
+    selectConsents(context.db, id),
+    selectLatestConsents(context.db, id),
+  ]);
   if (!user) throw new AppError('unauthenticated');
   const history = rows.flatMap(({ purpose, action, version, createdAt }) => {
     const known = consentPurpose.safeParse(purpose);
@@ -15,7 +19,7 @@ export async function readConsents(context: Context): Promise<ConsentState> {
       ? [{ purpose: known.data, action, version, created_at: createdAt.toISOString() }]
       : [];
   });
-  const latest = (purpose: string) => history.find((act) => act.purpose === purpose);
+  const latest = (purpose: string) => last.find((act) => act.purpose === purpose);
   const terms = latest('terms');
   return {
     terms_accepted: terms?.action === 'given' ? terms.version : null,

@@ -4,6 +4,8 @@ import { deletionOf } from '../people.ts';
 import { selectUsers } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
+const askedAtOnce = 1_000;
+
 /**
  * At every start: erases again whom a restored backup brought back (L18). Lines of another database, and ids
  * that were given anew since, match nobody. Answers how many there were.
@@ -15,14 +17,13 @@ export async function reapplyDeletions(
   const deletions = await deps.deletions.read();
   if (deletions.length === 0) return 0;
   const keys = new Set(deletions.map(({ key }) => key));
-  const candidates = await selectUsers(
-    context.db,
-    deletions.map(({ id }) => id),
-  );
   let erased = 0;
-  for (const user of candidates) {
-    const { key } = await deletionOf(context.db, user);
-    if (keys.has(key) && (await eraseAccount(context, deps, user.id, { quietly: true }))) erased += 1;
+  for (let from = 0; from < deletions.length; from += askedAtOnce) {
+    const ids = deletions.slice(from, from + askedAtOnce).map(({ id }) => id);
+    for (const user of await selectUsers(context.db, ids)) {
+      const { key } = await deletionOf(context.db, user);
+      if (keys.has(key) && (await eraseAccount(context, deps, user.id, { quietly: true }))) erased += 1;
+    }
   }
   if (erased > 0) context.log.warn({ erased }, 'erased again: people whom a restored backup brought back');
   return erased;
