@@ -1,0 +1,61 @@
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { toastStore } from '#web/ui/toast-store.ts';
+import { formStore } from './form-store.ts';
+import { LandingForm } from './landing-form.tsx';
+
+configure({ asyncUtilTimeout: 4_000 });
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi().refuse('GET /api/auth/user', refusal('unauthenticated'));
+  await api.start();
+});
+afterEach(async () => {
+  act(() => formStore.set(false));
+  const shown = toastStore.current();
+  if (shown) toastStore.dismiss(shown.id);
+  await api.stop();
+});
+
+async function open() {
+  const person = userEvent.setup();
+  render(<LandingForm />);
+  act(() => formStore.set(true));
+  const form = within(await screen.findByRole('dialog'));
+  await person.type(form.getByLabelText('Nome'), 'Bia');
+  await person.type(form.getByLabelText('Email'), 'bia@petshop.example');
+  await person.type(form.getByLabelText('WhatsApp'), '1134567890');
+  return { person, form };
+}
+
+test('own words stand for the area; a failure says so in the default style and loses nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  api.refuse('POST /api/register', promise);
+  const { person, form } = await open();
+  const areas = [...form.getByLabelText<HTMLSelectElement>('Área').options].map(({ value }) => value);
+  expect(areas).toEqual(['', 'petshop', 'clinica_vet', 'groomer', 'distribuidor', 'outro']);
+  await person.selectOptions(form.getByLabelText('Área'), 'outro');
+  await person.type(form.getByLabelText(/Qual é a sua área/), 'Hotel para gatos');
+  await person.click(form.getByRole('button', { name: 'Gerar meu plano' }));
+  expect(await form.findByRole('button', { name: 'Gerando o seu plano...' })).toBeTruthy();
+  await waitFor(() => expect(api.to('POST /api/register')).toHaveLength(1));
+  expect(api.to('POST /api/register')[0]?.body).toMatchObject({
+    name: 'Bia',
+    email: 'bia@petshop.example',
+    phone: '+551134567890',
+    area: 'Hotel para gatos',
+    fromLanding: true,
+    marketing: false,
+  });
+  resolve(refusal('unavailable'));
+  await form.findByRole('button', { name: 'Gerar meu plano' });
+  expect(toastStore.current()).toEqual({
+    id: expect.any(Number),
+    title: 'Erro',
+    description: 'Ocorreu um erro ao processar seu cadastro. Tente novamente.',
+  });
+  expect(form.getByLabelText(/Qual é a sua área/)).toHaveProperty('value', 'Hotel para gatos');
+});
