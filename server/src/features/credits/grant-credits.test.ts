@@ -114,6 +114,20 @@ describe('the free tier', () => {
     expect(await ledgerOf(db, userId)).toHaveLength(3);
   });
 
+  it('a plan edited later changes the next period, never credits that were given', async () => {
+    const userId = await subscriber(db, { tierId: 4 });
+    await availableNow(db, userId, on(1));
+    const limit = (credits: number) =>
+      db.execute(sql`update tiers set responses_limit = ${credits} where tier_id = 4`);
+    await limit(freeCredits + 5);
+    try {
+      expect(await availableNow(db, userId, on(2))).toBe(freeCredits);
+      expect(await availableNow(db, userId, on(30))).toBe(freeCredits + 5);
+    } finally {
+      await limit(freeCredits);
+    }
+  });
+
   it('does not grant an earlier period when the clock steps back', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await availableNow(db, userId, on(31));

@@ -38,6 +38,16 @@ describe('the list', () => {
     expect(field('Ano').value).toBe('2025');
   });
 
+  test('offers the formats, places, kinds and months of the specification, and starts with all', async () => {
+    await openEvents('');
+    const options = (label: string) => [...field(label).options].map(({ textContent }) => textContent);
+    expect(options('Formato')).toEqual(['Todos', 'Online', 'Presencial', 'Híbrido']);
+    expect(options('Local')).toEqual(['Todos', 'Brasil', 'Internacional']);
+    expect(options('Tipo')).toEqual(['Todos', 'Workshop', 'Evento', 'Competição', 'Curso']);
+    expect([...field('Mês').options].map(({ value }) => Number(value))).toEqual([...Array(13).keys()]);
+    expect(['Formato', 'Local', 'Tipo', 'Mês'].map((label) => field(label).value)).toEqual(['', '', '', '']);
+  });
+
   test('filters by each choice, keeps it in the address, and goes back', async () => {
     const person = await openEvents();
     await names();
