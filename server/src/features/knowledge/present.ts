@@ -10,7 +10,7 @@ import type {
 import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { CategoryRow, MaterialRow, ModuleRow, ProductRow } from './repository.ts';
-import { paymentLinkOf, safeLink, snippetPieces } from './rules.ts';
+import { excerptPieces, paymentLinkOf, safeLink, snippetPieces } from './rules.ts';
 import type { FoundRow } from './search-repository.ts';
 
 export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
@@ -75,5 +75,5 @@ export const presentFound = (row: FoundRow): SearchResult => ({
   modulo_titulo: row.moduloTitulo,
   produto_titulo: row.produtoTitulo,
   titulo: snippetPieces(row.titulo),
-  trecho: snippetPieces(row.trecho),
+  trecho: excerptPieces(row.trecho),
 });

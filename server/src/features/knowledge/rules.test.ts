@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paymentLinkOf, safeLink, searchExpression, snippetPieces, wordsOf } from './rules.ts';
+import { excerptPieces, paymentLinkOf, safeLink, searchExpression, snippetPieces, wordsOf } from './rules.ts';
 
 describe('paymentLinkOf', () => {
   const paid = { id: 8, isPaid: true, paymentLink: null };
@@ -60,4 +60,16 @@ it('snippetPieces keeps every character and marks what was found', () => {
     { texto: ' <b>bom</b>', destaque: false },
   ]);
   expect(snippetPieces('solto \uE001 e \uE000')).toEqual([{ texto: 'solto  e ', destaque: false }]);
+});
+
+it.each([
+  ['cinco \uE000banhos\uE001 por', '… cinco banhos por …'],
+  ['\uE000Banho\uE001 bom.', 'Banho bom.'],
+  ['  ', ''],
+])('excerptPieces says where %j goes on', (marked, text) => {
+  expect(
+    excerptPieces(marked)
+      .map(({ texto }) => texto)
+      .join(''),
+  ).toBe(text);
 });

@@ -70,3 +70,11 @@ export function snippetPieces(marked: string): SnippetPiece[] {
       destaque: part.startsWith(highlightMarks.start),
     }));
 }
+
+/** The pieces of a part of a text, which says by an ellipsis where the text goes on. */
+export function excerptPieces(marked: string): SnippetPiece[] {
+  const text = marked.replace(/\s+/g, ' ').trim();
+  const before = /^\uE000?[\p{Lu}\p{N}“"(]/u.test(text) ? '' : '… ';
+  const after = /[.!?…”"]\uE001?$/u.test(text) ? '' : ' …';
+  return text === '' ? [] : snippetPieces(`${before}${text}${after}`);
+}

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import '#web/styles/print.css';
 
 /** One material as a page to read through and print (5.3). */
 export function MaterialPageScreen() {
@@ -74,6 +75,7 @@ function Page({ material }: { material: Material }) {
           <h1 className="font-semibold text-2xl">{titulo_material}</h1>
           <p className="text-lg text-muted">{description}</p>
         </div>
+        <h2 className="sr-only">Texto do material</h2>
         <Markdown text={texto} className="max-w-[72ch] print:max-w-none" />
       </article>
       <div className="justify-self-start">

@@ -49,7 +49,7 @@ function NowDoIt({ material: { agente_id, agente_titulo, pergunta } }: { materia
   return (
     <div className="grid gap-3 rounded-lg bg-apricot-soft p-4 text-apricot-ink">
       <p>
-        <span className="font-semibold">Agora faça</span>
+        <span className="font-semibold">Coloque em prática</span>
         {agente_titulo && ` com o assistente ${agente_titulo}`}: “{pergunta}”
       </p>
       <Link

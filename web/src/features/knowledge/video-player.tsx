@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 const providers = { youtube: 'YouTube', vimeo: 'Vimeo' };
-const box = 'aspect-video w-full max-w-3xl overflow-hidden rounded-lg border border-line';
+const box = 'aspect-video w-full overflow-hidden rounded-lg border border-line';
 
 /** A still picture of ours until it is touched: the provider hears nothing before, and its player weighs nothing (S8). */
 export function VideoPlayer({ video, title }: { video: Video; title: string }) {
@@ -15,7 +15,6 @@ export function VideoPlayer({ video, title }: { video: Video; title: string }) {
       <button
         type="button"
         onClick={() => play(true)}
-        aria-label={`Assistir ao vídeo: ${title}`}
         className={`${box} group grid place-items-center bg-brand-panel p-4 text-on-brand-panel print:hidden`}
       >
         <span className="grid justify-items-center gap-3 text-center">
@@ -23,7 +22,7 @@ export function VideoPlayer({ video, title }: { video: Video; title: string }) {
             <Play size={30} aria-hidden="true" className="ml-1 fill-current" />
           </span>
           <span className="font-semibold">{title}</span>
-          <span className="text-sm">Toque para assistir pelo {provider}</span>
+          <span className="text-sm">Assistir ao vídeo pelo {provider}</span>
         </span>
       </button>
     );

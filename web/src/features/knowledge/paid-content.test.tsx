@@ -1,0 +1,165 @@
+import type { Material, Product } from '@matilha/contract/knowledge';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { navigate } from '#web/lib/navigation/location.ts';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+
+const api = new LoopbackApi();
+const product: Product = {
+  id: 8,
+  titulo: 'Lucro no Banho & Tosa',
+  description: 'Custo por minuto',
+  image_url: '',
+  is_paid: true,
+  payment_link: '/comprar/8',
+  price: 19_790,
+  categoria_id: 1,
+  liberado: true,
+};
+const module = {
+  id: 5,
+  titulo: 'Custo por minuto',
+  description: 'As contas',
+  image_url: '',
+  produto_id: 8,
+  materiais: 1,
+  concluidos: 0,
+};
+const material: Material = {
+  id: 9,
+  modulo_id: 5,
+  titulo_material: 'Quanto custa um minuto',
+  description: 'Descobrir o custo',
+  ordem: 1,
+  link_video: null,
+  video: null,
+  link_material: 'https://arquivos.example/planilha',
+  texto: 'A frase do dono.',
+  agente_id: null,
+  agente_titulo: null,
+  pergunta: null,
+  concluido: false,
+};
+const locked = {
+  ...refusal('purchase_required'),
+  body: { ...(refusal('purchase_required').body as object), payment_link: '/comprar/8' },
+};
+
+beforeEach(async () => {
+  await api.start();
+  api
+    .on('GET /api/user', subscriber)
+    .on('GET /api/auth/user', subscriber)
+    .on('GET /api/categorias-bancoconhecimento', [{ id: 1, nome: 'Gestão' }])
+    .on('GET /api/produtos-bancoconhecimento', [product])
+    .on('GET /api/produtos-bancoconhecimento/8', product)
+    .on('GET /api/modulos-bancoconhecimento', [module])
+    .on('GET /api/modulos-bancoconhecimento/5', module)
+    .on('GET /api/materiais-bancoconhecimento', [material])
+    .on('GET /api/continuar-bancoconhecimento', [])
+    .on('POST /api/materiais-bancoconhecimento/9/abertura', { material_id: 9, concluido: false });
+});
+afterEach(() => api.stop());
+
+/** The first test loads the code of the frame and the screen. */
+const firstLoad = { timeout: 8_000 };
+const open = (path: string) => openApplication(path);
+const openMaterial = async () => {
+  const person = open('/banco-conhecimento-materiais/5');
+  await person.click(await screen.findByRole('button', { name: /Quanto custa um minuto/ }, firstLoad));
+  await screen.findByText('A frase do dono.');
+  return person;
+};
+
+describe('the catalogue', () => {
+  test('says "Comprado" and opens what is theirs, prices with a decimal comma what is not', async () => {
+    api.on('GET /api/produtos-bancoconhecimento', [
+      product,
+      { ...product, id: 9, titulo: 'Outro', liberado: false },
+    ]);
+    open('/banco-conhecimento');
+    const [own, other] = await screen.findAllByRole('article', {}, firstLoad);
+    if (!own || !other) throw new Error('two cards');
+    expect(within(own).getByText('Comprado')).toBeTruthy();
+    expect(
+      within(own)
+        .getByRole('link', { name: /^Acessar/ })
+        .getAttribute('href'),
+    ).toBe('/banco-conhecimento-conteudos/8');
+    expect(within(other).getByText('R$ 197,90')).toBeTruthy();
+    expect(within(other).getByText('Pago')).toBeTruthy();
+    expect(
+      within(other)
+        .getByRole('link', { name: /^Comprar/ })
+        .getAttribute('href'),
+    ).toBe('/comprar/8');
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe('/images/placeholder.svg');
+  });
+
+  test('says what failed and tries again', async () => {
+    api.refuse('GET /api/produtos-bancoconhecimento', refusal('internal'));
+    const person = open('/banco-conhecimento');
+    expect(await screen.findByText('Falha ao buscar produtos', {}, firstLoad)).toBeTruthy();
+    api.on('GET /api/produtos-bancoconhecimento', []);
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Nenhum produto encontrado para os filtros selecionados.')).toBeTruthy();
+  });
+});
+
+describe('empty and unknown', () => {
+  test('modules', async () => {
+    api.on('GET /api/modulos-bancoconhecimento', []);
+    open('/banco-conhecimento-conteudos/8');
+    expect(await screen.findByText('Nenhum módulo encontrado', {}, firstLoad)).toBeTruthy();
+    expect(screen.getByText('Não há módulos disponíveis para este produto.')).toBeTruthy();
+  });
+
+  test('materials of a module nobody knows, whose way back is product 1', async () => {
+    api.refuse('GET /api/modulos-bancoconhecimento/5', refusal('not_found'));
+    api.refuse('GET /api/materiais-bancoconhecimento', refusal('not_found'));
+    open('/banco-conhecimento-materiais/5');
+    expect(await screen.findByText('Nenhum material encontrado', {}, firstLoad)).toBeTruthy();
+    expect(screen.getByText('Não há materiais disponíveis para este módulo no momento.')).toBeTruthy();
+    const back = screen.getByRole('link', { name: 'Voltar para Módulos' });
+    expect(back.getAttribute('href')).toBe('/banco-conhecimento-conteudos/1');
+  });
+});
+
+describe('ownership that ends', () => {
+  test('takes what was read off the screen and out of memory, and leaves the rest', async () => {
+    const before = api.to('GET /api/materiais-bancoconhecimento').length;
+    const person = await openMaterial();
+    const files = screen.getByRole('link', { name: /^Acessar conteúdo/ });
+    expect(files.getAttribute('href')).toBe('https://arquivos.example/planilha');
+    expect(files.getAttribute('rel')).toBe('noopener noreferrer');
+    for (const route of [
+      'GET /api/modulos-bancoconhecimento',
+      'GET /api/modulos-bancoconhecimento/5',
+      'GET /api/materiais-bancoconhecimento',
+      'POST /api/materiais-bancoconhecimento/9/conclusao',
+    ]) {
+      api.refuse(route, locked);
+    }
+    const users = api.to('GET /api/user').length + api.to('GET /api/auth/user').length;
+    await person.click(screen.getByRole('button', { name: 'Marcar como concluído' }));
+    expect(await screen.findByText('Este conteúdo é pago')).toBeTruthy();
+    expect(screen.queryByText('A frase do dono.')).toBeNull();
+    const asked = api.to('GET /api/materiais-bancoconhecimento').length;
+    expect(asked - before).toBe(2);
+    navigate('/banco-conhecimento-conteudos/8');
+    expect(await screen.findByText('Comprar por R$ 197,90')).toBeTruthy();
+    navigate('/banco-conhecimento-materiais/5');
+    await screen.findByText('Este conteúdo é pago');
+    expect(screen.queryByText('A frase do dono.')).toBeNull();
+    expect(api.to('GET /api/user').length + api.to('GET /api/auth/user').length).toBe(users);
+  });
+
+  test('a mark that the server does not take is taken back, with its reason', async () => {
+    const person = await openMaterial();
+    api.refuse('POST /api/materiais-bancoconhecimento/9/conclusao', refusal('unavailable'));
+    await person.click(screen.getByRole('button', { name: 'Marcar como concluído' }));
+    expect(await screen.findByText('Não foi possível marcar')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Marcar como concluído' })).toBeTruthy());
+  });
+});
