@@ -19,7 +19,8 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ESPUMA20');
 
   const opened = context.waitForEvent('page');
-  await card.getByRole('heading').click();
+  // The link lies over the whole card.
+  await card.getByRole('heading').click({ force: true });
   const partner = await opened;
   await expect(partner.getByRole('heading', { name: 'Este parceiro é uma demonstração' })).toBeVisible();
   expect(await partner.evaluate(() => window.opener)).toBeNull();

@@ -70,8 +70,8 @@ function SessionRow({
         <p className="text-muted text-sm">{lastUse({ current, created_at, last_used_at }, new Date())}</p>
       </div>
       {!current && (
-        <Button variant="ghost" busy={busy} onClick={() => void end()}>
-          Encerrar<span className="sr-only">: {device}</span>
+        <Button variant="ghost" busy={busy} aria-label={`Encerrar: ${device}`} onClick={() => void end()}>
+          Encerrar
         </Button>
       )}
     </li>
