@@ -1,0 +1,223 @@
+import type { Browser, Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { newAddress } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { toastSays } from './frame.ts';
+import { fillForm, openForm } from './landing.ts';
+import { followMail } from './mail.ts';
+
+const plan = 'Segunda: reposição da semana. Terça: a dica que resolve.';
+const password = 'banho-e-tosa-7';
+
+test('the page says what is given, in its words, without a script of ours before the first touch', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const response = await page.goto('/landing?utm_source=instagram');
+  expect(response?.headers()['x-robots-tag']).toBeUndefined();
+  await expect(page.getByText('VOCÊ GANHOU')).toBeVisible();
+  await expect(page.getByText('1 Plano Semanal de Postagens', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pegar meu plano grátis' }).first()).toBeVisible();
+  await expect(page.getByText('Promoção por tempo limitado').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(1);
+  expect(asked.length).toBeLessThanOrEqual(10);
+  await expect(page).toHaveTitle(/Plano semanal de postagens.*Matilha/);
+  const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+  expect(await head('link[rel=canonical]', 'href')).toBe(`${product.baseUrl}/landing`);
+  expect(await head('meta[property="og:image"]', 'content')).toMatch(/\/images\/landing\/compartilhar\.png$/);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')['@graph'][0].name).toBe('Matilha');
+  await expectAccessible(page);
+  expect((await page.request.get('/robots.txt')).ok()).toBe(true);
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/landing</loc>');
+  expect((await page.request.get('/chat/1')).headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('the form says what is wrong, keeps what was typed, and works by keyboard', async ({ page }) => {
+  await page.goto('/landing');
+  const button = page.getByRole('button', { name: 'Pegar meu plano grátis' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', {
+    name: 'Preencha seus dados e acesse seu plano semanal de postagens',
+  });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Seus dados não serão usados para spam.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await dialog.getByLabel('Nome').fill('A');
+  await dialog.getByLabel('Email').fill('não é');
+  await dialog.getByLabel('WhatsApp', { exact: true }).pressSequentially('119876');
+  await page.keyboard.press('Enter');
+  for (const message of [
+    'Nome deve ter pelo menos 2 caracteres',
+    'Email inválido',
+    'WhatsApp deve ter pelo menos 10 dígitos',
+    'Selecione uma área',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Nome')).toBeFocused();
+  await expect(dialog.getByLabel(/Qual é a sua área/)).toHaveCount(0);
+  await dialog.getByLabel('Área').selectOption('outro');
+  await expect(dialog.getByLabel(/Qual é a sua área/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(dialog.getByLabel('Email')).toHaveValue('não é');
+  await expect(dialog.getByLabel('WhatsApp', { exact: true })).toHaveValue('(11) 9876');
+});
+
+test('from the form to the plan, and by the mail to the plan in another browser', async ({
+  page,
+  browser,
+  model,
+  product,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/401 .*\/api\//);
+  model.respondWith(answer(plan));
+  const email = newAddress();
+  await page.goto('/landing?utm_source=instagram&utm_campaign=agosto');
+  await openForm(page);
+  await fillForm(page, { email, area: 'clinica_vet' });
+  await page.getByRole('button', { name: 'Gerar meu plano' }).click();
+  await expect(page.getByRole('button', { name: 'Gerando o seu plano...' })).toBeVisible();
+  await expect(page).toHaveURL('/chat/6');
+  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Crie um plano de postagens semanal bem detalhado')).toBeVisible();
+  await expect(page.getByText('Confirme seu email para não perder este plano')).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await elsewhere(browser, product.baseUrl);
+  const tab = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  await expect(tab).toHaveURL('/confirmar-plano');
+  await expect(tab.getByRole('heading', { name: 'Falta pouco, Bia!' })).toBeVisible();
+  await expectAccessible(tab);
+  await tab.getByLabel('Senha', { exact: true }).fill('12345');
+  await tab.getByRole('button', { name: 'Criar senha e abrir meu plano' }).click();
+  await expect(tab.getByText('Senha deve ter pelo menos 6 caracteres')).toBeVisible();
+  await tab.getByLabel('Senha', { exact: true }).fill(password);
+  await tab.getByLabel('Confirmar senha').fill(password);
+  await tab.getByRole('button', { name: 'Criar senha e abrir meu plano' }).click();
+  await expect(tab).toHaveURL('/chat/6');
+  await expect(tab.getByText(plan)).toBeVisible();
+  await expect(tab.getByText('Confirme seu email')).toHaveCount(0);
+  await other.context().close();
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('a used link says so; an address with an account asks for its password and gets the chat', async ({
+  page,
+  browser,
+  model,
+  product,
+  database,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/40[01] .*\/api\//);
+  const email = newAddress();
+  await page.request.post('/api/register', {
+    data: { name: 'Bia Lima', email, phone: '11987654321', password },
+  });
+  await database.db.$client.query('update users set email_verified_at = now() where email = $1', [email]);
+  await database.db.$client.query('delete from rate_limits');
+  model.respondWith(answer(plan));
+  await page.goto('/landing');
+  await openForm(page);
+  await fillForm(page, { email, area: 'groomer' });
+  await page.getByRole('button', { name: 'Gerar meu plano' }).click();
+  await expect(page).toHaveURL('/chat/15');
+  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+
+  const other = await elsewhere(browser, product.baseUrl);
+  const tab = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  await expect(tab.getByText('Você já tem conta com')).toBeVisible();
+  await tab.getByLabel('Senha', { exact: true }).fill('outra');
+  await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
+  await expect(tab.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await tab.getByLabel('Senha', { exact: true }).fill(password);
+  await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
+  await expect(tab).toHaveURL('/chat/15');
+  await expect(tab.getByText(plan)).toBeVisible();
+  const again = await followMail(other, email, /Seu plano semanal/, 'Abrir meu plano');
+  await expect(again.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a failure says so and loses nothing; sent again it works once', async ({
+  page,
+  database,
+  pageWatch,
+  model,
+}) => {
+  pageWatch.expectTrouble(/ERR_FAILED|503/);
+  model.respondWith(answer(plan));
+  const email = newAddress();
+  await page.goto('/landing');
+  await openForm(page);
+  await fillForm(page, { email, area: 'petshop' });
+  await page.route('**/api/register', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Gerar meu plano' }).click();
+  await toastSays(page, 'Erro', 'Ocorreu um erro ao processar seu cadastro. Tente novamente.');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Gerar meu plano' }).dblclick();
+  await expect(page).toHaveURL('/chat/1');
+  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  const { rows } = await database.db.$client.query('select count(*)::int from users where email = $1', [
+    email,
+  ]);
+  expect(rows[0].count).toBe(1);
+});
+
+test('who is signed in goes straight to the plan', async ({ page, signIn, model }) => {
+  model.respondWith(answer(plan));
+  await signIn();
+  await page.goto('/landing');
+  await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
+  await expect(page).toHaveURL('/chat/1');
+  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+});
+
+test('a press before any script has arrived is answered at once and opens the form later', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/landing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
+  await expect(page.getByText('Abrindo o formulário…')).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog', { name: /Preencha seus dados/ })).toBeVisible();
+  await expect(page.getByText('Abrindo o formulário…')).toBeHidden();
+});
+
+test('without JavaScript the page can be read and says what is missing', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.baseUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/landing');
+  await expect(page.getByRole('heading', { name: 'O que vem no plano' })).toBeVisible();
+  await page.getByText('É grátis mesmo?').click();
+  await expect(page.getByText('não pedimos cartão')).toBeVisible();
+  await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
+  await expect(page.getByText('ative o JavaScript')).toBeVisible();
+  await context.close();
+});
+
+async function elsewhere(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'pt-BR' });
+  return context.newPage();
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { days, hours } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
+import { mayBeCalled } from '#server/platform/outbound-address.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { signatureOf } from '../call-automation.ts';
+import { deliverLeadJob } from '../deliver-lead-job.ts';
+import { insertDelivery, insertLead } from '../repository.ts';
+import { accepts, hangs, type Reaction, says, startReceiver } from '../testing/receiver.ts';
+import { deliverLead } from './deliver-lead.ts';
+import { resendDelivery } from './resend-delivery.ts';
+
+const { db } = await testDatabase();
+const receiver = await startReceiver();
+const secret = 'segredo-da-automacao';
+let at = new Date('2026-11-21T12:00:00Z').getTime();
+const clock = { now: () => new Date(at) };
+const jobs: Array<{ name: string; payload: Record<string, unknown> }> = [];
+const queue = {
+  enqueue: async (_tx: unknown, name: string, payload: Record<string, unknown>) =>
+    void jobs.push({ name, payload }),
+};
+const limits = createLimits({ db, clock, overrides: { lead_delivery: Number.POSITIVE_INFINITY } });
+const context = testContext({ db, clock, jobs: queue });
+const courier = { automation: { url: new URL(receiver.url), secret }, limits, local: true, timeout: 300 };
+afterAll(() => receiver.close());
+
+let count = 0;
+async function newDelivery(whatsapp = '11987654321') {
+  count += 1;
+  const id = `entrega-${count}`;
+  const lead = { name: 'Bia <b>Lima</b>', email: 'bia@exemplo.com.br', whatsapp, area: 'petshop' };
+  const leadId = await insertLead(db, { ...lead, createdAt: clock.now() });
+  const day = '2026-11-21';
+  await insertDelivery(db, {
+    id,
+    leadId,
+    whatsappHash: Buffer.from(id),
+    day,
+    status: 'queued',
+    createdAt: clock.now(),
+  });
+  return { deliveryId: id, since: clock.now().toISOString() };
+}
+const rowOf = async (id: string) =>
+  (await db.$client.query('select * from lead_deliveries where id = $1', [id])).rows[0];
+const attempt = (payload: unknown, automation = courier.automation) =>
+  deliverLead(context, { ...courier, automation }, payload).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.react(accepts);
+});
+
+test('a lead goes out signed, as JSON, and once', async () => {
+  const payload = await newDelivery();
+  expect(await attempt(payload)).toBe('done');
+  expect(await attempt(payload)).toBe('done');
+  expect(receiver.received).toHaveLength(1);
+  const [{ headers, body } = expect.fail('nothing was received')] = receiver.received;
+  expect(JSON.parse(body)).toEqual({
+    name: 'Bia <b>Lima</b>',
+    email: 'bia@exemplo.com.br',
+    whatsapp: '+5511987654321',
+    area: 'petshop',
+  });
+  const timestamp = String(headers['x-timestamp']);
+  expect(timestamp).toBe(String(at / 1_000));
+  expect(headers['x-signature']).toBe(signatureOf(secret, timestamp, body));
+  expect(headers['x-delivery-id']).toBe(payload.deliveryId);
+  expect(await rowOf(payload.deliveryId)).toMatchObject({
+    status: 'delivered',
+    attempts: 1,
+    last_status: 200,
+  });
+});
+
+const faults: Array<[name: string, reaction: Reaction, reason: string]> = [
+  ['an error', says(500), 'status 500'],
+  ['a refusal of the signature', says(401), 'status 401'],
+  ['silence', hangs, 'timeout'],
+  ['a broken line', (response) => void response.destroy(), 'ECONNRESET'],
+  ['a redirect', says(302, { location: receiver.url }), 'redirect refused'],
+];
+test.each(faults)(
+  '%s is tried again under the same id, and nothing else is called',
+  async (_name, fault, reason) => {
+    const payload = await newDelivery();
+    receiver.react(fault);
+    expect(await attempt(payload)).toBe(reason);
+    expect(receiver.received).toHaveLength(1);
+    expect(await rowOf(payload.deliveryId)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      last_error: reason,
+    });
+    receiver.react(accepts);
+    expect(await attempt(payload)).toBe('done');
+    expect(receiver.received.map(({ headers }) => headers['x-delivery-id'])).toEqual([
+      payload.deliveryId,
+      payload.deliveryId,
+    ]);
+    expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'delivered', last_error: null });
+  },
+);
+
+test('an automation that is away is tried again', async () => {
+  const away = await startReceiver();
+  await away.close();
+  const payload = await newDelivery();
+  expect(await attempt(payload, { url: new URL(away.url), secret })).toBe('ECONNREFUSED');
+  expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'queued' });
+});
+
+test('an automation that asks for a pause gets it', async () => {
+  const payload = await newDelivery();
+  receiver.react(says(429, { 'retry-after': '90' }));
+  expect(await attempt(payload)).toBe('status 429');
+  expect(await attempt(payload)).toBe('too early');
+  expect(receiver.received).toHaveLength(1);
+  at += 90_000;
+  receiver.react(accepts);
+  expect(await attempt(payload)).toBe('done');
+});
+
+test('after a day it waits for an operator, who can send it again under the same id', async () => {
+  const payload = await newDelivery();
+  receiver.react(says(500));
+  at += days(1) - 1;
+  expect(await attempt(payload)).toBe('status 500');
+  at += 1;
+  expect(await attempt(payload)).toBe('done');
+  expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'failed', attempts: 2 });
+  expect(await attempt(payload)).toBe('done');
+  expect(receiver.received).toHaveLength(2);
+
+  const subscriber = {
+    ...context,
+    ...testContext({ db, clock, jobs: queue, user: await createSubscriber(db) }),
+  };
+  await expect(resendDelivery(subscriber, payload.deliveryId)).rejects.toMatchObject({ code: 'forbidden' });
+  const operator = testContext({
+    db,
+    clock,
+    jobs: queue,
+    user: await createSubscriber(db, { role: 'operator' }),
+  });
+  await resendDelivery(operator, payload.deliveryId);
+  const again = jobs.at(-1);
+  expect(again).toEqual({
+    name: deliverLeadJob,
+    payload: { deliveryId: payload.deliveryId, since: clock.now().toISOString() },
+  });
+  at += hours(1);
+  expect(await attempt(again?.payload)).toBe('status 500');
+  receiver.react(accepts);
+  expect(await attempt(again?.payload)).toBe('done');
+  expect(receiver.received.at(-1)?.headers['x-delivery-id']).toBe(payload.deliveryId);
+});
+
+test('neither addresses of the cloud nor, in production, of this machine are called', async () => {
+  for (const address of [
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    'fe80::1',
+    'fd00:ec2::254',
+    '0.0.0.0',
+  ]) {
+    expect(mayBeCalled(address, true)).toBe(false);
+  }
+  expect(mayBeCalled('127.0.0.1', false)).toBe(false);
+  expect(mayBeCalled('203.0.113.9', false)).toBe(true);
+  const named = new URL(receiver.url);
+  named.hostname = 'localhost';
+  const payload = await newDelivery();
+  const production = { ...courier, automation: { url: named, secret }, local: false };
+  await expect(deliverLead(context, production, payload)).rejects.toThrow();
+  expect(receiver.received).toHaveLength(0);
+});
+
+test('the configuration wants both variables, https outside of one machine, and no address of its own', () => {
+  const local = { LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/x', LEAD_WEBHOOK_SECRET: 's' };
+  expect(readConfig(local).leadWebhook).toMatchObject({ secret: 's' });
+  expect(() => readConfig({ LEAD_WEBHOOK_URL: 'https://a.example/x' })).toThrow('LEAD_WEBHOOK_SECRET');
+  expect(() => readConfig({ LEAD_WEBHOOK_SECRET: 'x' })).toThrow('LEAD_WEBHOOK_URL');
+  const production = {
+    APP_URL: 'https://matilha.example',
+    ALLOW_STANDINS: 'mailbox,model,payments',
+    LEAD_WEBHOOK_SECRET: 's',
+  };
+  for (const url of [
+    'http://a.example/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://localhost/x',
+    'https://169.254.169.254/latest',
+    'https://[fe80::1]/x',
+  ]) {
+    expect(() => readConfig({ ...production, LEAD_WEBHOOK_URL: url })).toThrow('LEAD_WEBHOOK_URL');
+  }
+  const good = readConfig({ ...production, LEAD_WEBHOOK_URL: 'https://a.example/x' });
+  expect(good.leadWebhook?.url.href).toBe('https://a.example/x');
+});
