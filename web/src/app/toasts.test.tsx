@@ -139,6 +139,24 @@ describe('recovery', () => {
   });
 });
 
+describe('the mail once more', () => {
+  const again = async () => {
+    const person = openApplication('/email-verification?email=ana%40petshop.example');
+    await person.click(await screen.findByRole('button', { name: /^Reenviar/ }));
+  };
+  test('is on its way', async () => {
+    api.on('POST /api/resend-verification', { message: 'ok' });
+    await again();
+    await says('Email reenviado', undefined);
+  });
+  test('a failure is shown as one', async () => {
+    api.refuse('POST /api/resend-verification', refusal('internal'));
+    await again();
+    await says('Erro', 'Falha ao reenviar email. Tente novamente.', 'destructive');
+  });
+});
+
+// Last: the page keeps the token of its link.
 describe('a new password', () => {
   const open = async () => {
     api.on('GET /api/validate-reset-token', { message: 'ok' });
@@ -180,22 +198,5 @@ describe('a new password', () => {
     await send('segredo-longo', 'segredo-longo');
     await says('Erro', sentence, 'destructive');
     expect(await field('Nova senha')).toHaveProperty('value', 'segredo-longo');
-  });
-});
-
-describe('the mail once more', () => {
-  const again = async () => {
-    const person = openApplication('/email-verification?email=ana%40petshop.example');
-    await person.click(await screen.findByRole('button', { name: /^Reenviar/ }));
-  };
-  test('is on its way', async () => {
-    api.on('POST /api/resend-verification', { message: 'ok' });
-    await again();
-    await says('Email reenviado', undefined);
-  });
-  test('a failure is shown as one', async () => {
-    api.refuse('POST /api/resend-verification', refusal('internal'));
-    await again();
-    await says('Erro', 'Falha ao reenviar email. Tente novamente.', 'destructive');
   });
 });

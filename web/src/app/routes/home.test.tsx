@@ -1,0 +1,60 @@
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+const agent = (id: number, credits_per_use: number) => ({
+  id,
+  title: `Assistente ${id}`,
+  description: 'O que ele faz',
+  image_url: '/images/agents/x.svg',
+  credits_per_use,
+  categoria_id: 1,
+});
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi()
+    .on('GET /api/auth/user', subscriber)
+    .on('GET /api/categorias', [
+      { id: 1, nome: 'Marketing' },
+      { id: 2, nome: 'Gestão' },
+    ])
+    .on('GET /api/lists', [agent(3, 1), agent(4, 2)]);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('article') ?? document.body);
+
+test('assistants of the first category say what an answer costs; another category is asked for', async () => {
+  const person = openApplication('/');
+  const one = await card('Assistente 3');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Agentes de IA');
+  expect(screen.getByText('Beta')).toBeTruthy();
+  expect(screen.getByText('Escolha um assunto abaixo para iniciar uma conversa')).toBeTruthy();
+  expect(one.getByText('O que ele faz')).toBeTruthy();
+  expect(one.getByText('1 crédito por resposta')).toBeTruthy();
+  expect((await card('Assistente 4')).getByText('2 créditos por resposta')).toBeTruthy();
+  expect(api.to('GET /api/lists').map(({ search }) => search)).toEqual(['?categoria_id=1']);
+  api.on('GET /api/lists', [agent(9, 1)]);
+  await person.click(screen.getByRole('button', { name: 'Gestão' }));
+  const other = await card('Assistente 9');
+  expect(api.to('GET /api/lists').at(-1)?.search).toBe('?categoria_id=2');
+  await person.click(other.getByRole('link', { name: /^Iniciar chat/ }));
+  expect(address()).toBe('/chat/9');
+});
+
+test('a failure is said, and tried again', async () => {
+  api.refuse('GET /api/lists', refusal('unavailable'));
+  const person = openApplication('/');
+  await screen.findByText('Falha ao buscar listas');
+  api.on('GET /api/lists', [agent(3, 1)]);
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await card('Assistente 3')).toBeTruthy();
+});

@@ -1,0 +1,43 @@
+import { cleanup, configure, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { navigate } from '#web/lib/navigation/location.ts';
+import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+import { takeAddressToken } from '../address-token.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi().refuse('GET /api/auth/user', refusal('unauthenticated'));
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+test.each([
+  ['?email=ana%40petshop.example', 'ana@petshop.example'],
+  ['', 'seu email'],
+  ['?email=%3Cb%3Ex', 'seu email'],
+])('the screen of the confirmation mail opened with %j names %s', async (search, shown) => {
+  openApplication(`/email-verification${search}`);
+  expect((await screen.findByText(shown)).tagName).toBe('STRONG');
+  expect(screen.getByRole('button', { name: /^Reenviar/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/auth');
+});
+
+// Last: the page keeps the token of its link.
+test('a reset link is checked before a new password is asked for', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  api.refuse('GET /api/validate-reset-token', promise);
+  navigate(`/redefinir-senha?token=${'t'.repeat(43)}`, { replace: true });
+  takeAddressToken();
+  openApplication('/redefinir-senha');
+  expect(await screen.findByText('Validando token...')).toBeTruthy();
+  expect(screen.queryByLabelText('Nova senha')).toBeNull();
+  resolve({ status: 200, body: {} });
+  expect(await screen.findByLabelText('Nova senha')).toBeTruthy();
+  expect(screen.getByLabelText('Confirmar nova senha')).toBeTruthy();
+});
