@@ -179,7 +179,6 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   page,
   signIn,
   database,
-  pageWatch,
 }) => {
   const shelf = await plantProduct(database.db, { isPaid: true, word: 'segredinho' });
   const person = await signIn();
