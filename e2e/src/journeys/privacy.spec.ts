@@ -166,6 +166,25 @@ test('the policy leads to the data officer, who answers by mail', async ({ page 
   await expectAccessible(page);
 });
 
+test('what people type never stands in an address (L10, S17)', async ({ page, signIn }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => void addresses.push(request.url()));
+  page.on('framenavigated', (frame) => void addresses.push(frame.url()));
+  await signIn();
+  await page.goto('/chat/1');
+  await page.getByPlaceholder('Escreva sua mensagem').fill('O cachorro Bidu da Zuleide');
+  await page.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(page.getByText('O cachorro Bidu da Zuleide')).toBeVisible();
+  await page.goto('/privacidade');
+  await page.getByLabel('Nome').fill('Zuleide');
+  await page.getByLabel('Email').fill('zuleide.canario@exemplo.com.br');
+  await page.getByLabel('O que você precisa').fill('Meu telefone é (11) 95544-3322.');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByText(/O número dele é/)).toBeVisible();
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(addresses.filter((address) => /bidu|zuleide|95544/i.test(decodeURIComponent(address)))).toEqual([]);
+});
+
 test('sign-up says from which age on', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Criar conta' }).click();
