@@ -22,6 +22,7 @@ describe('the list', () => {
     expect(cards[2]).toContain('30 de maio a 2 de junho de 2026');
     expect(cards[2]).toContain('Nuremberg, Alemanha');
     expect(cards[2]).toContain('Presencial · Internacional · Evento');
+    expect(cards[2]).toContain(abroad.description_card);
     expect(cards[2]).not.toContain('Realizado');
     expect(cards[3]).toContain('setembro de 2027 (data a confirmar)');
     expect(cards[3]).toContain('Data a confirmar');

@@ -1,3 +1,4 @@
+import type { Tutorial } from '@matilha/contract/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +14,7 @@ const steps = [1, 2, 3, 4, 5, 6].map((step) => ({
   image: `/images/${step}.svg`,
 }));
 
-function open(enabled = true) {
+function open(enabled = true, shown: Partial<Tutorial> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(settingsQuery.queryKey, {
     brandName: 'Matilha',
@@ -21,7 +22,7 @@ function open(enabled = true) {
     billingUrl: '',
     termsUrl: '/termos',
     termsVersion: '1',
-    tutorial: { enabled, backgroundImage: '', steps },
+    tutorial: { enabled, backgroundImage: '', steps, ...shown },
   });
   render(
     <QueryClientProvider client={client}>
@@ -64,6 +65,17 @@ test('walks six steps and back, and only finishing is remembered', async () => {
   expect(localStorage.getItem('hasSeenTutorial')).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Passo 1' })).toBeTruthy();
   act(closeTutorial);
+});
+
+test('shows what operators wrote: texts, button, picture and what lies behind it', async () => {
+  const step = { title: 'Novo', description: 'Como usar', buttonText: 'Entendi', image: '/images/novo.svg' };
+  open(true, { backgroundImage: '/images/fundo.svg', steps: [step] });
+  expect(await screen.findByRole('heading', { name: 'Novo' })).toBeTruthy();
+  expect(screen.getByText('Como usar')).toBeTruthy();
+  const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures).toEqual(['/images/fundo.svg', '/images/novo.svg']);
+  fireEvent.click(screen.getByRole('button', { name: 'Entendi' }));
+  expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
 });
 
 test('a broken picture is replaced once', async () => {
