@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
+import { SessionWatch } from './database/session-watch.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
@@ -165,13 +166,14 @@ function startServices(dependencies: AppDependencies) {
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs: jobs.queue, requestId: actor.name };
   const writer = new AnswerWriter({ context, model, notifications });
+  const sessions = new SessionWatch({ db, log, notifications });
   const stop = async () => {
     await jobs.stop();
     provider.close();
   };
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
-  return { limits, privacy, jobs: jobs.queue, chat: { writer, notifications }, ready, stop };
+  return { limits, privacy, jobs: jobs.queue, chat: { writer, notifications, sessions }, ready, stop };
 }
 
 /** The whole product behind one HTTP server: every plugin, provider and route, in the order they act. */

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
 import { seed } from './database/seed.ts';
+import { sessionEndsChannel } from './database/session-watch.ts';
 import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
 import { systemClock } from './platform/clock.ts';
 import { describeError } from './platform/describe-error.ts';
@@ -31,7 +32,7 @@ export class StartError extends Error {
 /** What a test of whole processes puts in the place of the product's own. */
 export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model'>>;
 
-const channels = ['answers', 'answer_stops'];
+const channels = ['answers', 'answer_stops', sessionEndsChannel];
 
 interface Storage {
   db: Database;

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
+import { sessionEndsChannel } from '#server/database/session-watch.ts';
 import { days, later, systemClock } from '#server/platform/clock.ts';
 import type { LimitOverrides } from '#server/platform/limits.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
@@ -76,7 +77,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   const db = fresh?.db ?? given.besides?.db;
   const databaseUrl = fresh?.url ?? given.besides?.databaseUrl;
   if (!db || !databaseUrl) throw new Error('no database');
-  const channels = ['answers', 'answer_stops'];
+  const channels = ['answers', 'answer_stops', sessionEndsChannel];
   const notifications = await listenForNotifications({
     connectionString: databaseUrl,
     channels,

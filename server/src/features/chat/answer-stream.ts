@@ -67,6 +67,12 @@ export class AnswerStream {
       const data = { message: errorTable[code][1], code };
       this.send('error', message ? { ...data, aiMessage: message } : data);
     }
+    this.close();
+  }
+
+  /** Ends it where it is; the reader may come back, if it still may read. */
+  close(): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.end(this.#gzip?.end());
   }
 

@@ -11,10 +11,11 @@ import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { SessionWatch } from '#server/database/session-watch.ts';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
-import { requireUser } from '#server/platform/context.ts';
+import { requireSession, requireUser } from '#server/platform/context.ts';
 import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { streamHeaders } from '#server/plugins/security-headers.ts';
@@ -61,8 +62,13 @@ function keyOf(request: FastifyRequest): string | null {
 const balance = ({ context }: FastifyRequest): Promise<number> =>
   availableNow(context.db, requireUser(context).id, context.clock.now());
 
+interface Services extends ChatServices {
+  /** Closes what is open under a session that ended (R27); the answer itself goes on. */
+  sessions: SessionWatch;
+}
+
 /** Takes the reply over and streams the run to it from the offset on. */
-function openStream(request: FastifyRequest, reply: FastifyReply, services: ChatServices) {
+function openStream(request: FastifyRequest, reply: FastifyReply, services: Services) {
   return (runId: number, offset: number, greet?: (stream: AnswerStream) => void): FastifyReply => {
     const { context } = request;
     reply.hijack();
@@ -72,19 +78,29 @@ function openStream(request: FastifyRequest, reply: FastifyReply, services: Chat
     const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
     const listener = stream.listener(() => balance(request));
     const leave = followAnswer(context, services, { runId, offset }, listener);
+    const { sessionId } = requireSession(context);
+    const forget = services.sessions.watch(sessionId, () => stream.close());
     reply.raw.on('close', () => {
       clearInterval(heartbeat);
+      forget();
       leave();
     });
     return reply;
   };
 }
 
-function ended(request: FastifyRequest, services: ChatServices, runId: number) {
-  return new Promise<Extract<AnswerEvent, { type: 'end' }>>((resolve) => {
-    followAnswer(request.context, services, { runId, offset: 0 }, (event) => {
-      if (event.type === 'end') resolve(event);
-    });
+function ended(request: FastifyRequest, services: Services, runId: number) {
+  const { context } = request;
+  const waiting = Promise.withResolvers<Extract<AnswerEvent, { type: 'end' }>>();
+  const leave = followAnswer(context, services, { runId, offset: 0 }, (event) => {
+    if (event.type === 'end') waiting.resolve(event);
+  });
+  const forget = services.sessions.watch(requireSession(context).sessionId, () =>
+    waiting.reject(new AppError('unauthenticated')),
+  );
+  return waiting.promise.finally(() => {
+    forget();
+    leave();
   });
 }
 
@@ -92,7 +108,7 @@ function ended(request: FastifyRequest, services: ChatServices, runId: number) {
 async function answerExchange(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: ChatServices,
+  services: Services,
   exchange: Exchange,
 ) {
   const userMessage = presentMessage(exchange.question);
@@ -131,7 +147,7 @@ function replay(
 }
 
 interface Options {
-  services: ChatServices;
+  services: Services;
   limits: Limits;
 }
 type App = Parameters<FastifyPluginAsyncZod<Options>>[0];

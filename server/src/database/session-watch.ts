@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Database } from './connection.ts';
+import type { Notifications } from './notifications.ts';
+import { sessions } from './schema/accounts.ts';
+
+/** A wake-up may be missed: open streams have 5 s (R27). */
+const lookEveryMs = 3_000;
+
+export const sessionEndsChannel = 'session_ends';
+
+/** Tells what is open under a session that the session has ended, on whichever process it ended (R27). */
+export class SessionWatch {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #open = new Map<number, Set<() => void>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ db, log, notifications }: { db: Database; log: Log; notifications: Notifications }) {
+    this.#db = db;
+    this.#log = log;
+    notifications.on(sessionEndsChannel, (payload) => this.#end(Number(payload)));
+  }
+
+  /** Calls `onEnd` once when the session ends; answers how to stop caring. */
+  watch(sessionId: number, onEnd: () => void): () => void {
+    const listeners = this.#open.get(sessionId) ?? new Set();
+    this.#open.set(sessionId, listeners.add(onEnd));
+    this.#timer ??= setInterval(() => void this.#look(), lookEveryMs).unref();
+    return () => {
+      listeners.delete(onEnd);
+      if (listeners.size === 0 && this.#open.get(sessionId) === listeners) this.#open.delete(sessionId);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  #end(sessionId: number): void {
+    for (const onEnd of [...(this.#open.get(sessionId) ?? [])]) onEnd();
+  }
+
+  async #look(): Promise<void> {
+    const asked = [...this.#open.keys()];
+    try {
+      const rows = await this.#db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(inArray(sessions.id, asked));
+      const alive = new Set(rows.map(({ id }) => id));
+      for (const id of asked) if (!alive.has(id)) this.#end(id);
+    } catch (error) {
+      this.#log.warn(describeError(error), 'looking for ended sessions failed');
+    }
+  }
+}

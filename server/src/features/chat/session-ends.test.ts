@@ -1,0 +1,144 @@
+import type { User } from '@matilha/contract/account';
+import { message } from '@matilha/contract/chat';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { sessions, users } from '#server/database/schema/accounts.ts';
+import { SessionWatch } from '#server/database/session-watch.ts';
+import { createPasswords } from '#server/platform/password.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { signIn, type TestProduct, testProduct } from '#server/testing/product.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
+
+const model = new ScriptedModel([]);
+const one = await testProduct({ model });
+const two = await testProduct({ model, besides: one });
+const { db } = one;
+const password = 'senha-boa-1';
+const passwordHash = await createPasswords().hash(password);
+const agent = 1;
+
+const ask = (at: TestProduct, cookie: string, method: string, path: string, body?: unknown, accept = '*/*') =>
+  fetch(`${at.url}${path}`, {
+    method,
+    headers: { cookie, accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** Milliseconds until the server closes the stream. */
+async function closing(stream: Response): Promise<number> {
+  const from = performance.now();
+  await stream.text();
+  return performance.now() - from;
+}
+
+const sessionIdOf = async (user: User) => {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, user.id)).orderBy(sessions.id);
+  return rows[0]?.id ?? 0;
+};
+
+type Ending = (given: { user: User; watched: string; elsewhere: string }) => Promise<unknown>;
+const endings: Record<string, Ending> = {
+  logout: ({ watched }) => ask(two, watched, 'POST', '/api/logout'),
+  'being ended from another device': async ({ user, elsewhere }) =>
+    ask(two, elsewhere, 'DELETE', `/api/sessions/${await sessionIdOf(user)}`),
+  'all others being ended': ({ elsewhere }) => ask(two, elsewhere, 'DELETE', '/api/sessions'),
+  'a change of password elsewhere': ({ elsewhere }) =>
+    ask(two, elsewhere, 'POST', '/api/change-password', {
+      currentPassword: password,
+      password: 'outra senha 2',
+    }),
+  'the account being disabled': ({ user }) =>
+    db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id)),
+  'every session being deleted, as by a reset or with the account': ({ user }) =>
+    db.delete(sessions).where(eq(sessions.userId, user.id)),
+};
+
+describe.each(Object.entries(endings))('after %s', (_name, end) => {
+  it('open streams close on every process, and the answer is stored to its end', async () => {
+    const user = await createSubscriber(db, { credits: 2 });
+    await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    const [watched, elsewhere] = [await signIn(db, user), await signIn(db, user)];
+    const gate = Promise.withResolvers<void>();
+    model.script = () => ['começo ', { hold: gate.promise }, 'fim'];
+    const body = { content: 'Oi', user_id: user.id, lista_id: agent };
+    const sent = await ask(one, watched, 'POST', '/api/messages', body, 'text/event-stream');
+    const joined = await ask(
+      two,
+      watched,
+      'GET',
+      `/api/messages/${agent}/stream`,
+      undefined,
+      'text/event-stream',
+    );
+    expect([sent.status, joined.status]).toEqual([200, 200]);
+
+    const closed = [closing(sent), closing(joined)];
+    await end({ user, watched, elsewhere });
+    for (const time of await Promise.all(closed)) expect(time).toBeLessThan(5_000);
+    for (const at of [one, two]) expect((await ask(at, watched, 'GET', '/api/user')).status).toBe(401);
+
+    gate.resolve();
+    await db.update(users).set({ disabledAt: null }).where(eq(users.id, user.id));
+    const later = await signIn(db, user);
+    await expect
+      .poll(async () => {
+        const answer = await ask(one, later, 'GET', `/api/messages/${agent}`);
+        return z
+          .array(message)
+          .parse(await answer.json())
+          .at(-1);
+      })
+      .toMatchObject({ content: 'começo fim', status: 'complete' });
+  });
+});
+
+it('a session that only changed its token keeps its streams', async () => {
+  const user = await createSubscriber(db, { credits: 2 });
+  await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  const cookie = await signIn(db, user);
+  const gate = Promise.withResolvers<void>();
+  model.script = () => ['a ', { hold: gate.promise }, 'b'];
+  const body = { content: 'Oi', user_id: user.id, lista_id: agent };
+  const sent = await ask(one, cookie, 'POST', '/api/messages', body, 'text/event-stream');
+  const change = { currentPassword: password, password: 'outra senha 2' };
+  const changed = await ask(two, cookie, 'POST', '/api/change-password', change);
+  expect(changed.status).toBe(200);
+  gate.resolve();
+  expect(await sent.text()).toContain('event:done');
+  expect((await ask(one, cookie, 'GET', '/api/user')).status).toBe(401);
+  const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  expect((await ask(one, renewed, 'GET', '/api/user')).status).toBe(200);
+});
+
+it('a reader who waits for the whole answer is told that the session ended', async () => {
+  const user = await createSubscriber(db, { credits: 2 });
+  const cookie = await signIn(db, user);
+  const gate = Promise.withResolvers<void>();
+  model.script = () => ['a ', { hold: gate.promise }, 'b'];
+  const waiting = ask(one, cookie, 'POST', '/api/messages', {
+    content: 'Oi',
+    user_id: user.id,
+    lista_id: agent,
+  });
+  await expect.poll(() => model.requests.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await ask(two, cookie, 'GET', `/api/messages/${agent}`)).text())
+    .toContain('Oi');
+  await ask(two, cookie, 'POST', '/api/logout');
+  expect((await waiting).status).toBe(401);
+  gate.resolve();
+});
+
+it('without wake-ups, ended sessions are found by looking', async () => {
+  const user = await createSubscriber(db);
+  await signIn(db, user);
+  const deaf = { on: () => () => undefined, close: async () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const watch = new SessionWatch({ db, log, notifications: deaf });
+  const ended = Promise.withResolvers<void>();
+  const forget = watch.watch(await sessionIdOf(user), ended.resolve);
+  await db.delete(sessions).where(eq(sessions.userId, user.id));
+  await ended.promise;
+  forget();
+});
