@@ -18,7 +18,7 @@ export function OpeningCard({ title, children, action, form }: OpeningCardProps)
   const titleId = useId();
   useEffect(() => {
     if (!touched.current) return;
-    box.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus();
+    box.current?.querySelector<HTMLElement>(open ? 'input:not([hidden])' : 'button')?.focus();
   }, [open]);
   const show = (next: boolean) => {
     touched.current = true;
