@@ -213,7 +213,8 @@ test('without JavaScript the page can be read and says what is missing', async (
   await page.getByText('É grátis mesmo?').click();
   await expect(page.getByText('não pedimos cartão')).toBeVisible();
   await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
-  await expect(page.getByText('ative o JavaScript')).toBeVisible();
+  await expect(page.locator('noscript p')).toHaveText(/ative o JavaScript/);
+  await expect(page.locator('noscript p')).toBeVisible();
   await context.close();
 });
 

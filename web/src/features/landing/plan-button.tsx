@@ -29,7 +29,7 @@ export function OpeningCard() {
       role="status"
       className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-lg border border-line bg-surface p-6 text-center text-ink shadow-soft backdrop:bg-veil"
     >
-      <p data-opening="" className="font-semibold text-lg">
+      <p data-opening="" className="font-semibold text-lg noscript:hidden">
         Abrindo o formulário…
       </p>
       <p data-failed="" hidden className="text-danger-ink">
