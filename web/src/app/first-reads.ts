@@ -4,8 +4,26 @@
  */
 export const firstReads: Record<string, readonly string[]> = {
   '/': ['/api/categorias', '/api/lists?categoria_id=1'],
-  '/chat/:listId': ['/api/messages/:listId', '/api/sugestoes-perguntas/:listId', '/api/lists'],
+  '/chat/:listId': [
+    '/api/messages/:listId',
+    '/api/sugestoes-perguntas/:listId',
+    '/api/lists',
+    '/api/settings',
+  ],
+  '/banco-conhecimento': ['/api/categorias-bancoconhecimento', '/api/continuar-bancoconhecimento'],
+  '/banco-conhecimento-conteudos/:produtoId': [
+    '/api/produtos-bancoconhecimento/:produtoId',
+    '/api/modulos-bancoconhecimento?produtoId=:produtoId',
+  ],
+  '/banco-conhecimento-materiais/:moduloId': [
+    '/api/modulos-bancoconhecimento/:moduloId',
+    '/api/materiais-bancoconhecimento?moduloId=:moduloId',
+  ],
+  '/calendar-events': ['/api/eventos'],
+  '/partners': ['/api/partners'],
+  '/faq': ['/api/faq', '/api/settings'],
+  '/minha-conta': ['/api/credits/summary'],
 };
 
 /** What every screen of a subscriber reads. */
-export const frameReads: readonly string[] = ['/api/auth/user', '/api/settings'];
+export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents'];
