@@ -16,7 +16,7 @@ export const errorTable = {
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
   wrong_password: [403, 'A senha atual não confere.'],
   purchase_required: [403, 'Este conteúdo é pago. Compre para acessar.'],
-  provisional_account: [403, 'Confirme seu email para usar esta parte da Matilha.'],
+  provisional_account: [403, 'Confirme seu email para usar esta parte.'],
   not_found: [404, 'Não encontramos o que você procura.'],
   method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
   request_timeout: [408, 'O envio demorou demais. Confira sua conexão e tente de novo.'],

@@ -71,7 +71,7 @@ test('a new address holds once its mail was followed, and the old one is told', 
   const email = newAddress();
   await page.goto('/minha-conta');
   const section = page.getByRole('region', { name: 'Segurança' });
-  await section.getByRole('button', { name: 'Alterar e-mail' }).click();
+  await section.getByRole('button', { name: 'Alterar email' }).click();
   await section.getByLabel('Novo email').fill('errado');
   await section.getByRole('button', { name: 'Enviar link de confirmação' }).click();
   await expect(section.getByText('Email inválido')).toBeVisible();

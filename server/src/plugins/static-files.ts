@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
+import { brandShell } from './brand-shell.ts';
 import { hideFromSearch } from './landing-page.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { applicationPolicy } from './security-headers.ts';
@@ -21,17 +22,17 @@ const crossSiteMark = '<meta name="matilha-navigation" content="cross-site">';
 const startedElsewhere = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] === 'cross-site' && request.url.includes('autoSend');
 
-function loadShell(webRoot: string) {
+function loadShell(webRoot: string, brandName: string) {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return null;
-  const html = readFileSync(file, 'utf8');
-  const compressed = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  const { html, compressed } = brandShell(file, built, brandName);
   return { html, marked: html.replace('</head>', `${crossSiteMark}</head>`), compressed };
 }
 
 /** The built browser part: files as they are, and its shell for every address a person may open. */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  const shell = loadShell(webRoot);
+  const shell = loadShell(webRoot, app.productConfig.brandName);
   const preloads = screenPreloads(webRoot);
   if (shell) {
     await app.register(async (files) => {

@@ -1,6 +1,7 @@
 import type { LegalSection } from '@matilha/contract/legal-texts';
 import { termsVersion } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
+import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -19,7 +20,7 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
   return (
     <div className="mx-auto max-w-3xl px-5 pb-12 sm:px-8">
       <header className="flex h-16 items-center justify-between">
-        <Link to="/auth" aria-label="Matilha, entrar" className="flex min-h-11 items-center rounded-sm">
+        <Link to="/auth" aria-label={`${brandName}, entrar`} className="flex min-h-11 items-center rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Menu from 'lucide-react/icons/menu';
 import { openTutorial, useTutorialSeen } from '#web/features/tutorial/tutorial-store.ts';
+import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -15,7 +16,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <IconButton label="Abrir menu" aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden="true" />
         </IconButton>
-        <Link to="/" aria-label="Matilha, início" className="flex min-h-11 items-center rounded-sm px-1">
+        <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 items-center rounded-sm px-1">
           <Logo />
         </Link>
         <div className="ml-auto flex items-center gap-1">

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { brandName } from './brand.ts';
 
 /** Names the page in the tab and in the history. */
 export function usePageTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · Matilha`;
+    document.title = `${title} · ${brandName}`;
   }, [title]);
 }

@@ -1,5 +1,7 @@
-/** The mark and the name; the mark alone where enlarged text leaves no room. */
-export function Logo({ name = 'Matilha' }: { name?: string }) {
+import { brandName } from '#web/lib/brand.ts';
+
+/** The mark and the name of this installation; the mark alone where enlarged text leaves no room. */
+export function Logo({ name = brandName }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-brand-ink text-lg tracking-tight">
       <LogoMark />

@@ -8,7 +8,7 @@ const points = [
 export function SubscribeScreen() {
   return (
     <ComingSoon title="Assinar plano" points={points}>
-      O pagamento dentro da Matilha está a caminho. Nada é cobrado por enquanto.
+      O pagamento por aqui está a caminho. Nada é cobrado por enquanto.
     </ComingSoon>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
@@ -90,7 +91,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
           }
         />
         <p className="text-center text-muted text-sm">
-          {settings?.brandName ?? 'Matilha'} pode cometer erros. Verifique informações importantes.
+          {settings?.brandName ?? brandName} pode cometer erros. Verifique informações importantes.
         </p>
         <p className="text-center text-muted text-sm">Não escreva dados de saúde de pessoas.</p>
       </div>

@@ -4,17 +4,17 @@ import type { FaqSeed } from './types.ts';
 export const faqSeeds: readonly FaqSeed[] = [
   {
     id: 1,
-    pergunta: 'Como mudo o e-mail da minha conta?',
-    resposta: `Em [Minha Conta](/minha-conta), na parte **Segurança**, escolha **Alterar e-mail** e informe o endereço novo e a sua senha atual.
+    pergunta: 'Como mudo o email da minha conta?',
+    resposta: `Em [Minha Conta](/minha-conta), na parte **Segurança**, escolha **Alterar email** e informe o endereço novo e a sua senha atual.
 
 Mandamos um link de confirmação para o endereço novo. A troca só vale depois que você abre esse link, e avisamos também o endereço antigo. Seus créditos, conversas e compras continuam na conta.`,
   },
   {
     id: 2,
     pergunta: 'Esqueci a senha. E agora?',
-    resposta: `Na tela de entrada, toque em **Esqueceu a senha?** e informe o seu e-mail. O link para criar uma senha nova chega em instantes, vale por 1 hora e funciona uma vez.
+    resposta: `Na tela de entrada, toque em **Esqueceu a senha?** e informe o seu email. O link para criar uma senha nova chega em instantes, vale por 1 hora e funciona uma vez.
 
-Se não chegar, olhe a caixa de spam e confira se o e-mail está certo. Pediu mais de uma vez? Vale só o link mais recente. Ao trocar a senha, todos os aparelhos conectados saem da conta.`,
+Se não chegar, olhe a caixa de spam e confira se o email está certo. Pediu mais de uma vez? Vale só o link mais recente. Ao trocar a senha, todos os aparelhos conectados saem da conta.`,
   },
   {
     id: 3,
@@ -50,23 +50,23 @@ Nos primeiros 7 dias da contratação você pode desistir e receber o valor de v
   {
     id: 7,
     pergunta: 'Vocês emitem nota fiscal?',
-    resposta: `A nota fiscal é pedida pelo botão **Suporte**, no alto desta página. Envie o nome ou a razão social, o CPF ou o CNPJ, o endereço e o e-mail da sua conta.
+    resposta: `A nota fiscal é pedida pelo botão **Suporte**, no alto desta página. Envie o nome ou a razão social, o CPF ou o CNPJ, o endereço e o email da sua conta.
 
 Confira se os dados estão certos antes de enviar: eles saem na nota exatamente como você escreveu.`,
   },
   {
     id: 8,
     pergunta: 'Paguei e o acesso não foi liberado. O que faço?',
-    resposta: `A liberação acontece assim que a operadora do pagamento confirma, o que costuma levar poucos instantes. Atualize a página e confira se você entrou com o mesmo e-mail da compra.
+    resposta: `A liberação acontece assim que a operadora do pagamento confirma, o que costuma levar poucos instantes. Atualize a página e confira se você entrou com o mesmo email da compra.
 
-Passaram alguns minutos e nada? **Não pague de novo.** Fale com o **Suporte**, no alto desta página, com o e-mail da conta, a data e o valor. Nunca envie o número do cartão.`,
+Passaram alguns minutos e nada? **Não pague de novo.** Fale com o **Suporte**, no alto desta página, com o email da conta, a data e o valor. Nunca envie o número do cartão.`,
   },
   {
     id: 9,
-    pergunta: 'Comprei com outro e-mail. Consigo usar nesta conta?',
-    resposta: `Cada compra pertence à conta em que foi feita. O jeito mais simples é sair e entrar com o e-mail usado na compra.
+    pergunta: 'Comprei com outro email. Consigo usar nesta conta?',
+    resposta: `Cada compra pertence à conta em que foi feita. O jeito mais simples é sair e entrar com o email usado na compra.
 
-Se você já não usa esse endereço, entre nessa conta e troque o e-mail em [Minha Conta](/minha-conta). Não consegue mais entrar? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
+Se você já não usa esse endereço, entre nessa conta e troque o email em [Minha Conta](/minha-conta). Não consegue mais entrar? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
   },
   {
     id: 10,
@@ -92,7 +92,7 @@ Pet com sinal de doença, dor, ferida ou reação durante o banho? Pare o servi�
   {
     id: 13,
     pergunta: 'Os meus dados treinam a inteligência artificial?',
-    resposta: `Nós não usamos as suas conversas para treinar inteligência artificial. Para responder, enviamos ao serviço de IA a sua pergunta, o trecho recente da conversa e a categoria, o nome e a cidade do negócio. Seu nome, e-mail, telefone e senha não vão.
+    resposta: `Nós não usamos as suas conversas para treinar inteligência artificial. Para responder, enviamos ao serviço de IA a sua pergunta, o trecho recente da conversa e a categoria, o nome e a cidade do negócio. Seu nome, email, telefone e senha não vão.
 
 O serviço em uso está na [Política de privacidade](/privacidade). Não escreva nas conversas documentos, senhas, números de cartão nem dados de saúde de pessoas.`,
   },

@@ -16,7 +16,7 @@ export function EmailCard({ email }: { email: string }) {
   return (
     <OpeningCard
       title="Email"
-      action="Alterar e-mail"
+      action="Alterar email"
       form={(close) => (
         <EmailForm
           onAsked={(address) => {
