@@ -16,10 +16,12 @@ test('one at a time, gone after five seconds', async () => {
   render(<ToastHost />);
   act(() => toast({ title: 'Primeiro' }));
   await screen.findByText('Primeiro', undefined, { timeout: 4_000 });
+  expect(shownToasts()[0]?.classList).toContain('bg-surface');
   act(() => toast({ title: 'Segundo', description: 'texto', variant: 'destructive' }));
   await screen.findByText('Segundo');
   expect(screen.queryByText('Primeiro')).toBeNull();
   expect(shownToasts()).toHaveLength(1);
+  expect(shownToasts()[0]?.classList).toContain('bg-danger');
   await act(() => vi.advanceTimersByTimeAsync(4_800));
   expect(screen.queryByText('Segundo')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(400));

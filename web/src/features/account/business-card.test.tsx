@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';
+import { toastStore } from '#web/ui/toast-store.ts';
 import { ana, api, business, businessCall, open, said, userCall } from './testing/account-fixture.tsx';
 
 const { retype, value, field, button } = business;
@@ -82,6 +83,7 @@ test('sends handle and site normalised, with exactly the fields of the specifica
   await person.click(button('Salvar'));
   expect(await said('Perfil atualizado')).toBeTruthy();
   expect(await said('Suas informações do negócio foram salvas com sucesso.')).toBeTruthy();
+  expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(businessCall).map(({ body }) => body)).toEqual([filled]);
   expect(business.editing()).toBe(false);
 });
@@ -97,6 +99,7 @@ test('a failure loses nothing; a site that is no https address is named', async 
   await person.click(button('Salvar'));
   expect(await said('Erro ao salvar')).toBeTruthy();
   expect(await said('Não foi possível salvar as informações. Tente novamente.')).toBeTruthy();
+  expect(toastStore.current()).toHaveProperty('variant', 'destructive');
   expect(value('Site')).toBe('patasdavila.com.br');
 });
 

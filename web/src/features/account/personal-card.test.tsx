@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';
+import { toastStore } from '#web/ui/toast-store.ts';
 import {
   ana,
   api,
@@ -63,6 +64,7 @@ test('sends exactly the fields of the specification, closes and shows what was s
   await person.click(button('Salvar'));
   expect(await said('Informações atualizadas')).toBeTruthy();
   expect(await said('Suas informações pessoais foram salvas com sucesso.')).toBeTruthy();
+  expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(personalCall).map(({ body }) => body)).toEqual([
     { firstName: 'Bia', lastName: 'Souza', ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
   ]);
@@ -113,6 +115,7 @@ test('a failure says why, loses nothing and can be tried again', async () => {
   await person.click(button('Salvar'));
   expect(await said('Erro ao salvar')).toBeTruthy();
   expect(await said('Não foi possível salvar as informações pessoais. Tente novamente.')).toBeTruthy();
+  expect(toastStore.current()).toHaveProperty('variant', 'destructive');
   expect(personal.inside().getByRole('alert').textContent).toMatch(/indisponível .* continua aqui\.$/);
   expect(value('Nome')).toBe('Bia');
   api.on(personalCall, { ...ana, firstName: 'Bia' });
