@@ -89,13 +89,18 @@ test('leaving takes everything along', async ({ page, context, signIn }) => {
   await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
   await untilInstalled(page);
   await untilKept(page, '/api/messages/1');
-  expect(await everythingKept(page)).toContain(canary);
+  await page.getByLabel('Sua mensagem').fill('Rascunho que não se mostra a ninguém');
+  const before = await everythingKept(page);
+  expect(before).toContain(canary);
+  expect(before).toContain('Rascunho');
 
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect.poll(() => keptReading(page)).toEqual([]);
-  expect(await everythingKept(page)).not.toContain(canary);
+  const after = await everythingKept(page);
+  expect(after).not.toContain(canary);
+  expect(after).not.toContain('Rascunho');
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 
   await context.setOffline(true);

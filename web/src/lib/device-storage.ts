@@ -3,6 +3,11 @@ export const deviceStorage = {
   get: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
   set: (key: string, value: string) => void attempt(() => localStorage.setItem(key, value)),
   remove: (key: string) => void attempt(() => localStorage.removeItem(key)),
+  /** Everything whose key starts so. */
+  removeAll: (prefix: string) =>
+    void attempt(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    }),
 };
 
 function attempt<Result>(action: () => Result): Result | undefined {

@@ -3,15 +3,19 @@ import * as z from 'zod/mini';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { api } from '#web/lib/api-client.ts';
+import { deviceStorage } from '#web/lib/device-storage.ts';
 import { wipeReading } from '#web/lib/offline/reading-store.ts';
 
 const nobodysOwn: unknown[] = [userQuery.queryKey[0], settingsQuery.queryKey[0]];
 
-/** Ends the session on the server; the caller leaves the page and forgets the user. */
-export function logout() {
-  // Whoever leaves without a connection leaves nothing to read either.
+/**
+ * Ends the session on the server; the caller leaves the page and forgets the user. Whoever leaves, even without a
+ * connection, leaves nothing to read, and after a logout nothing that was typed (a lost session keeps its drafts).
+ */
+export async function logout() {
   void wipeReading();
-  return api.post('/api/logout', undefined, z.unknown());
+  await api.post('/api/logout', undefined, z.unknown());
+  deviceStorage.removeAll('matilha:chat:');
 }
 
 /** The session is over: neither the caches nor the device hold anything of it any more (decision 7.4). */

@@ -3,22 +3,15 @@ import { type EraseInput, eraseConfirmation } from '@matilha/contract/privacy';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
 import { api } from '#web/lib/api-client.ts';
+import { deviceStorage } from '#web/lib/device-storage.ts';
 
 /** Deletes the account; `leave` is called before the user is forgotten, so that no screen asks who is there. */
 export async function eraseAccount(client: QueryClient, password: string | undefined, leave: () => void) {
   const input: EraseInput = { confirmation: eraseConfirmation, ...(password ? { password } : {}) };
   await api.post('/api/privacy/erase', input, confirmation);
-  forgetDrafts();
+  // What was typed and never sent would outlive the account on this device.
+  deviceStorage.removeAll('matilha:');
+  deviceStorage.removeAll('businessProfilePrompt:');
   leave();
   forgetUser(client);
-}
-
-/** What was typed and never sent would outlive the account on this device. */
-function forgetDrafts() {
-  try {
-    const own = Object.keys(localStorage).filter((key) => /^(matilha|businessProfilePrompt):/.test(key));
-    for (const key of own) localStorage.removeItem(key);
-  } catch {
-    // A browser that forbids storage has kept nothing.
-  }
 }
