@@ -65,6 +65,7 @@ it('snippetPieces keeps every character and marks what was found', () => {
 it.each([
   ['cinco \uE000banhos\uE001 por', '… cinco banhos por …'],
   ['\uE000Banho\uE001 bom.', 'Banho bom.'],
+  ['Faça:\n-  conte\n- meça 2 - 1\n --- --- fim.', 'Faça: conte meça 2 - 1 fim.'],
   ['  ', ''],
 ])('excerptPieces says where %j goes on', (marked, text) => {
   expect(

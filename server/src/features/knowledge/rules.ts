@@ -73,7 +73,10 @@ export function snippetPieces(marked: string): SnippetPiece[] {
 
 /** The pieces of a part of a text, which says by an ellipsis where the text goes on. */
 export function excerptPieces(marked: string): SnippetPiece[] {
-  const text = marked.replace(/\s+/g, ' ').trim();
+  const text = marked
+    .replace(/(^|\n)\s*[-+] +|-{3,}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
   const before = /^\uE000?[\p{Lu}\p{N}“"(]/u.test(text) ? '' : '… ';
   const after = /[.!?…”"]\uE001?$/u.test(text) ? '' : ' …';
   return text === '' ? [] : snippetPieces(`${before}${text}${after}`);

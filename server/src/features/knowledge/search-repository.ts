@@ -3,31 +3,29 @@ import type { Executor } from '#server/database/connection.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
 import { highlightMarks } from './rules.ts';
 
-/**
- * How many materials are ranked: those with the words in their title first, then any. Ranking everything that a
- * common word finds would take a second among 100,000.
- */
-const rankedByTitle = 80;
-const rankedByText = 120;
-
 interface Search {
   /** For `to_tsquery('busca_pt', …)`. */
   expression: string;
   limit: number;
+  /**
+   * How many materials are ranked by their title, and how many by their text. Ranking everything that a common word
+   * finds would take a second among 100,000.
+   */
+  breadth: number;
 }
 
 /** The best of what the reader may read, as `found(id, place)`; nothing else is even looked at (I11). */
-const bestOf = (reader: Reader, { expression, limit }: Search): SQL => sql`
+const bestOf = (reader: Reader, { expression, limit, breadth }: Search): SQL => sql`
   readable as materialized (
     select modules.id from modules join products on products.id = modules.produto_id where ${isOpenTo(reader)}
   ), candidates as materialized (
     (select id, busca from materials
       where to_tsvector('busca_pt', titulo_material) @@ to_tsquery('busca_pt', ${expression})
-        and modulo_id in (select id from readable) limit ${rankedByTitle})
+        and (modulo_id in (select id from readable)) is true limit ${breadth})
     union all
     (select id, busca from materials
       where busca @@ to_tsquery('busca_pt', ${expression})
-        and modulo_id in (select id from readable) limit ${rankedByText})
+        and (modulo_id in (select id from readable)) is true limit ${breadth})
   ), found as materialized (
     select id, max(ts_rank_cd(busca, to_tsquery('busca_pt', ${expression}), 1)) as rank
     from candidates group by id order by rank desc, id limit ${limit}
@@ -47,10 +45,10 @@ const { start, stop } = highlightMarks;
 const wholeOptions = `StartSel=${start}, StopSel=${stop}, HighlightAll=true`;
 const partOptions = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MinWords=6, MaxWords=16, FragmentDelimiter=" … "`;
 
-/** The text without its Markdown: marks and link addresses are not what a snippet is for. */
-const plainText = sql`regexp_replace(
-  regexp_replace(materials.description || ' ' || materials.texto, '\\]\\([^)]*\\)', '', 'g'),
-  '[][*_\`#>|\uE000\uE001]+|(^|\n)\\s*[-+] (\\[[ x]\\] )?', ' ', 'g')`;
+/** The text without link addresses and most of its Markdown; cheap, for it runs on whole texts. */
+const plainText = sql`translate(
+  regexp_replace(materials.description || ${'\n'} || materials.texto, ${'\\]\\([^)]*\\)'}, '', 'g'),
+  ${`*_\`#>|[]${start}${stop}`}, '')`;
 
 /** Materials for a person who searches, best first, with what was found marked. */
 export async function searchForPerson(db: Executor, reader: Reader, search: Search): Promise<FoundRow[]> {

@@ -9,6 +9,9 @@ export interface Passage {
   url: string;
 }
 
+/** Any word of a question counts, so nearly every material is found: the rank decides, and time there is. */
+const breadth = 400;
+
 /**
  * What the assistants may quote to this user: materials of free products and of those the user owns now (I11), best
  * first.
@@ -23,7 +26,7 @@ export async function searchPassages(
   if (words.length === 0) return [];
   const reader = { userId, seesAll: false, now: clock.now() };
   const expression = searchExpression(words, { all: false });
-  const found = await searchForAssistant(db, reader, { expression, limit });
+  const found = await searchForAssistant(db, reader, { expression, limit, breadth });
   return found.map((material) => ({
     title: material.tituloMaterial,
     text: material.texto,
