@@ -27,7 +27,7 @@ export function ConfirmEmailNotice() {
     >
       <MailCheck size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1">
-        Confirme seu email para não perder este plano: o link foi para{' '}
+        Confirme seu email para não perder este plano e ganhar mais créditos: o link foi para{' '}
         <b className="font-semibold">{user.email}</b>.
       </p>
       <button

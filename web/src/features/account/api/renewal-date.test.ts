@@ -18,3 +18,8 @@ test.each([
 ])('the free tier of %s renews on %s', (created_at, renewal) => {
   expect(day(renewalDate({ tier_id: 4, created_at, last_payment_date: null }, now))).toBe(renewal);
 });
+
+test('the gift of the landing does not renew', () => {
+  const user = { tier_id: 4, created_at: '2026-11-20T11:00:00Z', last_payment_date: null, provisional: true };
+  expect(renewalDate(user, now)).toBeNull();
+});

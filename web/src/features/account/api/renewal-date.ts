@@ -5,9 +5,11 @@ const period = periodDays * 24 * 60 * 60 * 1000;
 
 /** When credits renew: 30 days after the last payment; on the free tier the next 30-day mark since `created_at` (§9). */
 export function renewalDate(
-  user: Pick<User, 'tier_id' | 'created_at' | 'last_payment_date'>,
+  user: Pick<User, 'tier_id' | 'created_at' | 'last_payment_date' | 'provisional'>,
   now: Date,
 ): Date | null {
+  // The landing's gift is given once (6.1).
+  if (user.provisional) return null;
   if (user.tier_id !== freeTierId) {
     return user.last_payment_date === null ? null : new Date(Date.parse(user.last_payment_date) + period);
   }

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { landingPage } from './landing-page.ts';
+
+const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
+await writeFile(
+  join(webRoot, 'landing.html'),
+  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><!--structured-data-->',
+);
+afterAll(() => rm(webRoot, { recursive: true }));
+
+function serve(env: Record<string, string>) {
+  const app = Fastify();
+  landingPage(app, readConfig(env), webRoot);
+  return app;
+}
+
+test('the page is filled in with what this installation is called, and nothing of that becomes markup', async () => {
+  const app = serve({
+    BRAND_NAME: 'Bicho & Cia </script>',
+    APP_URL: 'http://localhost:4000',
+    TERMS_URL: 'https://a.example/?x="',
+  });
+  const { body, headers } = await app.inject('/landing');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).toContain('<title>Bicho &amp; Cia &lt;/script&gt;</title>');
+  expect(body).toContain('<link href="http://localhost:4000/landing">');
+  expect(body).not.toContain('{{');
+  const data = /<script type="application\/ld\+json">(.*)<\/script>/.exec(body)?.[1] ?? '';
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)['@graph'][0]).toMatchObject({ name: 'Bicho & Cia </script>' });
+  await app.close();
+});
+
+test('it is sent as small as the browser can take it', async () => {
+  const app = serve({});
+  const plain = await app.inject('/landing');
+  const packed = await app.inject({ url: '/landing', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  await app.close();
+});
+
+test('search engines are told of this installation’s public pages', async () => {
+  const app = serve({ APP_URL: 'http://localhost:4000' });
+  expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:4000/sitemap.xml');
+  const { body, headers } = await app.inject('/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  for (const path of ['/landing', '/termos', '/privacidade'])
+    expect(body).toContain(`<loc>http://localhost:4000${path}</loc>`);
+  await app.close();
+});
