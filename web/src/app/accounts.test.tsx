@@ -13,7 +13,11 @@ const settings = {
   billingUrl: '',
   termsUrl: '/termos',
   termsVersion: '2026-11',
-  tutorial: { enabled: true, backgroundImage: '', steps: [] },
+  tutorial: {
+    enabled: true,
+    backgroundImage: '',
+    steps: [{ title: 'Um', description: '', buttonText: '', image: '' }],
+  },
 };
 
 beforeEach(async () => {

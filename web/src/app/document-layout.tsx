@@ -20,7 +20,11 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
   return (
     <div className="mx-auto max-w-3xl px-5 pb-12 sm:px-8">
       <header className="flex h-16 items-center justify-between">
-        <Link to="/auth" aria-label={`${brandName}, entrar`} className="flex min-h-11 items-center rounded-sm">
+        <Link
+          to="/auth"
+          aria-label={`${brandName}, entrar`}
+          className="flex min-h-11 items-center rounded-sm"
+        >
           <Logo />
         </Link>
         <ThemeToggle />

@@ -21,9 +21,9 @@ export const firstReads: Record<string, readonly string[]> = {
   ],
   '/calendar-events': ['/api/eventos'],
   '/partners': ['/api/partners'],
-  '/faq': ['/api/faq', '/api/settings'],
+  '/faq': ['/api/faq'],
   '/minha-conta': ['/api/credits/summary'],
 };
 
 /** What every screen of a subscriber reads. */
-export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents'];
+export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents', '/api/settings'];

@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Menu from 'lucide-react/icons/menu';
 import { openTutorial, useTutorialSeen } from '#web/features/tutorial/tutorial-store.ts';
+import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -28,9 +29,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** Draws attention until the tutorial was finished once (decision 7.3). */
+/** Draws attention until the tutorial was finished once (decision 7.3); absent where there is none to open. */
 function HelpButton() {
   const seen = useTutorialSeen();
+  const offered = useTutorialOffered();
+  if (!offered) return null;
   return (
     <Tooltip text="Tutorial de uso">
       <IconButton label={seen ? 'Ajuda' : 'Ajuda: conheça o tutorial de uso'} onClick={openTutorial}>

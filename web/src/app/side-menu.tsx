@@ -4,6 +4,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { openTutorial } from '#web/features/tutorial/tutorial-store.ts';
+import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
@@ -21,15 +22,17 @@ const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2
 /** The menu of every protected screen (§2.2). */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = usePlace().pathname;
+  const tutorialOffered = useTutorialOffered();
   const showTutorial = () => {
     onClose();
     openTutorial();
   };
+  const entries = menuEntries.filter(({ to }) => to !== null || tutorialOffered);
   return (
     <Drawer open={open} onClose={onClose} title="Menu" header={<Logo />}>
       <nav aria-label="Principal" className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="grid gap-1">
-          {menuEntries.map(({ label, to, icon: Icon }) => (
+          {entries.map(({ label, to, icon: Icon }) => (
             <li key={label}>
               {to === null ? (
                 <button type="button" onClick={showTutorial} className={entryClass}>

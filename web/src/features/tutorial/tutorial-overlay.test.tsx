@@ -78,6 +78,21 @@ test('shows what operators wrote: texts, button, picture and what lies behind it
   expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
 });
 
+test('a dot for each step says where one is, and the keyboard is not lost on the way back', async () => {
+  const person = open();
+  await screen.findByRole('heading', { name: 'Passo 1' });
+  const dots = () => [...document.querySelectorAll('[data-dot]')].map((dot) => dot.getAttribute('data-dot'));
+  expect(dots()).toEqual(['current', '', '', '', '', '']);
+  await person.click(screen.getByRole('button', { name: 'Próximo' }));
+  expect(dots()).toEqual(['', 'current', '', '', '', '']);
+  await person.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(document.activeElement).toBe(button('Próximo'));
+  for (const _step of [1, 2, 3, 4, 5]) fireEvent.click(screen.getByRole('button', { name: 'Próximo' }));
+  expect(dots()).toEqual(['', '', '', '', '', 'current']);
+  expect(button('Finalizar')?.className).toContain('bg-brand');
+  act(closeTutorial);
+});
+
 test('a broken picture is replaced once', async () => {
   open();
   await screen.findByRole('heading', { name: 'Passo 1' });

@@ -1,7 +1,7 @@
 import type { Tutorial } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -63,9 +63,15 @@ export function TutorialOverlay() {
 function Steps({ tutorial }: { tutorial: Tutorial }) {
   const { steps, backgroundImage } = tutorial;
   const [index, setIndex] = useState(0);
+  const onwards = useRef<HTMLDivElement>(null);
   const step = steps[index];
   if (!step) return null;
   const last = index === steps.length - 1;
+  const goBack = () => {
+    setIndex(index - 1);
+    // The button that was pressed is gone on the first step: the keyboard goes on with the next one.
+    if (index === 1) onwards.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  };
   return (
     <div className="relative mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6 overflow-y-auto px-5 pt-14 pb-6">
       {backgroundImage && (
@@ -87,9 +93,9 @@ function Steps({ tutorial }: { tutorial: Tutorial }) {
       </div>
       <div className="relative mt-auto grid gap-5">
         <Dots count={steps.length} current={index} />
-        <div className="flex items-center justify-between gap-3">
+        <div ref={onwards} className="flex items-center justify-between gap-3">
           {index > 0 ? (
-            <Button variant="secondary" onClick={() => setIndex(index - 1)}>
+            <Button variant="secondary" onClick={goBack}>
               Voltar
             </Button>
           ) : (

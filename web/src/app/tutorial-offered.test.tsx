@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi().on('GET /api/auth/user', subscriber).on('GET /api/faq', []);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  await api.stop();
+});
+
+const settings = (enabled: boolean) => ({
+  brandName: 'Matilha',
+  supportUrl: '',
+  billingUrl: '',
+  termsUrl: '/termos',
+  termsVersion: '1',
+  tutorial: {
+    enabled,
+    backgroundImage: '',
+    steps: [{ title: 'Um', description: '', buttonText: 'Finalizar', image: '' }],
+  },
+});
+const wait = { timeout: 8_000 };
+
+test.each([true, false])('a tutorial that is enabled: %s', async (enabled) => {
+  api.on('GET /api/settings', settings(enabled));
+  const person = openApplication('/faq');
+  await screen.findByText('Nenhuma pergunta frequente encontrada.', undefined, wait);
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^Ajuda/ })).toHaveLength(enabled ? 1 : 0),
+  );
+  await person.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }, wait));
+  expect(menu.getByText('Perguntas Frequentes')).toBeTruthy();
+  expect(menu.queryAllByText('Tutorial de uso')).toHaveLength(enabled ? 1 : 0);
+});
