@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { PersonalData } from '#server/database/personal-data.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import { accountPersonalData } from '#server/features/account/personal-data-repository.ts';
@@ -45,10 +46,14 @@ const confirmed = { confirmation: 'EXCLUIR' } as const;
 const isThere = async (user: User) => (await db.$count(users, eq(users.id, user.id))) === 1;
 const log = () => readFile(join(dataDir, 'deletions.log'), 'utf8').catch(() => '');
 
+const payloadSchema = z.object({ id: z.int(), key: z.string() });
+
+/** A context of that user, and the job that it left behind. */
 function recorded(user: User) {
-  const enqueued: string[] = [];
-  const enqueue = async (_tx: unknown, name: string) => void enqueued.push(name);
-  return { context: testContext({ db, user, jobs: { enqueue } }), enqueued };
+  const enqueued = new Map<string, unknown>();
+  const enqueue = async (_tx: unknown, name: string, payload: unknown) => void enqueued.set(name, payload);
+  const job = () => payloadSchema.parse(enqueued.get(eraseJob));
+  return { context: testContext({ db, user, jobs: { enqueue } }), job };
 }
 
 /** A feature that fails whenever it is asked to erase. */
@@ -64,20 +69,31 @@ test.each([0, 1, 2, 3, 4, 5])(
   'when step %i fails, the account is closed at once and the job ends it (R43)',
   async (n) => {
     const user = await createSubscriber(db, { credits: 3 });
-    const { context, enqueued } = recorded(user);
+    const { context, job } = recorded(user);
     await requestErasure(context, { ...deps, people: people.toSpliced(n, 0, broken) }, confirmed);
-    expect(enqueued).toContain(eraseJob);
     expect(await isThere(user)).toBe(true);
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
     const [row] = await db.select().from(users).where(eq(users.id, user.id));
     expect(row?.disabledAt).toBeInstanceOf(Date);
     expect(await checkCreditInvariants(db)).toEqual([]);
-    expect(await eraseAccount(context, deps, user.id)).toBe(true);
+    expect(await eraseAccount(context, deps, job())).toBe(true);
     expect(await isThere(user)).toBe(false);
-    expect(await eraseAccount(context, deps, user.id)).toBe(false);
+    expect(await eraseAccount(context, deps, job())).toBe(false);
     expect(await checkCreditInvariants(db)).toEqual([]);
   },
 );
+
+test('an old job erases nobody who is open again, or who got the id since', async () => {
+  const user = await createSubscriber(db);
+  const { context, job } = recorded(user);
+  await requestErasure(context, { ...deps, people: [broken] }, confirmed);
+  await db.update(users).set({ disabledAt: null }).where(eq(users.id, user.id));
+  expect(await eraseAccount(context, deps, job())).toBe(false);
+  const newcomer = { disabledAt: new Date(), createdAt: new Date('2026-01-02') };
+  await db.update(users).set(newcomer).where(eq(users.id, user.id));
+  expect(await eraseAccount(context, deps, job())).toBe(false);
+  expect(await isThere(user)).toBe(true);
+});
 
 test('what must be cancelled elsewhere comes first; refused there, nothing has changed', async () => {
   const user = await createSubscriber(db);
@@ -108,7 +124,7 @@ test('what must be cancelled elsewhere comes first; refused there, nothing has c
 
 test('a line without its deletion is taken back', async () => {
   const user = await createSubscriber(db);
-  const { context } = recorded(user);
+  const { context, job } = recorded(user);
   const append: typeof deps.deletions.append = async (deletion, at) => {
     await deps.deletions.append(deletion, at);
     throw new Error('the disk is full');
@@ -118,6 +134,6 @@ test('a line without its deletion is taken back', async () => {
   const held = () => deps.deletions.read().then((deletions) => deletions.some(({ id }) => id === user.id));
   expect(await log()).toContain('"revoked":true');
   expect(await held()).toBe(false);
-  expect(await eraseAccount(context, deps, user.id)).toBe(true);
+  expect(await eraseAccount(context, deps, job())).toBe(true);
   expect(await held()).toBe(true);
 });

@@ -10,7 +10,7 @@ import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> &
   Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings' | 'limits'>;
 
-const erasePayload = z.object({ userId: z.int() });
+const erasePayload = z.object({ id: z.int(), key: z.string() });
 const retentionJob = 'privacy.retention';
 const overdueJob = 'privacy.overdue-requests';
 
@@ -30,7 +30,7 @@ export function privacyJobs(tools: Tools): JobDefinition[] {
       name: eraseJob,
       retry: { limit: 200, pause: 10, longestPause: 600 },
       run: async (payload) => {
-        await eraseAccount(as(eraseJob), tools, erasePayload.parse(payload).userId);
+        await eraseAccount(as(eraseJob), tools, erasePayload.parse(payload));
       },
     },
     { name: retentionJob, schedule: '17 4 * * *', run: () => keepRetention(as(retentionJob), tools.limits) },

@@ -18,18 +18,18 @@ type Tools = Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'>;
 
 /**
  * Erases an account that was closed before, all of it in one transaction, and notes it in the deletion log;
- * answers false when there is none (any more). An answer, an export or a sign-in at the same time waits or
- * fails, it brings nothing back (R42). `quietly` sends no confirmation: for what a backup brought back.
+ * answers false when it is gone, or when the id is somebody else's by now. An answer, an export or a sign-in at the
+ * same time waits or fails, it brings nothing back (R42). `restored`: a backup brought it back, open and all.
  */
 export async function eraseAccount(
   context: Context,
   deps: Tools,
-  userId: number,
-  { quietly = false } = {},
+  deletion: Deletion,
+  { restored = false } = {},
 ): Promise<boolean> {
   for (const wait of [...pausesMs, undefined]) {
     try {
-      return await eraseOnce(context, deps, userId, quietly);
+      return await eraseOnce(context, deps, deletion, restored);
     } catch (error) {
       if (wait === undefined || !isLockConflict(error)) throw error;
       await pause(wait);
@@ -38,40 +38,47 @@ export async function eraseAccount(
   return false;
 }
 
-async function eraseOnce(context: Context, deps: Tools, userId: number, quietly: boolean): Promise<boolean> {
-  let noted: Deletion | undefined;
+async function eraseOnce(
+  context: Context,
+  deps: Tools,
+  deletion: Deletion,
+  restored: boolean,
+): Promise<boolean> {
+  let noted = false;
+  let erased = false;
   try {
-    noted = await context.db.transaction(async (tx) => {
-      const user = await lockAll(tx, deps, userId);
-      if (!user) return undefined;
+    erased = await context.db.transaction(async (tx) => {
+      const user = await lockAll(tx, deps, deletion);
+      if (!user || !(restored || user.disabledAt)) return false;
       await eraseEverything(tx, context, deps, user);
-      if (!quietly && user.emailVerifiedAt) await confirm(tx, context, deps, user);
-      noted = await deletionOf(tx, user);
+      if (!restored && user.emailVerifiedAt) await confirm(tx, context, deps, user);
+      noted = true;
       // Before the commit: a line without its deletion is taken back below, the reverse could not be mended.
-      await deps.deletions.append(noted, context.clock.now());
-      return noted;
+      await deps.deletions.append(deletion, context.clock.now());
+      return true;
     });
   } catch (error) {
-    if (noted && (await selectUser(context.db, userId))) {
-      await deps.deletions.revoke(noted, context.clock.now());
+    if (noted && (await selectUser(context.db, deletion.id))) {
+      await deps.deletions.revoke(deletion, context.clock.now());
     }
     throw error;
   }
-  if (noted) context.log.info({ userId }, 'account erased');
-  return noted !== undefined;
+  if (erased) context.log.info({ userId: deletion.id }, 'account erased');
+  return erased;
 }
 
 /** Every lock first, in the order of the features; then the row is sure. */
 async function lockAll(
   tx: Transaction,
   { people }: Tools,
-  userId: number,
+  { id, key }: Deletion,
 ): Promise<ErasableUser | undefined> {
   await allowErasing(tx);
-  const person = await findPerson(tx, userId);
+  const person = await findPerson(tx, id);
   if (!person) return undefined;
   for (const { lock } of people) await lock?.(tx, person);
-  return selectUser(tx, userId);
+  const user = await selectUser(tx, id);
+  return user && (await deletionOf(tx, user)).key === key ? user : undefined;
 }
 
 async function eraseEverything(

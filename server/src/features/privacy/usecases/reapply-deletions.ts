@@ -21,8 +21,9 @@ export async function reapplyDeletions(
   for (let from = 0; from < deletions.length; from += askedAtOnce) {
     const ids = deletions.slice(from, from + askedAtOnce).map(({ id }) => id);
     for (const user of await selectUsers(context.db, ids)) {
-      const { key } = await deletionOf(context.db, user);
-      if (keys.has(key) && (await eraseAccount(context, deps, user.id, { quietly: true }))) erased += 1;
+      const deletion = await deletionOf(context.db, user);
+      if (!keys.has(deletion.key)) continue;
+      if (await eraseAccount(context, deps, deletion, { restored: true })) erased += 1;
     }
   }
   if (erased > 0) context.log.warn({ erased }, 'erased again: people whom a restored backup brought back');

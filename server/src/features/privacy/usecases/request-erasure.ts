@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
-import { personOf } from '../people.ts';
+import { deletionOf, personOf } from '../people.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { closeAccount, countOtherOperators } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -24,16 +24,17 @@ export async function requestErasure(
   const user = await reauthenticate(context, deps, password);
   const person = await personOf(context.db, user);
   for (const { beforeErasure } of deps.people) await beforeErasure?.(person);
+  const deletion = await deletionOf(context.db, user);
   await context.db.transaction(async (tx) => {
     if (user.role === 'operator' && (await countOtherOperators(tx, user.id)) === 0) {
       throw new AppError('last_operator');
     }
     await closeAccount(tx, user.id, context.clock.now());
     await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
-    await context.jobs.enqueue(tx, eraseJob, { userId: user.id });
+    await context.jobs.enqueue(tx, eraseJob, { ...deletion });
   });
   try {
-    await eraseAccount(context, deps, user.id);
+    await eraseAccount(context, deps, deletion);
   } catch (error) {
     context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job tries again');
   }
