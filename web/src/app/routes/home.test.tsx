@@ -46,7 +46,9 @@ test('assistants of the first category say what an answer costs; another categor
   await person.click(screen.getByRole('button', { name: 'Gestão' }));
   const other = await card('Assistente 9');
   expect(api.to('GET /api/lists').at(-1)?.search).toBe('?categoria_id=2');
-  await person.click(other.getByRole('link', { name: /^Iniciar chat/ }));
+  const start = other.getByRole('link', { name: /^Iniciar chat/ });
+  expect(start.textContent).toBe('Iniciar chat');
+  await person.click(start);
   expect(address()).toBe('/chat/9');
 });
 

@@ -49,6 +49,7 @@ test('a card says the offer, how long it holds, and opens the partner in a new t
   expect(document.querySelector('article img')?.getAttribute('src')).toBe('/images/partners/x.svg');
   expect(espuma.getByText('Válido até 31 de dezembro de 2999')).toBeTruthy();
   const link = espuma.getByRole('link', { name: /^Ver oferta: Espuma/ });
+  expect(link.textContent).toMatch(/^Ver oferta\b/);
   expect(link.getAttribute('href')).toBe('https://parceiro.example/oferta');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
