@@ -54,6 +54,28 @@ test('that a reload has brought already is taken without a word', async ({ page,
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
+test('a browser finds nothing that keeps the product from being installed', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await untilInstalled(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toMatch(/\/manifest\.webmanifest$/);
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Matilha', display: 'standalone' });
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  const found = installabilityErrors.map(({ errorId }) => errorId);
+  // The tests' windows are private ones.
+  expect(found.filter((id) => id !== 'in-incognito')).toEqual([]);
+  for (const path of ['/brand/icon-192.png', '/brand/icon-maskable-512.png', '/brand/apple-touch-icon.png'])
+    expect((await page.request.get(path)).headers()['content-type'], path).toBe('image/png');
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  });
+});
+
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 

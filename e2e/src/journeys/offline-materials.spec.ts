@@ -22,21 +22,22 @@ test('a material that was opened is read without a connection, another one is no
       where not p.is_paid order by m.id limit 2`,
   );
   const [read, unread] = rows;
-  await page.goto(`/banco-conhecimento-materiais/${read?.id}`);
-  await expect(page.getByRole('heading', { name: read?.titulo })).toBeVisible();
+  if (!read || !unread) throw new Error('two free modules');
+  await page.goto(`/banco-conhecimento-materiais/${read.id}`);
+  await expect(page.getByRole('heading', { name: read.titulo })).toBeVisible();
   await untilInstalled(page);
-  await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${read?.id}`);
+  await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${read.id}`);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: read?.titulo })).toBeVisible();
+  await expect(page.getByRole('heading', { name: read.titulo })).toBeVisible();
   await openFirst(page);
   await expect(page.getByText('Objetivo:').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByText('O que dá para ler agora').click();
-  await expect(page.getByRole('link', { name: `${read?.titulo} · material` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${read.titulo} · material` })).toBeVisible();
 
-  await page.goto(`/banco-conhecimento-materiais/${unread?.id}`);
+  await page.goto(`/banco-conhecimento-materiais/${unread.id}`);
   await expect(page.getByRole('alert').first()).toContainText(/conexão/);
   await expectAccessible(page);
 });
