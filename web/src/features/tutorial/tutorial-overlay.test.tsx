@@ -48,6 +48,7 @@ test('walks six steps and back, and only finishing is remembered', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Próximo' }));
     expect(screen.getByRole('heading', { name: `Passo ${step}` })).toBeTruthy();
     expect(dots()).toEqual([step, 6]);
+    expect(button('Voltar')).toBeTruthy();
   }
   expect(button('Próximo')).toBeNull();
   expect(button('Finalizar')).toBeTruthy();
