@@ -68,13 +68,22 @@ async function withServer(root: string, use: typeof rendered): Promise<string> {
 interface BundledFile {
   fileName: string;
   facadeModuleId?: string | null;
+  imports?: string[];
   source?: string | Uint8Array;
 }
 
+/** The form's script and all that it imports, so that a slow phone asks for everything at once. */
 function formOf(bundle: Record<string, BundledFile>): string {
-  const file = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(form))?.fileName;
-  if (!file) throw new Error(`The build holds no ${form}`);
-  return `/${file}`;
+  const start = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(form))?.fileName;
+  if (!start) throw new Error(`The build holds no ${form}`);
+  const files = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const imported of bundle[file]?.imports ?? []) visit(imported);
+  };
+  visit(start);
+  return [...files].map((file) => `/${file}`).join(' ');
 }
 
 /** The styles instead of the link to them; without a script it is the system that chooses the theme. */

@@ -1,10 +1,11 @@
 const card = document.getElementById('abrindo');
-const address = document.getElementById('formulario')?.dataset.script ?? '';
+const [address = '', ...needed] = (document.getElementById('formulario')?.dataset.script ?? '').split(' ');
 let ready = false;
 let coming: Promise<void> | undefined;
 
 /** The form's code has an address of its own in the page: a bundler's import would bring its helpers along. */
 function load() {
+  if (!coming) for (const href of needed.splice(0)) askFor(href);
   coming ??= import(/* @vite-ignore */ address).then(
     () => {
       ready = true;
@@ -15,6 +16,13 @@ function load() {
     },
   );
   return coming;
+}
+
+function askFor(href: string) {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
 }
 
 function tell(failed: boolean) {

@@ -56,7 +56,7 @@ export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps
         <ExternalLink plain href={termsAddress()} className="underline underline-offset-4">
           termos e políticas de privacidade
         </ExternalLink>
-        .
+        . Para ter uma conta, é preciso ter 18 anos ou mais.
       </p>
       <p className="text-center text-muted text-sm">Seus dados não serão usados para spam.</p>
     </form>
