@@ -8,7 +8,15 @@ const visitor = [
   '/email-verification',
   '/email-verificado',
 ];
-const subscriber = ['/', '/chat/1', '/subscription', '/minha-conta', '/termos'];
+const subscriber = [
+  '/',
+  '/chat/1',
+  '/subscription',
+  '/partners',
+  '/faq?pergunta=4',
+  '/minha-conta',
+  '/termos',
+];
 
 async function expectNothingSideways(page: Page, path: string) {
   await page.goto(path);

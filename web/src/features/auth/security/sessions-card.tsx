@@ -15,7 +15,7 @@ import { lastUse } from './last-use.ts';
 /** Where one is signed in, and ending it there (7.5.2). */
 export function SessionsCard() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
-  const [endOthers, busy] = useEnding(endOtherSessions);
+  const [endOthers, busy] = useEnding(async () => (await endOtherSessions()).message);
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div>
@@ -59,7 +59,10 @@ function SessionRow({
 }: {
   session: OpenSession;
 }) {
-  const [end, busy] = useEnding(() => endSession(id));
+  const [end, busy] = useEnding(async () => {
+    await endSession(id);
+    return 'O aparelho saiu da sua conta.';
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-brand-ink" />
@@ -78,13 +81,12 @@ function SessionRow({
   );
 }
 
-/** Ends something once, says so, and lists anew whatever came of it. */
-function useEnding(call: () => Promise<unknown>) {
+/** Ends something once, says what came of it, and lists anew. */
+function useEnding(call: () => Promise<string>) {
   const client = useQueryClient();
   return useSingleFlight(async () => {
     try {
-      await call();
-      toast({ title: 'Sessão encerrada', description: 'O aparelho saiu da sua conta.' });
+      toast({ title: 'Sessão encerrada', description: await call() });
     } catch (error) {
       toast({ title: 'Erro ao encerrar', description: errorMessage(error), variant: 'destructive' });
     }
