@@ -117,7 +117,6 @@ describe('products', () => {
       '_blank',
     ]);
     const mine = await card('Pago e meu');
-    expect(mine.getByText('Pago')).toBeTruthy();
     expect(mine.getByRole('link').getAttribute('href')).toBe('/banco-conhecimento-conteudos/3');
     const linkOf = (await card('Sem endereço')).getByRole('link');
     expect(linkOf.getAttribute('href')).toBe('/banco-conhecimento-conteudos/4');
@@ -223,6 +222,7 @@ describe('materials', () => {
     await person.click(first);
     await person.click(second);
     expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(2);
+    expect(screen.getAllByText('Descrição do material')).toHaveLength(2);
     const link = screen.getByRole('link', { name: /^Acessar conteúdo: Primeiro/ });
     expect([link.textContent, link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       'Acessar conteúdo (abre em nova aba)',
