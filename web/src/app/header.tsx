@@ -17,7 +17,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <IconButton label="Abrir menu" aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden="true" />
         </IconButton>
-        <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 items-center rounded-sm px-1">
+        <Link
+          to="/"
+          aria-label={`${brandName}, início`}
+          className="flex min-h-11 items-center rounded-sm px-1"
+        >
           <Logo />
         </Link>
         <div className="ml-auto flex items-center gap-1">

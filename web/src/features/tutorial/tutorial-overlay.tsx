@@ -129,6 +129,7 @@ function Dots({ count, current }: { count: number; current: number }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
           key={step}
+          data-dot={step === current ? 'current' : ''}
           className={classNames(
             'h-2 rounded-full transition-all',
             step === current ? 'w-6 bg-brand' : 'w-2 bg-line-strong',
