@@ -128,12 +128,13 @@ describe('the list', () => {
     server.api.on('GET /api/eventos', [online, { ...abroad, image_url: '/images/nada.svg' }]);
     await openEvents();
     await names();
-    const fallbacks = () => document.querySelectorAll('article [data-fallback]').length;
-    expect(fallbacks()).toBe(1);
-    const picture = document.querySelector('article img');
+    const ours = '/images/events/reserva.svg';
+    const sources = () => [...document.querySelectorAll('article img')].map((img) => img.getAttribute('src'));
+    expect(sources().sort()).toEqual([ours, '/images/nada.svg'].sort());
+    const picture = document.querySelector('article img[src="/images/nada.svg"]');
     if (!picture) throw new Error('no picture');
     fireEvent.error(picture);
-    expect(fallbacks()).toBe(2);
+    expect(sources()).toEqual([ours, ours]);
   });
 
   test('a failure is said, and tried again', async () => {

@@ -1,19 +1,14 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
+
+const reserve = '/images/events/reserva.svg';
 
 /** The event's picture, or our own where there is none or it does not load (§3). */
 export function EventPicture({ src }: { src: string | null }) {
   const [broken, setBroken] = useState(false);
-  if (broken || !src) {
-    return (
-      <div data-fallback className="grid aspect-16/10 w-full place-items-center bg-brand-soft text-brand-ink">
-        <CalendarDays size={48} aria-hidden="true" />
-      </div>
-    );
-  }
+  const ours = broken || !src;
   return (
     <img
-      src={src}
+      src={ours ? reserve : src}
       alt=""
       width={320}
       height={200}
