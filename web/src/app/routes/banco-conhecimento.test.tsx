@@ -236,6 +236,7 @@ describe('materials', () => {
   test('are missed in the words of the specification', async () => {
     api.on(materials, []);
     openApplication('/banco-conhecimento-materiais/5');
+    await screen.findByRole('heading', { level: 1, name: 'Módulo um' });
     expect(await screen.findByText('Nenhum material encontrado')).toBeTruthy();
     expect(screen.getByText('Não há materiais disponíveis para este módulo no momento.')).toBeTruthy();
     const { pathname } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Voltar para Módulos' });
