@@ -9,13 +9,13 @@ import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { LockedContent } from '#web/features/knowledge/locked-content.tsx';
 import { FinishButton } from '#web/features/knowledge/material-content.tsx';
 import { isUnknown } from '#web/features/knowledge/module-grid.tsx';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { useParams } from '#web/lib/navigation/screens.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import '#web/styles/print.css';
 
 /** One material as a page to read through and print (5.3). */
@@ -45,14 +45,12 @@ export function MaterialPageScreen() {
         </EmptyState>
       )}
       {!data && error && !isUnknown(error) && (
-        <ErrorState
+        <LoadError
           title="Não foi possível abrir este material"
-          offline={isOffline(error)}
-          onRetry={() => void refetch()}
+          error={error}
+          retry={refetch}
           retrying={isFetching}
-        >
-          {errorMessage(error)}
-        </ErrorState>
+        />
       )}
     </div>
   );

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx';
 import { claimAccount, claimQuery } from '#web/features/landing/api/claim-account.ts';
-import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { addressToken } from '../address-token.ts';
 import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
@@ -33,14 +33,12 @@ function LinkGate({ token }: { token: string | undefined }) {
   const { data: claim, error, refetch, isFetching } = useQuery(claimQuery(token));
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível conferir o link"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   if (claim === undefined) {

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import { resetTokenQuery } from '#web/features/auth/api/reset-password.ts';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
@@ -31,14 +30,12 @@ function TokenGate({ token, onDone }: { token: string | undefined; onDone: () =>
   const { data: valid, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível validar o link"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   if (valid === undefined) {

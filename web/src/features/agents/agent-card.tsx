@@ -1,10 +1,9 @@
 import type { Agent } from '@matilha/contract/agents';
-import Bot from 'lucide-react/icons/bot';
-import { useState } from 'react';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
@@ -17,7 +16,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <article
         className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
-        <AgentPicture src={image_url} />
+        <Picture src={image_url} />
         <div className="flex flex-1 flex-col gap-2 p-4">
           <h2 className="font-semibold text-lg">{title}</h2>
           <p className="line-clamp-3 text-muted">{description}</p>
@@ -34,29 +33,6 @@ export function AgentCard({ agent }: { agent: Agent }) {
         </div>
       </article>
     </li>
-  );
-}
-
-function AgentPicture({ src }: { src: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken || src === '') {
-    return (
-      <div className="grid aspect-16/10 place-items-center bg-brand-soft text-brand-ink">
-        <Bot size={48} aria-hidden="true" />
-      </div>
-    );
-  }
-  return (
-    <img
-      src={src}
-      alt=""
-      width={320}
-      height={200}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className="aspect-16/10 w-full bg-brand-soft object-cover"
-    />
   );
 }
 

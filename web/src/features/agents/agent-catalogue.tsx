@@ -1,8 +1,8 @@
 import { defaultCategoryId } from '@matilha/contract/agents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { AgentCard, AgentCardSkeleton } from './agent-card.tsx';
 import { agentsQuery } from './api/list-agents.ts';
 import { CategoryFilter } from './category-filter.tsx';
@@ -42,16 +42,7 @@ function Agents({ categoryId }: { categoryId: number }) {
     );
   }
   if (error) {
-    return (
-      <ErrorState
-        title="Falha ao buscar listas"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
-    );
+    return <LoadError title="Falha ao buscar listas" error={error} retry={refetch} retrying={isFetching} />;
   }
   return (
     <div role="status" className={grid}>

@@ -1,11 +1,12 @@
 import type { StatementEntry, StatementFilter } from '@matilha/contract/credits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { statementQuery } from './api/list-statement.ts';
 import { EntryLine } from './entry-line.tsx';
 
@@ -20,14 +21,7 @@ export function StatementList({ filter, onClear }: StatementListProps) {
   const { data, error, refetch, isFetching } = statement;
   if (!data && error) {
     return (
-      <ErrorState
-        title="Não foi possível ler o extrato"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      <LoadError title="Não foi possível ler o extrato" error={error} retry={refetch} retrying={isFetching} />
     );
   }
   if (!data) return <Loading />;

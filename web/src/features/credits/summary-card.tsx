@@ -1,14 +1,13 @@
 import type { CreditSummary } from '@matilha/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { summaryQuery } from './api/read-summary.ts';
 import { fullDay, paceSentence } from './statement-format.ts';
 
@@ -19,14 +18,12 @@ export function SummaryCard() {
   if (error) {
     return (
       <div className={cardClass}>
-        <ErrorState
+        <LoadError
           title="Não foi possível ler o seu saldo"
-          offline={isOffline(error)}
-          onRetry={() => void refetch()}
+          error={error}
+          retry={refetch}
           retrying={isFetching}
-        >
-          {errorMessage(error)}
-        </ErrorState>
+        />
       </div>
     );
   }

@@ -4,8 +4,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tag from 'lucide-react/icons/tag';
 import { cardClass } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EventPicture } from './event-picture.tsx';
 import { dateWords, kindWords } from './event-words.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,7 +25,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
       <article
         className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
-        <EventPicture src={event.image_url} />
+        <Picture src={event.image_url} fallback="/images/events/reserva.svg" />
         <div className="absolute top-3 left-3 rounded-full bg-surface p-0.5 empty:hidden">
           <StatusBadge event={event} />
         </div>

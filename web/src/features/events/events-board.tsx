@@ -10,10 +10,9 @@ import type { Event, EventFilters as Filters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, Suspense, useState } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { eventsQuery } from './api/list-events.ts';
 import { ClearButton } from './clear-button.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
@@ -130,14 +129,12 @@ interface NotYetProps {
 function NotYet({ query: { error, refetch, isFetching }, calendar }: NotYetProps) {
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível carregar os eventos"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   return (

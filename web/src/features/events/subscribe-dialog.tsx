@@ -1,14 +1,14 @@
 import type { EventFilters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { useCreateFeed } from './api/create-feed.ts';
 import { feedsQuery } from './api/list-feeds.ts';
 import { filterWords } from './event-words.ts';
@@ -82,14 +82,12 @@ function Feeds() {
   const { data: feeds, error, refetch, isFetching } = useQuery(feedsQuery);
   if (error && !feeds) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível carregar seus endereços"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   if (!feeds) return <Skeleton className="h-40 w-full rounded-lg!" />;

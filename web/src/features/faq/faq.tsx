@@ -2,9 +2,9 @@ import type { FaqItem } from '@matilha/contract/faq';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { faqQuery } from './api/list-faq.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -17,14 +17,12 @@ export function Faq() {
   if (items) return items.length > 0 ? <Questions items={items} /> : <NothingFound />;
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Erro ao carregar as perguntas frequentes."
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   return (

@@ -4,8 +4,8 @@ import FileText from 'lucide-react/icons/file-text';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Picture } from './picture.tsx';
 
 /** One module; the whole card leads to its materials (§2.16). */
 export function ModuleCard({ module }: { module: KnowledgeModule }) {

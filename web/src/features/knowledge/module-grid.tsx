@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { modulesQuery } from './api/list-modules.ts';
 import { LockedContent } from './locked-content.tsx';
 import { ModuleCard } from './module-card.tsx';
@@ -12,14 +13,12 @@ export function ModuleGrid({ productId, price }: { productId: string; price: num
   if (data?.locked) return <LockedContent paymentLink={data.paymentLink} price={price} />;
   if (error && !data && !isUnknown(error)) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível abrir os módulos"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   if (!data && !error) return <CardSkeletons label="Carregando módulos…" count={3} />;

@@ -1,9 +1,9 @@
 import type { Material } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { cardClass } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { materialsQuery } from './api/list-materials.ts';
 import { LockedContent } from './locked-content.tsx';
 import { MaterialList } from './material-list.tsx';
@@ -15,14 +15,12 @@ export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted
   if (data?.locked) return <LockedContent paymentLink={data.paymentLink} />;
   if (error && !data && !isUnknown(error)) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível abrir os materiais"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   if (!data && !error) return <MaterialsSkeleton />;

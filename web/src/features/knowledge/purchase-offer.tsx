@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { productQuery } from './api/get-product.ts';
 import { isUnknown } from './module-grid.tsx';
-import { Picture } from './picture.tsx';
 import { formatPrice } from './prices.ts';
 
 /** What is bought and for how much; until payments are open, that they come soon (1.3). */
@@ -47,16 +47,7 @@ export function PurchaseOffer({ productId }: { productId: string }) {
     );
   }
   if (error) {
-    return (
-      <ErrorState
-        title="Falha ao buscar produtos"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
-    );
+    return <LoadError title="Falha ao buscar produtos" error={error} retry={refetch} retrying={isFetching} />;
   }
   return (
     <div role="status">

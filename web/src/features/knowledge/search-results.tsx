@@ -1,11 +1,11 @@
 import type { SearchResult, SnippetPiece } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, RefObject } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { cardClass } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { materialAddress } from './addresses.ts';
 import { searchQuery } from './api/search-materials.ts';
 
@@ -27,14 +27,7 @@ export function SearchResults({ text, list }: ResultsProps) {
   const { data: results, error, refetch, isFetching, isPlaceholderData } = useQuery(searchQuery(text));
   if (error && !results) {
     return (
-      <ErrorState
-        title="Não foi possível buscar agora"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      <LoadError title="Não foi possível buscar agora" error={error} retry={refetch} retrying={isFetching} />
     );
   }
   if (!results) return <ResultsSkeleton />;

@@ -1,13 +1,12 @@
 import type { Partner } from '@matilha/contract/partners';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
-import Handshake from 'lucide-react/icons/handshake';
-import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Coupon } from './coupon.tsx';
 import { badgeTone, hasEnded, validity } from './offer.ts';
@@ -28,7 +27,7 @@ export function PartnerCard({ partner, today }: { partner: Partner; today: strin
             'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0',
         )}
       >
-        <PartnerPicture src={image_url} faded={ended} />
+        <Picture src={image_url} className={ended ? 'opacity-50 grayscale' : undefined} />
         <div className="flex flex-1 flex-col items-start gap-2 p-4">
           <Badge tone={ended ? 'neutral' : badgeTone(discount)}>{discount}</Badge>
           <h2 className="font-semibold text-lg">{name}</h2>
@@ -53,32 +52,6 @@ export function PartnerCard({ partner, today }: { partner: Partner; today: strin
         </div>
       </article>
     </li>
-  );
-}
-
-function PartnerPicture({ src, faded }: { src: string; faded: boolean }) {
-  const [broken, setBroken] = useState(false);
-  if (broken || src === '') {
-    return (
-      <div className="grid aspect-16/10 place-items-center bg-brand-soft text-brand-ink">
-        <Handshake size={48} aria-hidden="true" />
-      </div>
-    );
-  }
-  return (
-    <img
-      src={src}
-      alt=""
-      width={320}
-      height={200}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      className={classNames(
-        'aspect-16/10 w-full bg-brand-soft object-cover',
-        faded && 'opacity-50 grayscale',
-      )}
-    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { partnersQuery } from './api/list-partners.ts';
 import { PartnerCard, PartnerCardSkeleton } from './partner-card.tsx';
 
@@ -32,14 +32,12 @@ export function PartnerList() {
   }
   if (error) {
     return (
-      <ErrorState
+      <LoadError
         title="Não foi possível carregar os descontos"
-        offline={isOffline(error)}
-        onRetry={() => void refetch()}
+        error={error}
+        retry={refetch}
         retrying={isFetching}
-      >
-        {errorMessage(error)}
-      </ErrorState>
+      />
     );
   }
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { consentsQuery } from './api/consents.ts';
 import { ConsentsCard } from './consents-card.tsx';
 import { EraseCard } from './erase-card.tsx';
@@ -26,14 +25,12 @@ export function PrivacySection() {
       {!data && !error && <Skeleton className="h-72 rounded-lg!" />}
       {!data && error && (
         <Card>
-          <ErrorState
+          <LoadError
             title="Não foi possível carregar esta parte"
-            onRetry={() => void refetch()}
+            error={error}
+            retry={refetch}
             retrying={isFetching}
-            offline={isOffline(error)}
-          >
-            {errorMessage(error)}
-          </ErrorState>
+          />
         </Card>
       )}
     </section>

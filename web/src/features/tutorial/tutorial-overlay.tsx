@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { ModalFrame } from '#web/ui/modal-frame.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { closeTutorial, finishTutorial } from './tutorial-store.ts';
 
 const titleId = 'tutorial-title';
@@ -43,14 +42,12 @@ export function TutorialOverlay() {
             Tutorial de uso
           </h2>
           {error ? (
-            <ErrorState
+            <LoadError
               title="Não foi possível abrir o tutorial"
-              offline={isOffline(error)}
-              onRetry={() => void refetch()}
+              error={error}
+              retry={refetch}
               retrying={isFetching}
-            >
-              {errorMessage(error)}
-            </ErrorState>
+            />
           ) : (
             <Spinner size={40} />
           )}

@@ -1,13 +1,13 @@
 import type { OpenSession } from '@matilha/contract/security';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../api/sessions.ts';
 import { lastUse } from './last-use.ts';
@@ -40,14 +40,12 @@ export function SessionsCard() {
         </Button>
       )}
       {!sessions && error && (
-        <ErrorState
+        <LoadError
           title="Não foi possível carregar os aparelhos"
-          offline={isOffline(error)}
-          onRetry={() => void refetch()}
+          error={error}
+          retry={refetch}
           retrying={isFetching}
-        >
-          {errorMessage(error)}
-        </ErrorState>
+        />
       )}
       {!sessions && !error && <Skeleton className="h-16 w-full" />}
     </Card>

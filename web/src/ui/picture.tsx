@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PictureProps {
+  src: string | null;
+  /** A picture of our own, where there is none or it does not load. */
+  fallback?: string;
+  className?: string | undefined;
+}
+
+/** The picture on top of a card; says nothing that the card does not. */
+export function Picture({ src, fallback = '/images/placeholder.svg', className }: PictureProps) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <img
+      src={broken || !src ? fallback : src}
+      alt=""
+      width={320}
+      height={200}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className={classNames('aspect-16/10 w-full bg-brand-soft object-cover', className)}
+    />
+  );
+}
