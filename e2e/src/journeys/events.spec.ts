@@ -84,21 +84,28 @@ test('what one marks comes first the next time', async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}`);
   const mark = page.getByRole('button', { name: 'Tenho interesse: Curso distante' });
+  const saved = () => page.waitForResponse(/\/interesse$/);
+  const first = saved();
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await expect(cardNames(page)).toHaveText(['Oficina distante', 'Feira distante', 'Curso distante']);
+  await first;
   await page.reload();
   await expect(cardNames(page)).toHaveText(['Curso distante', 'Oficina distante', 'Feira distante']);
   await expect(page.getByRole('heading', { level: 2, name: 'Com seu interesse' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Feira distante', exact: true }).click();
+  const second = saved();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Tenho interesse/ })
     .click();
   await expect(page.getByRole('dialog').getByRole('button', { pressed: true })).toBeVisible();
+  await second;
   await page.keyboard.press('Escape');
+  const third = saved();
   await mark.click();
+  await third;
   await page.reload();
   await expect(cardNames(page)).toHaveText(['Feira distante', 'Oficina distante', 'Curso distante']);
 });
