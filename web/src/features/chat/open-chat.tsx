@@ -91,9 +91,11 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
           }
         />
         <p className="text-center text-muted text-sm">
-          {settings?.brandName ?? brandName} pode cometer erros. Verifique informações importantes.
+          <span>
+            {settings?.brandName ?? brandName} pode cometer erros. Verifique informações importantes.
+          </span>{' '}
+          <span>Não escreva dados de saúde de pessoas.</span>
         </p>
-        <p className="text-center text-muted text-sm">Não escreva dados de saúde de pessoas.</p>
       </div>
     </>
   );
