@@ -8,6 +8,8 @@ import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
 import { listSessions } from './usecases/list-sessions.ts';
 import { requestEmailChange } from './usecases/request-email-change.ts';
+import { requestPasswordReset } from './usecases/request-password-reset.ts';
+import { resetPassword } from './usecases/reset-password.ts';
 import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
 
 const { db } = await testDatabase({ max: 10 });
@@ -181,6 +183,19 @@ describe('changing the address', () => {
     await ask(person, email);
     await changePassword(person.context, deps, { currentPassword: 'senha-boa', password: 'senha nova 1' });
     await expect(confirm(await tools.newestToken(email))).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('is void once the owner sets a new password by mail: whoever asked for it knew the old one', async () => {
+    const person = await signedIn();
+    const email = tools.newAddress();
+    await ask(person, email);
+    const link = await tools.newestToken(email);
+    await requestPasswordReset(tools.context(), deps, person.email, client);
+    const token = await tools.newestToken(person.email);
+    await resetPassword(tools.context(), deps, { token, password: 'senha nova 1' }, client);
+    await expect(confirmEmailChange(tools.context(), deps, link, client)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
   });
 
   it('to the present one, or with a wrong password, is refused', async () => {

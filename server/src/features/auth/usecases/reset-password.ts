@@ -59,6 +59,8 @@ async function replacePassword(
     await setPassword(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);
     await deleteTokensOf(tx, user.id, 'reset_password');
+    // Asked for by somebody who knew the old password: it would hand the account over.
+    await deleteTokensOf(tx, user.id, 'change_email');
     await audit(tx, context, { action: 'user.reset_password', subject: `user:${user.id}` });
     const content = passwordChangedMail(settings, user.firstName);
     await queueMail(tx, context, { ...content, userId: user.id, kind: 'password_changed', to: user.email });
