@@ -134,8 +134,9 @@ export async function selectByAddress(db: Executor, email: string): Promise<User
   return row;
 }
 
+/** The row, locked for changes; rows that refer to it can still be stored, so no question waits for it. */
 export async function lockUser(tx: Executor, id: number): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }
 

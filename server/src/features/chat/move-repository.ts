@@ -2,14 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 
-/** Every attempt at an answer of this user, locked until the transaction ends, oldest first. */
+/**
+ * Every attempt at an answer of this user, oldest first. Under the lock of the user's credits none begins or ends;
+ * locking them too would wait for an end that waits for those credits.
+ */
 export const selectRunsOf = (tx: Executor, userId: number) =>
   tx
     .select({ id: answerRuns.id, holdId: answerRuns.holdId, endedAt: answerRuns.endedAt })
     .from(answerRuns)
     .where(eq(answerRuns.userId, userId))
-    .orderBy(asc(answerRuns.id))
-    .for('update');
+    .orderBy(asc(answerRuns.id));
 
 export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId: number }) =>
   tx.update(answerRuns).set({ userId: run.userId, holdId: run.holdId }).where(eq(answerRuns.id, run.id));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { UserRow } from '#server/features/account/usecases/present-user.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { bringUpToDate, lockUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -102,6 +102,7 @@ async function moveToAccount<Result>(
   return context.db.transaction(async (tx) => {
     const from = await takeUp(tx, owner, tokenHash, now);
     const to = proof.checked.id;
+    await lockUpToDate(tx, to, now);
     const settled = await settle(tx, { from: from.id, to, now });
     await copyConsents(tx, from.id, to);
     await deleteUser(tx, from.id);
@@ -111,9 +112,14 @@ async function moveToAccount<Result>(
   });
 }
 
-/** Links of one address wait for each other; of any number of uses of one link, one goes on. */
+/**
+ * Links of one address wait for each other; of any number of uses of one link, one goes on. Credits are locked
+ * before the account, as a question does: one that is on its way is stored first, or refused.
+ */
 async function takeUp(tx: Transaction, owner: UserRow, tokenHash: Buffer, now: Date): Promise<UserRow> {
   await lockAddress(tx, owner.email);
+  if (!(await selectTokenOwner(tx, tokenHash, 'claim_account', now))) throw new AppError('invalid_token');
+  await lockUpToDate(tx, owner.id, now);
   const user = await lockUser(tx, owner.id);
   const used = await consumeToken(tx, tokenHash, 'claim_account', now);
   if (!used || !user?.provisional || user.disabledAt) throw new AppError('invalid_token');

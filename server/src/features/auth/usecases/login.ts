@@ -97,6 +97,8 @@ export async function openProvenSession(
   { checked, rehashed, known }: PasswordProof,
   client: LoginClient,
 ): Promise<SignedIn> {
+  // Credits before the account, as everywhere: a deletion at the same time waits instead of failing.
+  await lockUpToDate(tx, checked.id, context.clock.now());
   const user = await lockUser(tx, checked.id);
   // The password may have been reset since it was compared: what was proven no longer holds.
   if (!user || user.passwordHash !== checked.passwordHash) throw new AppError('invalid_credentials');

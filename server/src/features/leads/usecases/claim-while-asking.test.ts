@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
+
+const infinite = Number.POSITIVE_INFINITY;
+const product = await testProduct({ limits: { sign_up_mail: infinite } });
+const { db } = product;
+const password = 'banho-e-tosa-7';
+
+const post = (path: string, body: unknown) => product.call(null, 'POST', path, body);
+const waiting = async () =>
+  Number(
+    (
+      await db.$client.query(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0].count,
+  );
+const idOf = async (email: string, provisional: boolean): Promise<number> =>
+  (await db.$client.query('select id from users where email = $1 and provisional = $2', [email, provisional]))
+    .rows[0].id;
+
+/** Takes the locks of a question in their order, while `meanwhile` is under way; both have to come to an end. */
+async function askWhile(userId: number, meanwhile: () => Promise<Response>): Promise<Response> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from credit_accounts where user_id = $1 for update', [userId]);
+    const other = meanwhile();
+    await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBeGreaterThan(0);
+    await client.query(
+      `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
+       values ($1, 1, false, 'Quanto cobro?', 'complete', now())`,
+      [userId],
+    );
+    await client.query('commit');
+    return await other;
+  } finally {
+    client.release();
+  }
+}
+const messagesOf = async (userId: number) =>
+  (await db.$client.query('select content from messages where user_id = $1', [userId])).rows.length;
+
+async function member(): Promise<string> {
+  const email = newAddress();
+  await post('/api/register', { name: 'Dona Ana', email, phone: newNumber(), password });
+  await db.$client.query('update users set email_verified_at = now() where email = $1', [email]);
+  expect((await post('/api/login', { email, password })).status).toBe(200);
+  return email;
+}
+
+test('a question on its way and a login on another device both succeed', async () => {
+  const email = await member();
+  const userId = await idOf(email, false);
+  const login = await askWhile(userId, () => post('/api/login', { email, password }));
+  expect(login.status).toBe(200);
+  expect(await messagesOf(userId)).toBe(1);
+});
+
+test('a question on its way is there when the account becomes its owner’s', async () => {
+  const form = landingForm();
+  await submit(product, form);
+  const userId = await idOf(form.email, true);
+  const token = await claimToken(product, form.email);
+  const claimed = await askWhile(userId, () => post('/api/claim-account', { token, password }));
+  expect(claimed.status).toBe(200);
+  expect(await messagesOf(userId)).toBe(1);
+});
+
+test('a question on its way moves along to the account of the address', async () => {
+  const email = await member();
+  const form = landingForm({ email });
+  await submit(product, form);
+  const [from, to] = [await idOf(email, true), await idOf(email, false)];
+  const token = await claimToken(product, email);
+  const claimed = await askWhile(from, () => post('/api/claim-account', { token, password }));
+  expect(claimed.status).toBe(200);
+  expect(await messagesOf(to)).toBe(1);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+});
