@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { mails } from '#server/database/schema/platform.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
@@ -88,4 +90,7 @@ test('nothing stands when the delivery cannot be queued', async () => {
     [form.email],
   );
   expect(rows).toEqual([]);
+  // Sent again it has its mail: what failed used nothing up.
+  await registerLead(context, deps, form, visitor);
+  expect(await db.$count(mails, eq(mails.recipient, form.email))).toBe(1);
 });

@@ -3,14 +3,21 @@ import type { Limits } from '#server/platform/limits.ts';
 import { throttleSignUp } from '../throttle.ts';
 
 /**
- * Counts a sign-up of either form against its network, or throws `rate_limited`. Answers whether its address may
- * get a mail: one an hour, whichever form was sent (S15).
+ * Counts a sign-up of either form against its network, or throws `rate_limited`; then stores it. `store` is told
+ * whether its address may get a mail: one an hour, whichever form was sent (S15). What fails uses no mail up.
  */
-export async function admitSignUp(
+export async function admitSignUp<Result>(
   context: Context,
   limits: Limits,
   { email, address }: { email: string; address: string },
-): Promise<boolean> {
+  store: (mayMail: boolean) => Promise<Result>,
+): Promise<Result> {
   await throttleSignUp({ limits, log: context.log }, address);
-  return limits.allows('sign_up_mail', email);
+  const mayMail = await limits.allows('sign_up_mail', email);
+  try {
+    return await store(mayMail);
+  } catch (error) {
+    if (mayMail) await limits.refund('sign_up_mail', email);
+    throw error;
+  }
 }

@@ -70,6 +70,8 @@ test('nothing stands when the mail cannot be queued', async () => {
   await expect(register(broken, tools.deps, input, tools.client)).rejects.toThrow('away');
   expect(await tools.rowsOf(email)).toHaveLength(0);
   expect(await tools.mailsTo(email)).toHaveLength(0);
+  await tools.signUp(email);
+  expect(await tools.mailsTo(email)).toHaveLength(1);
 });
 
 test('a form is no way to fill a mailbox: one mail an hour, every answer alike', async () => {

@@ -33,27 +33,30 @@ export async function register(
   client: Client,
 ): Promise<RegisterOutput> {
   assertPublished('terms', input.terms_version);
-  const mayMail = await admitSignUp(context, deps.limits, { email: input.email, address: client.address });
-  const passwordHash = await deps.passwords.hash(input.password);
-  await context.db.transaction(async (tx) => {
-    const known = await selectByAddress(tx, input.email);
-    if (!known?.emailVerifiedAt) {
-      return openPending(tx, context, deps, { input, passwordHash, mayMail, address: client.address });
-    }
-    if (!mayMail) return queueNothing(tx, context);
-    const content = existingAccountMail(deps.settings, known.firstName);
-    return queueMail(tx, context, {
-      ...content,
-      userId: known.id,
-      kind: 'existing_account',
-      to: known.email,
-    });
+  const { address } = client;
+  await admitSignUp(context, deps.limits, { email: input.email, address }, async (mayMail) => {
+    const passwordHash = await deps.passwords.hash(input.password);
+    await context.db.transaction((tx) => store(tx, context, deps, { input, passwordHash, mayMail, address }));
   });
   return {
     message: 'Verifique seu email para ativar sua conta.',
     needVerification: true,
     redirectTo: `/email-verification?email=${encodeURIComponent(input.email)}`,
   };
+}
+
+async function store(
+  tx: Transaction,
+  context: Context,
+  deps: AuthDependencies,
+  registration: Registration,
+): Promise<void> {
+  const known = await selectByAddress(tx, registration.input.email);
+  if (!known?.emailVerifiedAt) return openPending(tx, context, deps, registration);
+  if (!registration.mayMail) return queueNothing(tx, context);
+  const content = existingAccountMail(deps.settings, known.firstName);
+  const to = { userId: known.id, to: known.email };
+  return queueMail(tx, context, { ...content, ...to, kind: 'existing_account' });
 }
 
 async function openPending(

@@ -51,14 +51,12 @@ export async function registerLead(
   }
   const submission = await describeSubmission(context, input, visitor.key);
   await submitOnce(context, deps.limits, submission, async () => {
-    const mayMail = await admitSignUp(context, deps.limits, {
-      email: input.email,
-      address: visitor.address,
+    const who = { email: input.email, address: visitor.address };
+    await admitSignUp(context, deps.limits, who, async (mayMail) => {
+      await deps.limits.consume('landing_address', input.email);
+      const lead = { input, visitor, submission, mayMail };
+      await context.db.transaction((tx) => openLead(tx, context, deps, lead));
     });
-    await deps.limits.consume('landing_address', input.email);
-    await context.db.transaction((tx) =>
-      openLead(tx, context, deps, { input, visitor, submission, mayMail }),
-    );
   });
   return { answer, token: submission.sessionToken };
 }
