@@ -163,6 +163,16 @@ test('after a day it waits for an operator, who can send it again under the same
   expect(receiver.received.at(-1)?.headers['x-delivery-id']).toBe(payload.deliveryId);
 });
 
+test('while no automation is configured it waits, for a day and then for an operator', async () => {
+  const payload = await newDelivery();
+  const without = () => deliverLead(context, { ...courier, automation: null }, payload);
+  await expect(without()).rejects.toThrow('not configured');
+  expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'queued', last_error: 'not configured' });
+  at += days(1);
+  await without();
+  expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'failed' });
+});
+
 test('neither addresses of the cloud nor, in production, of this machine are called', async () => {
   for (const address of [
     '169.254.169.254',

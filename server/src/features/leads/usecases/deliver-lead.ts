@@ -19,6 +19,12 @@ export interface Courier {
 
 const payloadSchema = z.object({ deliveryId: z.string(), since: z.iso.datetime() });
 const slotPause = 100;
+const unconfigured = {
+  delivered: false,
+  status: null,
+  reason: 'not configured',
+  retryAfter: undefined,
+} as const;
 
 /** Thrown so that the queue tries again after its pause. */
 export class LeadDelayedError extends Error {
@@ -33,7 +39,8 @@ export async function deliverLead(context: Context, courier: Courier, payload: u
   const { deliveryId, since } = payloadSchema.parse(payload);
   const found = await selectDelivery(context.db, deliveryId);
   if (found?.delivery.status !== 'queued') return;
-  if (!courier.automation) throw new LeadDelayedError('not configured');
+  if (!courier.automation)
+    return fail(context, { deliveryId, since: new Date(since), outcome: unconfigured });
   const { nextAttemptAt } = found.delivery;
   if (nextAttemptAt && nextAttemptAt > context.clock.now()) throw new LeadDelayedError('too early');
   await waitForSlot(courier.limits);
