@@ -72,3 +72,16 @@ test('the registry is append-only', async () => {
     await expect(db.$client.query(statement)).rejects.toMatchObject({ message: 'consents is append-only' });
   }
 });
+
+test('an older act that came with a chat from the landing takes back no later one', async () => {
+  const user = await createSubscriber(db);
+  await call(user, 'POST', '/api/privacy/consents', offers('given'));
+  await call(user, 'POST', '/api/privacy/consents', offers('withdrawn'));
+  const [given] = await db.select().from(consents).where(eq(consents.userId, user.id));
+  if (!given) throw new Error('no consent');
+  const { id: _, ...older } = given;
+  await db.insert(consents).values(older);
+  const state = await stateOf(await call(user, 'GET', '/api/privacy/consents'));
+  expect(state.whatsapp_offers).toBe(false);
+  expect(state.history.map(({ action }) => action)).toEqual(['withdrawn', 'given', 'given']);
+});

@@ -137,3 +137,22 @@ test('a line without its deletion is taken back', async () => {
   expect(await eraseAccount(context, deps, job())).toBe(true);
   expect(await held()).toBe(true);
 });
+
+test('an account whose password was set meanwhile is not erased by who never knew it', async () => {
+  const user = await createSubscriber(db, { credits: 3 });
+  const claiming: PersonalData = {
+    feature: 'claimed meanwhile',
+    tables: [],
+    beforeErasure: async ({ id }) => {
+      await db.update(users).set({ passwordHash: 'da dona' }).where(eq(users.id, id));
+    },
+    erase: async () => undefined,
+  };
+  const { context } = recorded(user);
+  const meanwhile = { ...deps, people: [claiming, ...people] };
+  await expect(requestErasure(context, meanwhile, confirmed)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ disabledAt: null });
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
@@ -12,9 +12,14 @@ export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
 export const insertConsent = (tx: Executor, consent: typeof consents.$inferInsert) =>
   tx.insert(consents).values(consent);
 
-/** Newest first. */
+/** Newest first, by when it happened: older acts may arrive with a chat from the landing. */
 export const selectConsents = (db: Executor, userId: number) =>
-  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(desc(consents.id)).limit(50);
+  db
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.createdAt), desc(consents.id))
+    .limit(50);
 
 /** The last act of each purpose, however many came before. */
 export const selectLatestConsents = (db: Executor, userId: number) =>
@@ -22,7 +27,7 @@ export const selectLatestConsents = (db: Executor, userId: number) =>
     .selectDistinctOn([consents.purpose])
     .from(consents)
     .where(eq(consents.userId, userId))
-    .orderBy(consents.purpose, desc(consents.id));
+    .orderBy(consents.purpose, desc(consents.createdAt), desc(consents.id));
 
 const erasable = {
   id: users.id,
@@ -55,11 +60,18 @@ export async function countOtherOperators(tx: Executor, userId: number): Promise
   return rows.filter(({ id }) => id !== userId).length;
 }
 
-/** Nobody gets in any more, on any device (R27). */
-export async function closeAccount(tx: Executor, userId: number, now: Date): Promise<void> {
-  await tx.update(users).set({ disabledAt: now }).where(eq(users.id, userId));
+/** Nobody gets in any more, on any device (R27). False when the password is not the one that was proven. */
+export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date): Promise<boolean> {
+  const { id: userId, passwordHash } = proven;
+  const same = sql`${users.passwordHash} is not distinct from ${passwordHash}`;
+  const { rowCount } = await tx
+    .update(users)
+    .set({ disabledAt: now })
+    .where(and(eq(users.id, userId), same));
+  if (rowCount !== 1) return false;
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(userTokens).where(eq(userTokens.userId, userId));
+  return true;
 }
 
 export const pseudonymIsTaken = async (tx: Executor, pseudonym: number): Promise<boolean> =>

@@ -29,7 +29,8 @@ export async function requestErasure(
     if (user.role === 'operator' && (await countOtherOperators(tx, user.id)) === 0) {
       throw new AppError('last_operator');
     }
-    await closeAccount(tx, user.id, context.clock.now());
+    // Claimed, or its password changed, since it was asked for: who asks is not its owner any more.
+    if (!(await closeAccount(tx, user, context.clock.now()))) throw new AppError('unauthenticated');
     await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
     await context.jobs.enqueue(tx, eraseJob, { ...deletion });
   });
