@@ -27,7 +27,7 @@ async function unit() {
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', ...reporters], { limitMs: 420_000 });
+    const { code, output } = await tool('vitest', ['run', ...reporters], { limitMs: 480_000 });
     return { ...countVitest(readJson(file), code), output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
