@@ -23,7 +23,8 @@ export function recipientsOf(config: Config): Recipient[] {
     ...(config.leadWebhook
       ? [
           {
-            name: `Automação de cadastros (${config.leadWebhook.url.hostname})`,
+            // Its address is nobody's to know, or anybody could send leads there (S2).
+            name: 'Automação de cadastros',
             purpose: 'Acompanhar quem pede o plano de postagens',
             data: 'Nome, email, WhatsApp e área informados naquela página',
           },
