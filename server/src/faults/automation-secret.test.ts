@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { limitTable } from '#server/platform/limits.ts';
+import type { RouteEntry } from '#server/plugins/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { type OwnIds, routeSamples } from './testing/route-samples.ts';
+
+const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
+/** Where leads go and what they are signed with, as one may recognise them: neither may reach a browser (S2). */
+const canaries = ['canario-da-automacao', 'gancho-4711', 'segredo-canario-0815'];
+const [host = '', path = '', secret = ''] = canaries;
+const product = await testProduct({
+  limits: unlimited,
+  env: { LEAD_WEBHOOK_URL: `https://${host}.example/${path}`, LEAD_WEBHOOK_SECRET: secret },
+});
+const traces = [...canaries, 'LEAD_WEBHOOK'];
+const found = (text: string) => traces.filter((trace) => text.includes(trace));
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const unpack = (name: string, bytes: Buffer): Buffer => {
+  if (name.endsWith('.br')) return brotliDecompressSync(bytes);
+  return name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+};
+
+test.skipIf(!existsSync(dist))(
+  'no file of the browser part holds them, nor the page as it is served',
+  async () => {
+    const files = await readdir(dist, { recursive: true, withFileTypes: true });
+    const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      expect({ name, found: found(unpack(name, await readFile(name)).toString('latin1')) }).toEqual({
+        name,
+        found: [],
+      });
+    }
+  },
+);
+
+const ids: OwnIds = { userId: 1, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
+const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
+
+test('no call that anybody may make answers with them, nor does one for the landing log them', async () => {
+  const told: string[] = [];
+  for (const { method, url } of product.app.routeTable.filter(isPublic)) {
+    const sample = routeSamples[`${method} ${url}`];
+    const answer = await product.call(null, method, sample?.path?.(ids) ?? url, sample?.body?.(ids));
+    const text = `${[...answer.headers].join('\n')}\n${await answer.text()}`;
+    told.push(...found(text).map((trace) => `${method} ${url}: ${trace}`));
+  }
+  const form = { name: 'Bia Lima', email: 'bia@exemplo.com.br', phone: '11987654321', area: 'petshop' };
+  const answer = await product.call(null, 'POST', '/api/register', { ...form, fromLanding: true });
+  expect(answer.status).toBe(200);
+  told.push(...found(await answer.text()));
+  expect(told).toEqual([]);
+  expect(found(product.logLines.join('\n'))).toEqual([]);
+});
