@@ -109,6 +109,30 @@ test('an address with an account gets the same answer, mail and work, and nobody
   expect(await login.json()).toMatchObject({ email, firstName: 'Dona' });
 });
 
+test('status, body and headers are the same whatever is known of the address (R30)', async () => {
+  const [confirmed, pending, provisional] = [newAddress(), newAddress(), newAddress()];
+  for (const email of [confirmed, pending]) {
+    const signUp = { name: 'Dona', email, phone: newNumber(), password: 'senha-da-dona' };
+    await product.call(null, 'POST', '/api/register', signUp);
+  }
+  await db.$client.query('update users set email_verified_at = now() where email = $1', [confirmed]);
+  await submit(product, landingForm({ email: provisional }));
+  const look = async (email: string) => {
+    const response = await product.call(null, 'POST', '/api/register', landingForm({ email }));
+    const headers = [...response.headers].filter(([name]) => name !== 'date');
+    const shown = headers.map((line) => line.join(': ')).sort();
+    const once = /matilha=[\w-]{43}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+    return {
+      status: response.status,
+      body: await response.text(),
+      headers: shown.join('\n').replace(once, '…'),
+    };
+  };
+  const unknown = await look(newAddress());
+  expect(unknown).toMatchObject({ status: 200, headers: expect.stringContaining('set-cookie: …') });
+  for (const email of [confirmed, pending, provisional]) expect(await look(email)).toEqual(unknown);
+});
+
 test('no password opens a provisional account', async () => {
   const form = landingForm();
   await submit(product, form);
