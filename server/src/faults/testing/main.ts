@@ -4,10 +4,9 @@ import { readOptions } from './options.ts';
 
 /** The product as main.ts starts it, with the clock and the limits that a fault test asks for. */
 const { clockAheadMs, unlimited } = readOptions();
+const infinite = Number.POSITIVE_INFINITY;
 const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
-  ...(unlimited
-    ? { limits: { chat_send: Number.POSITIVE_INFINITY, api_call: Number.POSITIVE_INFINITY } }
-    : {}),
+  ...(unlimited ? { limits: { chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } } : {}),
 });
 process.on('SIGTERM', () => void product.stop().then(() => process.exit(0)));

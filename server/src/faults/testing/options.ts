@@ -3,7 +3,7 @@ import * as z from 'zod';
 const options = z.object({
   /** Puts the process' clock ahead, so that leases of processes that died have run out. */
   clockAheadMs: z.number().default(0),
-  /** Lifts the limits of one user. */
+  /** Lifts the limits of one user, and of sign-ups from one address. */
   unlimited: z.boolean().default(false),
 });
 

@@ -23,6 +23,8 @@ export const sizes = {
   /** R17: sends for one credit, and rounds of them. */
   sendsForOneCredit: 100,
   oneCreditRounds: 2 * scale,
+  /** R21: forms sent while the automation is away and a process dies; 1,000 at full size. */
+  leads: 20 * scale,
   /** R22: sockets of each slow kind. */
   slowSockets: 25 * scale,
   /** R23: malformed requests, so many at once. */

@@ -1,0 +1,72 @@
+import { afterAll, expect, it } from 'vitest';
+import { landingForm } from '#server/features/leads/testing/lead-tools.ts';
+import { accepts, hangs, startReceiver } from '#server/features/leads/testing/receiver.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { clearUpProcesses, startProcess } from './testing/process.ts';
+import { patienceMs, sizes } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const { db, url: databaseUrl } = await testDatabase();
+const receiver = await startReceiver();
+clearUpProcesses();
+afterAll(() => receiver.close());
+
+const env = { LEAD_WEBHOOK_URL: receiver.url, LEAD_WEBHOOK_SECRET: 'segredo-da-automacao' };
+const start = () => startProcess({ databaseUrl, unlimited: true, env });
+/** What the automation allows, and what it takes to notice that a process died. */
+const drainMs = patienceMs + sizes.leads * 150;
+
+async function submit(url: string): Promise<string> {
+  const form = landingForm();
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(form),
+  });
+  expect(response.status).toBe(200);
+  return form.email;
+}
+
+/** The address told under each delivery id; an id that comes twice tells of the same lead. */
+function told(): Map<string, string> {
+  const emails = new Map<string, string>();
+  for (const { headers, body } of receiver.received) {
+    const id = String(headers['x-delivery-id']);
+    const { email } = JSON.parse(body);
+    expect(emails.get(id) ?? email).toBe(email);
+    emails.set(id, email);
+  }
+  return emails;
+}
+const rows = async (): Promise<Array<{ id: string; status: string; email: string }>> =>
+  (
+    await db.$client.query(
+      'select d.id, d.status, l.email from lead_deliveries d join leads l on l.id = d.lead_id',
+    )
+  ).rows;
+
+it('what was on its way when the process died is delivered by the next one under the same id (R21, I7)', {
+  timeout: drainMs + 2 * patienceMs,
+}, async () => {
+  receiver.react(hangs);
+  const first = await start();
+  const emails: string[] = [];
+  for (let sent = 0; sent < sizes.leads; sent += 1) emails.push(await submit(first.url));
+  await until('deliveries are on their way', () => receiver.received.length > 1);
+  await first.kill();
+  const onTheirWay = told();
+  const left = await rows();
+  expect(left.map(({ status }) => status)).toEqual(left.map(() => 'queued'));
+  expect(left.map(({ email }) => email).sort()).toEqual(emails.sort());
+
+  receiver.react(accepts);
+  receiver.received.length = 0;
+  const second = await start();
+  const delivered = async () => (await rows()).filter(({ status }) => status === 'delivered').length;
+  await expect.poll(delivered, { timeout: drainMs, interval: 100 }).toBe(sizes.leads);
+  const arrived = told();
+  expect(arrived).toEqual(new Map(left.map(({ id, email }) => [id, email])));
+  for (const [id, email] of onTheirWay) expect(arrived.get(id)).toBe(email);
+  await second.kill();
+});
