@@ -50,6 +50,14 @@ describe('subscriptions', () => {
     expect(await summaries(await newFeed(user, { mes: 7 }))).toEqual([]);
   });
 
+  it('wait for a confirmed address: their secret would outlive the sessions of who opened the account', async () => {
+    const user = await createSubscriber(db);
+    await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, user.id));
+    const refused = await subscribe(user);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'provisional_account']);
+    expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0);
+  });
+
   it('follow the marks of their owner', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user, {}, true);

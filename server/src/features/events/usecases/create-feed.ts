@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type CreateFeedInput, maxCalendarFeeds } from '@matilha/contract/events';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { feedToken } from '../feed-token.ts';
 import { type FeedRow, holdUser, insertFeed, selectFeeds } from '../repository.ts';
 import { sameChoice, storeChoice } from '../rules.ts';
@@ -14,9 +14,12 @@ export interface FeedWithToken {
 
 const full = `Você já tem ${maxCalendarFeeds} endereços. Revogue um que não usa mais para criar outro.`;
 
-/** A subscription of that choice: the one the person already has, or a new one. Throws `invalid_input` past ten. */
+/**
+ * A subscription of that choice: the one the person already has, or a new one. Throws `invalid_input` past ten, and
+ * `provisional_account`: the secret address would outlive the sessions of whoever opened the account (6.1).
+ */
 export async function createFeed(context: Context, choice: CreateFeedInput): Promise<FeedWithToken> {
-  const { id: userId } = requireUser(context);
+  const { id: userId } = requireConfirmedUser(context);
   const filters = storeChoice(choice);
   const row = await context.db.transaction(async (tx) => {
     await holdUser(tx, userId);
