@@ -100,9 +100,10 @@ async function moveToAccount<Result>(
   const proof = await provePassword(context, deps, { email: owner.email, password }, client);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const from = await takeUp(tx, owner, tokenHash, now);
     const to = proof.checked.id;
+    // The account that stays is locked first, as its deletion does, which takes registrations like this one along.
     await lockUpToDate(tx, to, now);
+    const from = await takeUp(tx, owner, tokenHash, now);
     const settled = await settle(tx, { from: from.id, to, now });
     await copyConsents(tx, from.id, to);
     await deleteUser(tx, from.id);

@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { claimToken, landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 
 const infinite = Number.POSITIVE_INFINITY;
-const product = await testProduct({ limits: { sign_up_mail: infinite } });
+const product = await testProduct({
+  limits: { sign_up_mail: infinite, login_network: infinite, sign_up_ipv4: infinite },
+});
 const { db } = product;
 const password = 'banho-e-tosa-7';
 
@@ -80,3 +83,32 @@ test('a question on its way moves along to the account of the address', async ()
   expect(await messagesOf(to)).toBe(1);
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
+
+test('a claim meets questions, logins and deletions at random moments: all end, none fails (R42)', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const email = await member();
+    const form = landingForm({ email });
+    const visitor = { cookie: (await submit(product, form)).cookie ?? '' };
+    const [from, to] = [await idOf(email, true), await idOf(email, false)];
+    const token = await claimToken(product, email);
+    const login = await post('/api/login', { email, password });
+    const owner = { cookie: login.headers.getSetCookie().join('; ') };
+    const after = async (pause: number, path: string, body: object, headers = {}) => {
+      await sleep(pause);
+      const { status } = await product.call(null, 'POST', path, body, headers);
+      return `${path} ${status}`;
+    };
+    const statuses = await Promise.all([
+      after(30, '/api/claim-account', { token, password }),
+      after(30, '/api/claim-account', { token, password }),
+      after(round * 8, '/api/messages', { content: 'Oi', user_id: from, lista_id: 1 }, visitor),
+      after(round * 7, '/api/messages', { content: 'Oi', user_id: to, lista_id: 2 }, owner),
+      after(round * 9, '/api/login', { email, password }),
+      after(20 + round * 6, '/api/privacy/erase', { confirmation: 'EXCLUIR', password }, owner),
+    ]);
+    expect(statuses.filter((line) => / 5\d\d$/.test(line) && line !== '/api/messages 503')).toEqual([]);
+    const left = () => db.$client.query('select id from users where email = $1', [email]);
+    await expect.poll(async () => (await left()).rows, { timeout: 5_000 }).toEqual([]);
+  }
+  expect(await checkCreditInvariants(db)).toEqual([]);
+}, 30_000);
