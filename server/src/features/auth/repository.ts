@@ -174,10 +174,6 @@ export async function copyConsents(tx: Executor, from: number, to: number): Prom
 export const markVerified = (tx: Executor, id: number, now: Date) =>
   tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
 
-/** Removes the other registrations of an address that nobody verified (decision 2.4). */
-export const deleteOtherPending = (tx: Executor, email: string, id: number) =>
-  tx.delete(users).where(and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt)));
-
 /** One at a time for an address, until the transaction ends. */
 export const lockAddress = (tx: Executor, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 2))`);

@@ -8,11 +8,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { AuthDependencies } from '../dependencies.ts';
+import { deleteOtherPending } from '../pending-repository.ts';
 import {
   confirmProvisional,
   consumeToken,
   copyConsents,
-  deleteOtherPending,
   deleteSessionsOf,
   deleteTokensOf,
   deleteUser,

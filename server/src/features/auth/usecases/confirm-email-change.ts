@@ -8,9 +8,9 @@ import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { emailChangedMail } from '../mails.ts';
+import { deleteOtherPending } from '../pending-repository.ts';
 import {
   consumeToken,
-  deleteOtherPending,
   deleteOtherSessions,
   deleteSessionsOf,
   deleteTokensOf,

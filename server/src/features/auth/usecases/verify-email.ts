@@ -5,14 +5,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
-import {
-  consumeToken,
-  deleteOtherPending,
-  lockAddress,
-  lockUser,
-  markVerified,
-  selectTokenOwner,
-} from '../repository.ts';
+import { deleteOtherPending } from '../pending-repository.ts';
+import { consumeToken, lockAddress, lockUser, markVerified, selectTokenOwner } from '../repository.ts';
 import { throttleGuess } from '../throttle.ts';
 
 /**

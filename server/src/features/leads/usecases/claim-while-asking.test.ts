@@ -72,6 +72,17 @@ test('a question on its way is there when the account becomes its owner’s', as
   expect(await messagesOf(userId)).toBe(1);
 });
 
+test('a question of another registration of the address, which the claim removes, holds nothing up', async () => {
+  const form = landingForm();
+  await submit(product, form);
+  const token = await claimToken(product, form.email);
+  await submit(product, landingForm({ email: form.email }));
+  const { rows } = await db.$client.query('select max(id) as id from users where email = $1', [form.email]);
+  const claimed = await askWhile(rows[0].id, () => post('/api/claim-account', { token, password }));
+  expect(claimed.status).toBe(200);
+  expect(await messagesOf(rows[0].id)).toBe(0);
+});
+
 test('a question on its way moves along to the account of the address', async () => {
   const email = await member();
   const form = landingForm({ email });

@@ -1,0 +1,12 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { creditAccounts } from '#server/database/schema/credits.ts';
+
+/** Removes the other registrations of an address that nobody verified (decision 2.4), credits locked first. */
+export async function deleteOtherPending(tx: Executor, email: string, id: number): Promise<void> {
+  const others = and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt));
+  const ids = tx.select({ id: users.id }).from(users).where(others);
+  await tx.select().from(creditAccounts).where(inArray(creditAccounts.userId, ids)).for('update');
+  await tx.delete(users).where(others);
+}
