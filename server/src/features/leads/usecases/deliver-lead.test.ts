@@ -163,6 +163,19 @@ test('after a day it waits for an operator, who can send it again under the same
   expect(receiver.received.at(-1)?.headers['x-delivery-id']).toBe(payload.deliveryId);
 });
 
+test('nobody is told of a person who was erased while the delivery waited for its turn', async () => {
+  const payload = await newDelivery();
+  const allows = async () => {
+    await db.$client.query(
+      'delete from leads where id = (select lead_id from lead_deliveries where id = $1)',
+      [payload.deliveryId],
+    );
+    return true;
+  };
+  await deliverLead(context, { ...courier, limits: { ...limits, allows } }, payload);
+  expect(receiver.received).toHaveLength(0);
+});
+
 test('while no automation is configured it waits, for a day and then for an operator', async () => {
   const payload = await newDelivery();
   const without = () => deliverLead(context, { ...courier, automation: null }, payload);

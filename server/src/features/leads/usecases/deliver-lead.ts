@@ -44,8 +44,11 @@ export async function deliverLead(context: Context, courier: Courier, payload: u
   const { nextAttemptAt } = found.delivery;
   if (nextAttemptAt && nextAttemptAt > context.clock.now()) throw new LeadDelayedError('too early');
   await waitForSlot(courier.limits);
+  // The person may have been erased meanwhile (L6).
+  const due = await selectDelivery(context.db, deliveryId);
+  if (due?.delivery.status !== 'queued') return;
   const now = context.clock.now();
-  const call = { deliveryId, body: bodyOf(found.lead), now, timeout: courier.timeout };
+  const call = { deliveryId, body: bodyOf(due.lead), now, timeout: courier.timeout };
   const outcome = await callAutomation(courier.automation, call, courier.local);
   if (outcome.delivered)
     return void (await markDelivered(context.db, deliveryId, outcome.status, context.clock.now()));
