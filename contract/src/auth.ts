@@ -49,6 +49,8 @@ export const registerOutput = z.object({
 export type RegisterOutput = z.infer<typeof registerOutput>;
 
 export const emailOnlyInput = z.strictObject({ email: emailAddress });
+/** Where to go on: the confirmation, or the choice of a password where several people typed one (decision 2.4). */
+export const verifyEmailOutput = z.object({ message: z.string(), redirectTo: z.string() });
 export const verifyEmailInput = z.strictObject({ token: opaqueToken });
 export const validateResetTokenQuery = z.object({ token: opaqueToken });
 export const resetPasswordInput = z.strictObject({ token: opaqueToken, password: newPassword });

@@ -4,9 +4,14 @@ import { users } from '#server/database/schema/accounts.ts';
 import { creditAccounts } from '#server/database/schema/credits.ts';
 
 /** Removes the other registrations of an address that nobody verified (decision 2.4), credits locked first. */
-export async function deleteOtherPending(tx: Executor, email: string, id: number): Promise<void> {
+export async function deleteOtherPending(
+  tx: Executor,
+  email: string,
+  id: number,
+): Promise<{ withPassword: number }> {
   const others = and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt));
   const ids = tx.select({ id: users.id }).from(users).where(others);
   await tx.select().from(creditAccounts).where(inArray(creditAccounts.userId, ids)).for('update');
-  await tx.delete(users).where(others);
+  const removed = await tx.delete(users).where(others).returning({ passwordHash: users.passwordHash });
+  return { withPassword: removed.filter(({ passwordHash }) => passwordHash !== null).length };
 }

@@ -146,7 +146,8 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> 
   return row;
 }
 
-export const setPassword = (tx: Executor, id: number, passwordHash: string) =>
+/** Null: none works until its owner chooses one. */
+export const setPassword = (tx: Executor, id: number, passwordHash: string | null) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 
 /** A confirmed new address. */

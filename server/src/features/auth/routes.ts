@@ -7,6 +7,7 @@ import {
   resetPasswordInput,
   validateResetTokenQuery,
   verifyEmailInput,
+  verifyEmailOutput,
 } from '@matilha/contract/auth';
 import { idempotencyKey } from '@matilha/contract/chat';
 import { apiError, confirmation } from '@matilha/contract/errors';
@@ -151,11 +152,16 @@ const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies & { landing: LandingS
     '/api/verify-email',
     {
       config: publicCall,
-      schema: { tags, summary: 'Confirmar o email', body: verifyEmailInput, response: confirmed },
+      schema: {
+        tags,
+        summary: 'Confirmar o email',
+        body: verifyEmailInput,
+        response: { ...confirmed, 200: verifyEmailOutput },
+      },
     },
     async (request) => {
-      await verifyEmail(request.context, deps, request.body.token, clientOf(request));
-      return { message: 'Email verificado com sucesso!' };
+      const redirectTo = await verifyEmail(request.context, deps, request.body.token, clientOf(request));
+      return { message: 'Email verificado com sucesso!', redirectTo };
     },
   );
   app.post(

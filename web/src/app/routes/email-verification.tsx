@@ -3,6 +3,7 @@ import { TokenVerification } from '#web/features/auth/token-verification.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { addressToken } from '../address-token.ts';
+import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 /** With the token of the mail it verifies; without one it says where to look and sends again (§2.6, decision 2.5). */
@@ -13,7 +14,7 @@ export function EmailVerificationScreen() {
   return (
     <VisitorLayout>
       {token ? (
-        <TokenVerification token={token} onVerified={() => navigate('/email-verificado', { replace: true })}>
+        <TokenVerification token={token} onVerified={({ redirectTo }) => goOn(redirectTo)}>
           <CheckYourEmail email={email} heading={false} />
         </TokenVerification>
       ) : (
@@ -21,4 +22,11 @@ export function EmailVerificationScreen() {
       )}
     </VisitorLayout>
   );
+}
+
+function goOn(redirectTo: string | undefined) {
+  const path = followablePath(redirectTo);
+  // A path with a token of its own starts anew, so that the token leaves the address bar as it does from a mail.
+  if (path.includes('token=')) window.location.replace(path);
+  else navigate(path, { replace: true });
 }

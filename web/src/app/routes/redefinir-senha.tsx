@@ -5,7 +5,7 @@ import { resetTokenQuery } from '#web/features/auth/api/reset-password.ts';
 import { FormHeading } from '#web/features/auth/form-heading.tsx';
 import { ResetPasswordForm } from '#web/features/auth/reset-password-form.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { navigate } from '#web/lib/navigation/location.ts';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -48,9 +48,21 @@ function TokenGate({ token, onDone }: { token: string | undefined; onDone: () =>
   if (!valid || !token) return <InvalidToken />;
   return (
     <>
-      <FormHeading title="Redefinir senha">Escolha uma nova senha para a sua conta.</FormHeading>
+      <Why />
       <ResetPasswordForm token={token} onDone={onDone} />
     </>
+  );
+}
+
+/** After a verification whose address several people had registered, the password is chosen by who reads its mail. */
+function Why() {
+  const contested = new URLSearchParams(usePlace().search).get('motivo') === 'varios-cadastros';
+  if (!contested)
+    return <FormHeading title="Redefinir senha">Escolha uma nova senha para a sua conta.</FormHeading>;
+  return (
+    <FormHeading title="Email verificado: escolha sua senha">
+      Este email foi cadastrado mais de uma vez. Por segurança, só vale a senha que você escolher agora.
+    </FormHeading>
   );
 }
 

@@ -5,11 +5,17 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { verifyEmail } from './api/verify-email.ts';
 import { FormHeading } from './form-heading.tsx';
 
+interface Verified {
+  message: string;
+  /** Where the server leads on to. */
+  redirectTo?: string;
+}
+
 interface TokenVerificationProps {
   token: string;
-  onVerified: () => void;
+  onVerified: (verified: Verified) => void;
   /** What uses the token up: by default, the verification of a registration. */
-  verify?: (token: string) => Promise<unknown>;
+  verify?: (token: string) => Promise<Verified>;
   /** The way to a new link, shown when this one no longer works. */
   children: ReactNode;
 }
@@ -55,9 +61,9 @@ export function TokenVerification({
   );
 }
 
-const running = new Map<string, Promise<unknown>>();
+const running = new Map<string, Promise<Verified>>();
 
-function verifyOnce(verify: (token: string) => Promise<unknown>, token: string, attempt: number) {
+function verifyOnce(verify: (token: string) => Promise<Verified>, token: string, attempt: number) {
   const key = `${token} ${attempt}`;
   const call = running.get(key) ?? verify(token);
   running.set(key, call);
