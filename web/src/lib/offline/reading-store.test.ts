@@ -91,6 +91,20 @@ it('neither reads nor writes in a tab that still shows somebody else', async () 
   expect(await other.keptPaths()).toEqual(['/api/messages/1']);
 });
 
+it('leaves nothing of a tab that was writing while somebody else signed in', async () => {
+  store.openReading(7);
+  await store.keptPaths();
+  const open = caches.open.bind(caches);
+  vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+    // Everything the other tab does fits in here.
+    localStorage.setItem('matilha:reading', '8');
+    return open(name);
+  });
+  store.keepReading('7', '/api/messages/1', ['segredo da Ana']);
+  await store.keptPaths();
+  expect(await caches.keys()).toEqual([]);
+});
+
 it('keeps only the newest of a kind, and nothing older than a month', async () => {
   store.openReading(7);
   for (const id of [1, 2, 3]) store.keepReading('7', `/api/messages/${id}`, [id], '/api/messages/', 2);

@@ -27,14 +27,16 @@ const isStillOf = (user: string | null) => user !== null && own() === user && (o
 const stores = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
 const pathOf = (request: Request) => request.url.slice(new URL(request.url).origin.length);
 
+async function dropOthers(mine: string): Promise<void> {
+  for (const name of await stores()) if (name !== mine) await caches.delete(name);
+}
+
 /** The store of the user who is signed in; everybody else's is deleted. */
 export function openReading(userId: number): void {
   owner = String(userId);
   deviceStorage.set(ownerKey, owner);
   const mine = `${prefix}${owner}`;
-  void inTurn(async () => {
-    for (const name of await stores()) if (name !== mine) await caches.delete(name);
-  });
+  void inTurn(() => dropOthers(mine));
   for (const [path, data] of early) keepReading(owner, path, data);
   early = [];
 }
@@ -61,10 +63,14 @@ export function keepForEveryone(path: string, data: unknown): void {
 export function keepReading(writer: string | null, path: string, data: unknown, among = '', limit = 0): void {
   void inTurn(async () => {
     if (!isStillOf(writer)) return;
-    const store = await caches.open(`${prefix}${writer}`);
+    const mine = `${prefix}${writer}`;
+    await dropOthers(mine);
+    const store = await caches.open(mine);
     // Replaced where it stands it would count as old.
     await store.delete(path);
     await store.put(path, Response.json({ at: Date.now(), data }));
+    // Another tab may have signed in as somebody else, and wiped, between the question and the writing.
+    if (!isStillOf(writer)) await caches.delete(mine);
     if (limit === 0) return;
     const group = (await store.keys()).filter((request) => pathOf(request).startsWith(among));
     for (const request of group.slice(0, -limit)) await store.delete(request);
