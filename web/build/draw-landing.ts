@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import { withVite } from './with-vite.ts';
 
 const page = 'landing.html';
 const form = 'src/features/landing/island.tsx';
@@ -29,7 +29,9 @@ export function drawLanding(): Plugin {
       handler: async (html, { path, bundle, server }) => {
         if (!path.endsWith(page)) return html;
         const drawn = html.replace('<!--page-->', () => '');
-        const body = server ? await rendered(server, root) : await withServer(root, rendered);
+        const body = server
+          ? await rendered(server, root)
+          : await withVite(root, (vite) => rendered(vite, root));
         const whole = drawn.replace('<body>', () => `<body>\n    ${body}`);
         const styled = bundle ? inlined(whole, bundle) : whole;
         return styled.replace('{{form}}', () => (bundle ? formOf(bundle) : `/${form}`));
@@ -46,23 +48,6 @@ async function rendered(vite: ViteDevServer, root: string): Promise<string> {
     (await readFile(join(pictures, name), 'utf8')).replace('<svg ', '<svg aria-hidden="true" ');
   const [hero, gift] = await Promise.all([drawing('hero.svg'), drawing('presente.svg')]);
   return html.replace('{{hero}}', () => hero).replace('{{gift}}', () => gift);
-}
-
-async function withServer(root: string, use: typeof rendered): Promise<string> {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    plugins: [react()],
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    return await use(vite, root);
-  } finally {
-    await vite.close();
-  }
 }
 
 interface BundledFile {

@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react';
-import { createServer, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { withVite } from './with-vite.ts';
 
 /**
  * Draws into index.html, at build time, what a slow phone shows before any script has arrived: the login at /auth
@@ -26,20 +26,8 @@ export function drawLogin(): Plugin {
   };
 }
 
-async function drawings(root: string): Promise<{ login: string; waiting: string }> {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    plugins: [react()],
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
+const drawings = (root: string): Promise<{ login: string; waiting: string }> =>
+  withVite(root, async (vite) => {
     const { renderLogin, renderWaiting } = await vite.ssrLoadModule('/src/app/render-login.tsx');
     return { login: renderLogin(), waiting: renderWaiting() };
-  } finally {
-    await vite.close();
-  }
-}
+  });

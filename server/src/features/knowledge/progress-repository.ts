@@ -13,37 +13,31 @@ export interface LastOpened {
   produtoTitulo: string;
 }
 
-/** Remembers the opening; finished or not stays as it was. */
-export async function upsertOpened(
-  tx: Transaction,
-  row: { userId: number; materialId: number; openedAt: Date },
-): Promise<ProgressRow | undefined> {
+interface Mark {
+  userId: number;
+  materialId: number;
+  openedAt: Date;
+  doneAt?: Date | null;
+}
+
+/** Of a material that was never opened all of the mark is stored, of another only what `change` names. */
+async function upsert(tx: Transaction, mark: Mark, change: Partial<Mark>): Promise<ProgressRow | undefined> {
+  const target = [materialProgress.userId, materialProgress.materialId];
   const [stored] = await tx
     .insert(materialProgress)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [materialProgress.userId, materialProgress.materialId],
-      set: { openedAt: row.openedAt },
-    })
+    .values(mark)
+    .onConflictDoUpdate({ target, set: change })
     .returning();
   return stored;
 }
 
+/** Remembers the opening; finished or not stays as it was. */
+export const upsertOpened = (tx: Transaction, mark: Omit<Mark, 'doneAt'>) =>
+  upsert(tx, mark, { openedAt: mark.openedAt });
+
 /** Marks as finished (or not), opened at the same moment where it never was. */
-export async function upsertDone(
-  tx: Transaction,
-  row: { userId: number; materialId: number; openedAt: Date; doneAt: Date | null },
-): Promise<ProgressRow | undefined> {
-  const [stored] = await tx
-    .insert(materialProgress)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [materialProgress.userId, materialProgress.materialId],
-      set: { doneAt: row.doneAt },
-    })
-    .returning();
-  return stored;
-}
+export const upsertDone = (tx: Transaction, mark: Mark & { doneAt: Date | null }) =>
+  upsert(tx, mark, { doneAt: mark.doneAt });
 
 /** What the reader opened last among what is not finished and still open to them. */
 export const selectLastOpened = (db: Executor, reader: Reader & { userId: number }): Promise<LastOpened[]> =>

@@ -2,6 +2,7 @@ import type { Event } from '@matilha/contract/events';
 import { cardClass } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventFacts } from './event-card.tsx';
+import { EventName } from './event-name.tsx';
 import { dayWords, monthName } from './event-words.ts';
 import { dayPanelId } from './month-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -60,14 +61,7 @@ function Entries({ events, onOpen }: { events: Event[]; onOpen: (id: number) => 
       {ordered.map((event) => (
         <li key={event.id} className={`${cardClass} relative grid gap-2 p-4 hover:border-brand`}>
           <h3 className="font-semibold">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen(event.id)}
-              className="text-left after:absolute after:inset-0 after:rounded-lg"
-            >
-              {event.name}
-            </button>
+            <EventName event={event} onOpen={onOpen} />
           </h3>
           <EventFacts event={event} />
           <div className="justify-self-start empty:hidden">

@@ -6,6 +6,7 @@ import Tag from 'lucide-react/icons/tag';
 import { cardClass } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EventName } from './event-name.tsx';
 import { dateWords, kindWords } from './event-words.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,14 +32,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
         </div>
         <div className="flex flex-1 flex-col gap-2 p-4">
           <h3 className="font-semibold text-lg">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => onOpen(event.id)}
-              className="text-left after:absolute after:inset-0 after:rounded-lg"
-            >
-              {event.name}
-            </button>
+            <EventName event={event} onOpen={onOpen} />
           </h3>
           <EventFacts event={event} />
           <p className="line-clamp-3 text-muted">{event.description_card}</p>
