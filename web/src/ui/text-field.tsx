@@ -7,7 +7,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** A labelled one-line input; takes what react-hook-form's `register` gives. */
+/** A labelled one-line input; takes what `form.text` of lib/use-form gives. */
 export function TextField({ label, error, hint, id, className, ...props }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

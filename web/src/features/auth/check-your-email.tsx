@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormHeading } from './form-heading.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useResend } from './use-resend.ts';
@@ -35,16 +35,7 @@ export function CheckYourEmail({ email: given, heading = true }: CheckYourEmailP
           </FormHeading>
         </>
       )}
-      {!email && (
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...form.text('email')}
-        />
-      )}
+      {!email && <EmailField {...form.text('email')} />}
       <ResendButton type="submit" busy={busy} secondsLeft={secondsLeft} />
       <Link to="/auth" className={buttonClass('secondary')}>
         Voltar para o login

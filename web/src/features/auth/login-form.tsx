@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { login } from './api/login.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
@@ -37,14 +37,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
   return (
     <form {...form.props} className="grid gap-4">
       {unverified && <UnverifiedNotice email={unverified} />}
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...form.text('email')}
-      />
+      <EmailField autoComplete="username" {...form.text('email')} />
       <PasswordField label="Senha" autoComplete="current-password" {...form.text('password')} />
       {children}
       <Button type="submit" busy={form.busy}>

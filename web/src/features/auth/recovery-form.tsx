@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { requestPasswordReset } from './api/recover-password.ts';
 
@@ -36,14 +36,7 @@ export function RecoveryForm() {
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...form.text('email')}
-      />
+      <EmailField {...form.text('email')} />
       {result && <Notice tone={result.tone}>{result.text}</Notice>}
       <Button type="submit" busy={form.busy}>
         Enviar link de recuperação

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -43,14 +44,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (redirectTo: string
   return (
     <form {...form.props} className="grid gap-4">
       <TextField label="Nome" autoComplete="name" {...form.text('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...form.text('email')}
-      />
+      <EmailField {...form.text('email')} />
       <PhoneField label="Telefone" countries={countries} {...form.custom('phone')} />
       <NewPasswordFields
         labels={['Senha', 'Confirmar senha']}

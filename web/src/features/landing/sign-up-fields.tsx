@@ -3,6 +3,7 @@ import { countries } from '@matilha/contract/phone';
 import { offersConsent } from '@matilha/contract/terms';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -18,14 +19,7 @@ export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps
   return (
     <form {...form.props} className="grid gap-4">
       <TextField label="Nome" autoComplete="name" {...form.text('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...form.text('email')}
-      />
+      <EmailField {...form.text('email')} />
       <PhoneField label="WhatsApp" countries={countries} {...form.custom('whatsapp')} />
       <SelectField label="Área" {...area} onChange={(event) => area.onChange(event.target.value)}>
         <option value="">Selecione sua área</option>

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -57,14 +58,7 @@ function RequestForm({ onSent }: { onSent: (stored: PrivacyRequestOutput) => voi
     <form {...form.props} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Nome" autoComplete="name" {...form.text('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          {...form.text('email')}
-        />
+        <EmailField {...form.text('email')} />
       </div>
       <SelectField label="Assunto" {...kind} onChange={({ target }) => kind.onChange(target.value)}>
         {Object.entries(privacyRequestKinds).map(([value, words]) => (

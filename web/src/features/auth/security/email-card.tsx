@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { changeEmail } from '../api/change-credentials.ts';
 import { OpeningCard } from './opening-card.tsx';
@@ -57,15 +57,7 @@ function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onC
   });
   return (
     <form {...form.props} className="grid max-w-md gap-4">
-      <TextField
-        label="Novo email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.text('email')}
-      />
+      <EmailField label="Novo email" {...form.text('email')} />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.text('currentPassword')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
