@@ -2,10 +2,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { farYear, plantFarEvents, readFeed } from './events.ts';
 
-test.beforeEach(async ({ database, pageWatch }) => {
+test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
-  // One planted picture is missing on purpose.
-  pageWatch.expectTrouble(/nao-existe\.svg/);
 });
 
 test('a month is walked through by keyboard, and its events opened', async ({ page, signIn }) => {

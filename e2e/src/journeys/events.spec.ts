@@ -2,10 +2,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { cardNames, farYear, openFilters, plantFarEvents, readDownload } from './events.ts';
 
-test.beforeEach(async ({ database, pageWatch }) => {
+test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
-  // One planted picture is missing on purpose.
-  pageWatch.expectTrouble(/nao-existe\.svg/);
 });
 
 test('events are found by filters that a link and "back" keep', async ({ page, signIn }) => {

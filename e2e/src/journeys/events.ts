@@ -36,7 +36,6 @@ async function plant(db: Database): Promise<PlantedEvents> {
     localId: 2,
     lugar: 'Lisboa, Portugal',
     link: 'https://feira.example/',
-    imageUrl: '/images/events/nao-existe.svg',
     sequence: 3,
   });
   const course = await plantEvent(db, {

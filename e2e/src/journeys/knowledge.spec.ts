@@ -4,11 +4,7 @@ import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
 
 const card = (name: string) => ({ has: `article:has(h2:text-is("${name}"))` }).has;
 
-// The planted products have a picture that is not there, for the placeholder.
-test.beforeEach(({ pageWatch }) => {
-  pageWatch.expectTrouble(/404 .*nao-existe\.svg/);
-  pageWatch.expectTrouble(/403 .*bancoconhecimento/);
-});
+test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/403 .*bancoconhecimento/));
 
 test('categories and content types filter, and Back finds the choice again', async ({ page, signIn }) => {
   await signIn();
@@ -175,6 +171,22 @@ test('"Agora faça" opens the assistant with the question written and not sent',
   expect(model.requests.length).toBe(asked);
 });
 
+test('a picture that does not come is replaced by the placeholder', async ({
+  context,
+  page,
+  pageWatch,
+  signIn,
+}) => {
+  const picture = '/images/knowledge/primeiros-numeros.svg';
+  pageWatch.expectTrouble(/net::ERR_FAILED .*primeiros-numeros\.svg/);
+  await context.route(`**${picture}`, (route) => route.abort());
+  await signIn();
+  await page.goto('/banco-conhecimento');
+  const image = page.locator(card('Primeiros números da loja')).locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveAttribute('src', '/images/placeholder.svg');
+});
+
 test('a paid product is locked until it is theirs, and again when it no longer is', async ({
   page,
   signIn,
@@ -187,7 +199,6 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   await expect(product).toContainText('Pago');
   await expect(product).toContainText('R$ 97,00');
   await product.scrollIntoViewIfNeeded();
-  await expect(product.locator('img')).toHaveAttribute('src', '/images/placeholder.svg');
   const buy = product.getByRole('link', { name: /^Comprar/ });
   await expect(buy).toHaveAttribute('target', '_blank');
   await expect(buy).toHaveAttribute('rel', 'noopener noreferrer');

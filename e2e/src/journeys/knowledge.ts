@@ -8,16 +8,26 @@ interface Shelf {
 
 let made = 0;
 
-/** A product with one module and one material of its own, so that no seeded text is taken for granted. */
+interface Planting {
+  isPaid: boolean;
+  word: string;
+  linkVideo?: string | null;
+}
+
+/**
+ * A product with one module and one material of its own, so that no seeded text is taken for granted. Its
+ * picture exists: the tests of one worker share a database, and a missing one would be a complaint of any page
+ * that lists products.
+ */
 export async function plantProduct(
   db: Database,
-  { isPaid, word, linkVideo = null }: { isPaid: boolean; word: string; linkVideo?: string | null },
+  { isPaid, word, linkVideo = null }: Planting,
 ): Promise<Shelf> {
   made += 1;
   const { rows } = await db.$client.query<Shelf>(
     `with product as (
        insert into products (categoria_id, titulo, description, image_url, is_paid, price, ordem)
-       values (1, $1, 'Um produto da jornada', '/images/nao-existe.svg', $2, $3, 900 + $4) returning id),
+       values (1, $1, 'Um produto da jornada', '/images/knowledge/loja-cheia.svg', $2, $3, 900 + $4) returning id),
      module as (
        insert into modules (produto_id, titulo, description, image_url)
        select id, $1 || ', módulo', 'Um módulo da jornada', '/images/placeholder.svg' from product returning id, produto_id),
