@@ -43,6 +43,7 @@ export const arrows = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits'],
   knowledge: ['billing'],
+  purchases: ['billing', 'knowledge', 'privacy'],
   chat: ['account', 'agents', 'knowledge', 'credits'],
   leads: ['auth', 'privacy'],
   admin: ['[^/]+'],

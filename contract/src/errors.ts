@@ -7,10 +7,13 @@ import * as z from 'zod/mini';
 export const errorTable = {
   invalid_input: [400, 'Confira os campos destacados e tente de novo.'],
   invalid_token: [400, 'Este link é inválido ou expirou. Peça um novo para continuar.'],
+  invalid_signature: [400, 'Este aviso não veio do serviço de pagamento.'],
+  invalid_code: [400, 'Código inválido ou vencido. Peça um novo.'],
   unauthenticated: [401, 'Sua sessão terminou. Entre de novo para continuar.'],
   invalid_credentials: [401, 'E-mail ou senha incorretos.'],
   no_credits: [402, 'Você atingiu o limite de respostas para o seu plano atual.'],
   payment_overdue: [402, 'Sua assinatura está atrasada. Ajuste o pagamento para voltar a conversar.'],
+  payment_failed: [402, 'O pagamento não foi aprovado. Use outro cartão ou fale com o seu banco.'],
   email_not_verified: [403, 'Confirme seu email antes de entrar. Podemos reenviar o link de verificação.'],
   forbidden: [403, 'Você não tem permissão para fazer isso.'],
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
@@ -22,6 +25,16 @@ export const errorTable = {
   request_timeout: [408, 'O envio demorou demais. Confira sua conexão e tente de novo.'],
   conflict: [409, 'Isso mudou enquanto você usava a página. Atualize e tente de novo.'],
   answer_in_progress: [409, 'Ainda estou respondendo à pergunta anterior. Aguarde ou pare a resposta.'],
+  quote_changed: [
+    409,
+    'O valor mudou desde que a página foi aberta. Confira o novo valor e confirme de novo.',
+  ],
+  nothing_to_change: [409, 'Você já está neste plano.'],
+  withdrawal_not_possible: [
+    409,
+    'O prazo de 7 dias para desistir por aqui já passou. Fale com a gente pelo WhatsApp.',
+  ],
+  already_owned: [409, 'Você já tem este conteúdo.'],
   last_operator: [
     409,
     'Você é a única pessoa que opera esta instalação. Crie outra conta de operação antes.',
@@ -37,6 +50,10 @@ export const errorTable = {
   model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],
   unavailable: [503, 'O serviço está indisponível por um momento. Tente de novo em instantes.'],
   payments_unavailable: [503, 'Os pagamentos estarão disponíveis em breve.'],
+  payment_service_down: [
+    503,
+    'O serviço de pagamento não respondeu. Tente de novo em instantes: nada é cobrado duas vezes.',
+  ],
   answer_interrupted: [503, 'A resposta foi interrompida antes do fim. Nenhum crédito foi gasto.'],
   model_timeout: [504, 'O assistente demorou demais para responder. Nenhum crédito foi gasto.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

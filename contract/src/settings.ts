@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentProviderName } from './billing.ts';
 
 export const tutorialStep = z.object({
   title: z.string(),
@@ -22,5 +23,7 @@ export const settings = z.object({
   termsUrl: z.string(),
   termsVersion: z.string(),
   tutorial,
+  /** How this installation is paid; null while it takes no payments (1.3). */
+  payments: z.nullable(paymentProviderName),
 });
 export type Settings = z.infer<typeof settings>;

@@ -13,7 +13,10 @@ import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
+import type { BillingDependencies } from './features/billing/dependencies.ts';
+import { billingJobs } from './features/billing/jobs.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { paymentWebhook } from './features/billing/webhook.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
@@ -40,10 +43,14 @@ import { privacyPersonalData } from './features/privacy/personal-data-repository
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { createAccessNotes } from './features/privacy/usecases/note-access.ts';
 import { reapplyDeletions } from './features/privacy/usecases/reapply-deletions.ts';
+import { purchaseFollower } from './features/purchases/follow-payments.ts';
+import { purchasesRoutes } from './features/purchases/routes.ts';
+import { sandboxJobs } from './features/sandbox/jobs.ts';
+import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
-import { createLimits, type LimitOverrides } from './platform/limits.ts';
+import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { rememberRoutes, requestContext } from './plugins/context.ts';
@@ -59,6 +66,8 @@ import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
+import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
+import type { DeliverEvent } from './providers/payments/sandbox.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -137,8 +146,20 @@ function createServer({ config, logger }: AppDependencies) {
   return app;
 }
 
+/** The payment provider and who listens to it. */
+function connectPayments({ config, db, clock, logger: log }: AppDependencies, limits: Limits) {
+  const { provider, sandbox } = createPaymentProvider({ settings: config.payments, db, clock, log });
+  const purchases = { payments: provider, settings: config, limits };
+  const billing: BillingDependencies = {
+    payments: provider,
+    followers: [purchaseFollower(purchases)],
+    settings: config,
+  };
+  return { billing, purchases, sandbox };
+}
+
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
-function startServices(dependencies: AppDependencies) {
+function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const { config, db, connectionString, notifications, clock, logger: log } = dependencies;
   const limits = createLimits({ db, clock, overrides: dependencies.limits });
   const provider = createMailProvider(config.mail);
@@ -151,6 +172,7 @@ function startServices(dependencies: AppDependencies) {
     passwords: createPasswords(),
   };
   const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
+  const { billing, purchases, sandbox } = connectPayments(dependencies, limits);
   const jobs = startJobs({
     connectionString,
     log,
@@ -158,6 +180,8 @@ function startServices(dependencies: AppDependencies) {
       mailJob(mail),
       ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
       ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
+      ...billingJobs({ db, clock, log, jobs: queue }, billing),
+      ...sandboxJobs(sandbox, deliver),
     ],
   });
   const model =
@@ -173,14 +197,34 @@ function startServices(dependencies: AppDependencies) {
   };
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
-  return { limits, privacy, jobs: jobs.queue, chat: { writer, notifications, sessions }, ready, stop };
+  const payments = { billing, purchases, sandbox };
+  return {
+    limits,
+    privacy,
+    jobs: jobs.queue,
+    chat: { writer, notifications, sessions },
+    payments,
+    ready,
+    stop,
+  };
 }
+
+/** The stand-in's events come in as the real provider's do, through the same route. */
+const deliverTo =
+  (app: FastifyInstance): DeliverEvent =>
+  async (body, signature) => {
+    await app.ready();
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, body });
+    return statusCode;
+  };
 
 /** The whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createServer(dependencies);
-  const { limits, privacy, jobs, chat, ready, stop } = startServices(dependencies);
+  const deliver = deliverTo(app);
+  const { limits, privacy, jobs, chat, payments, ready, stop } = startServices(dependencies, deliver);
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
@@ -200,7 +244,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes);
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
-  await app.register(billingRoutes);
+  await app.register(billingRoutes, payments.billing);
+  await app.register(paymentWebhook, payments.billing);
+  await app.register(purchasesRoutes, payments.purchases);
+  await app.register(sandboxRoutes, payments);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(privacyRoutes, privacy);

@@ -54,6 +54,15 @@ const environment = z.object({
 
 export type StandIn = z.infer<typeof standIn>;
 
+export interface StripeSettings {
+  provider: 'stripe';
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another address for the provider's API, for tests. */
+  apiBase: URL | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -64,6 +73,8 @@ export interface Config {
   databaseUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
   mail: { smtpUrl: string; from: string } | null;
+  /** Null: no payments at all (1.3). */
+  payments: StripeSettings | { provider: 'sandbox' } | null;
   /** The automation that is told of the landing's leads (6.2). */
   leadWebhook: { url: URL; secret: string } | null;
   supportWhatsapp: string;
@@ -100,6 +111,16 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
 
 const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) =>
   url && secret ? { url: new URL(url), secret } : null;
+
+function paymentsOf(env: Environment, local: boolean): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+  if (secretKey && publishableKey && webhookSecret) {
+    const base = apiBase ? new URL(apiBase) : null;
+    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase: base };
+  }
+  return local || env.ALLOW_STANDINS.includes('payments') ? { provider: 'sandbox' } : null;
+}
 
 /** Leads go where the operator says: encrypted, and never to this machine's own services (1.3.6). */
 function webhookFaults(env: Environment, local: boolean): string[] {
@@ -157,6 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    payments: paymentsOf(env, local),
     leadWebhook: leadWebhook(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     billingWhatsapp: env.BILLING_WHATSAPP,

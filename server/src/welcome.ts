@@ -9,6 +9,14 @@ interface Welcome {
   log: Log;
 }
 
+function paymentsLine(payments: Config['payments']): string {
+  const keys = 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY e STRIPE_WEBHOOK_SECRET';
+  if (!payments) return `Sem pagamentos: os planos dizem "em breve". Para vender, defina ${keys}.`;
+  return payments.provider === 'sandbox'
+    ? `Pagamentos simulados, nenhum valor é cobrado: para cobrar de verdade, defina ${keys}.`
+    : '';
+}
+
 function notConfigured(config: Config): string[] {
   return [
     config.model
@@ -17,6 +25,7 @@ function notConfigured(config: Config): string[] {
     config.mail
       ? ''
       : 'Caixa de correio local em /dev/mailbox: para enviar e-mails, defina SMTP_URL e MAIL_FROM.',
+    paymentsLine(config.payments),
     config.local || config.trustProxy.length > 0
       ? ''
       : 'TRUST_PROXY não definido: atrás de um proxy, todos os visitantes parecem ter o mesmo endereço.',

@@ -2,13 +2,14 @@ import { apiError } from '@matilha/contract/errors';
 import { checklistItem, tier } from '@matilha/contract/plans';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BillingDependencies } from './dependencies.ts';
 import { presentChecklistItem, presentTier } from './present.ts';
 import { listChecklist, listTiers } from './usecases/browse-plans.ts';
 
 const tags = ['Assinatura'];
 const refusals = { 401: apiError, 429: apiError, 503: apiError };
 
-export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
+export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app) => {
   app.get(
     '/api/tiers',
     { schema: { tags, summary: 'Planos', response: { 200: z.array(tier), ...refusals } } },

@@ -19,6 +19,7 @@ export async function readSettings(context: Context, config: Config): Promise<Se
     ),
     termsUrl: config.termsUrl,
     termsVersion,
+    payments: config.payments?.provider ?? null,
     tutorial: stored.success ? stored.data : noTutorial,
   };
 }

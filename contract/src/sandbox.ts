@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { isoInstant } from './primitives.ts';
+
+/** The test cards of the sandbox (decision 4.5); no other card is taken, and no number ever leaves the browser. */
+export const sandboxCards = {
+  approved: { number: '4242424242424242', text: 'Aprovado' },
+  declined: { number: '4000000000000002', text: 'Recusado' },
+  fails_at_renewal: { number: '4000000000000341', text: 'Aprovado agora, recusado na renovação' },
+  authentication: { number: '4000002500003155', text: 'Pede confirmação do banco' },
+} as const;
+export type SandboxCardName = keyof typeof sandboxCards;
+
+export const sandboxCardName = z.enum(['approved', 'declined', 'fails_at_renewal', 'authentication']);
+
+export const sandboxCard = z.strictObject({
+  card: sandboxCardName,
+  exp_month: z.int().check(z.minimum(1), z.maximum(12)),
+  exp_year: z.int().check(z.minimum(2020), z.maximum(2099)),
+});
+export type SandboxCard = z.infer<typeof sandboxCard>;
+
+const clientSecret = z.string().check(z.maxLength(200));
+
+/** Pays an intent. Declined is an answer, not an error, as with the provider's own script. */
+export const sandboxConfirmInput = z.strictObject({ clientSecret, payment_method: sandboxCard });
+/** The simulated bank's question: does its customer agree? */
+export const sandboxAuthenticateInput = z.strictObject({ clientSecret, approve: z.boolean() });
+export const sandboxConfirmResult = z.object({
+  status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
+  /** In Portuguese, where the payment was refused. */
+  message: z.nullable(z.string()),
+});
+export type SandboxConfirmResult = z.infer<typeof sandboxConfirmResult>;
+
+/** The sandbox's own portal (4.5). */
+export const sandboxPortal = z.object({
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
+  subscription: z.nullable(
+    z.object({
+      status: z.string(),
+      titulo: z.string(),
+      /** Cents. */
+      amount: z.int(),
+      current_period_end: isoInstant,
+      cancel_at_period_end: z.boolean(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      created: isoInstant,
+      description: z.string(),
+      status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+      /** Cents. */
+      total: z.int(),
+      amount_paid: z.int(),
+      amount_refunded: z.int(),
+    }),
+  ),
+});
+export type SandboxPortal = z.infer<typeof sandboxPortal>;
+
+export const sandboxClock = z.object({ now: isoInstant, offset_days: z.int() });
+/** Whole days forward; time never goes back. */
+export const sandboxClockInput = z.strictObject({
+  days: z.int().check(z.minimum(1, 'De 1 a 400 dias'), z.maximum(400, 'De 1 a 400 dias')),
+});
