@@ -13,6 +13,7 @@ const settings = {
   billingUrl: '',
   termsUrl: '/termos',
   termsVersion: '2026-11',
+  payments: null,
   tutorial: {
     enabled: true,
     backgroundImage: '',

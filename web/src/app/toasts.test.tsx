@@ -18,6 +18,7 @@ beforeEach(async () => {
       billingUrl: '',
       termsUrl: '/termos',
       termsVersion: '2026-11',
+      payments: null,
       tutorial: { enabled: true, backgroundImage: '', steps: [] },
     })
     .on('GET /api/faq', [])

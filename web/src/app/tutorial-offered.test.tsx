@@ -19,6 +19,7 @@ const settings = (enabled: boolean) => ({
   billingUrl: '',
   termsUrl: '/termos',
   termsVersion: '1',
+  payments: null,
   tutorial: {
     enabled,
     backgroundImage: '',

@@ -1,25 +1,10 @@
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
-import type { PaymentEvent, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
-
-/** Who else is told of the provider's events: handed over in app.ts, so that billing knows no product. */
-export interface PaymentFollower {
-  /** Brings up to date what the event is about. Called again after a failure; the event says nothing but whom to ask. */
-  follow(context: Context, event: PaymentEvent): Promise<void>;
-  /** Asks the provider about everything that may have changed unheard (R15). */
-  reconcile(context: Context): Promise<void>;
-}
+import type { PaymentFollower } from '#server/providers/payments/payment-follower.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export interface BillingDependencies {
   /** Null: this installation takes no payments (1.3). */
   payments: PaymentProvider | null;
   followers: readonly PaymentFollower[];
   settings: Pick<Config, 'appUrl' | 'brandName'>;
-}
-
-/** The provider, or `payments_unavailable`. */
-export function requirePayments({ payments }: Pick<BillingDependencies, 'payments'>): PaymentProvider {
-  if (!payments) throw new AppError('payments_unavailable');
-  return payments;
 }

@@ -1,6 +1,10 @@
-import type { BillingDependencies } from '#server/features/billing/dependencies.ts';
+import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
-export interface PurchaseDependencies extends Pick<BillingDependencies, 'payments' | 'settings'> {
+export interface PurchaseDependencies {
+  /** Null: this installation takes no payments (1.3). */
+  payments: PaymentProvider | null;
+  settings: Pick<Config, 'appUrl' | 'brandName'>;
   limits: Limits;
 }

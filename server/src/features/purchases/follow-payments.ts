@@ -1,4 +1,4 @@
-import type { PaymentFollower } from '#server/features/billing/dependencies.ts';
+import type { PaymentFollower } from '#server/providers/payments/payment-follower.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 
 /** Purchases as a listener of the provider's events. */

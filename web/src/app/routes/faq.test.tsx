@@ -22,6 +22,7 @@ beforeEach(async () => {
       billingUrl: '',
       termsUrl: '/termos',
       termsVersion: '1',
+      payments: null,
       tutorial: { enabled: false, backgroundImage: '', steps: [] },
     })
     .on('GET /api/faq', questions);

@@ -22,6 +22,7 @@ function open(enabled = true, shown: Partial<Tutorial> = {}) {
     billingUrl: '',
     termsUrl: '/termos',
     termsVersion: '1',
+    payments: null,
     tutorial: { enabled, backgroundImage: '', steps, ...shown },
   });
   render(

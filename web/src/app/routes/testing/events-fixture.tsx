@@ -10,6 +10,7 @@ const settings = {
   billingUrl: '',
   termsUrl: '/termos',
   termsVersion: '2026-11',
+  payments: null,
   tutorial: { enabled: true, backgroundImage: '', steps: [] },
 };
 export const old = someEvent({ id: 1, name: 'Feira antiga', data_evento: '2025-04-05', realizado: true });

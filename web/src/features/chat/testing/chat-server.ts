@@ -229,5 +229,6 @@ const settings = {
   billingUrl: 'https://wa.me/2',
   termsUrl: '/termos',
   termsVersion: '1',
+  payments: null,
   tutorial: { enabled: false, backgroundImage: '', steps: [] },
 };
