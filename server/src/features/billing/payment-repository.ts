@@ -1,0 +1,127 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { paymentCustomers } from '#server/database/schema/payments.ts';
+
+export interface Customer {
+  userId: number;
+  provider: PaymentProviderName;
+  /** Null until the provider has made one. */
+  customerId: string | null;
+}
+
+const { userId, provider, customerId, lockToken, lockedUntil } = paymentCustomers;
+const columns = { userId, provider, customerId };
+const is = (customer: Pick<Customer, 'userId' | 'provider'>) =>
+  and(eq(userId, customer.userId), eq(provider, customer.provider));
+
+/** By the database's clock, which is the same for every process (R19). */
+const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+export interface Lease {
+  userId: number;
+  provider: PaymentProviderName;
+  token: string;
+  seconds: number;
+}
+
+/** The customer, leased to `token`; undefined while somebody else has it, or when there is none. */
+export async function takeLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
+  const [row] = await db
+    .update(paymentCustomers)
+    .set({ lockToken: lease.token, lockedUntil: leaseEnd(lease.seconds) })
+    .where(and(is(lease), sql`coalesce(${lockedUntil} < clock_timestamp(), true)`))
+    .returning(columns);
+  return row;
+}
+
+export async function insertCustomer(
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+): Promise<void> {
+  await db
+    .insert(paymentCustomers)
+    .values({ ...customer, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing();
+}
+
+export const giveBackLease = (db: Executor, lease: Lease) =>
+  db
+    .update(paymentCustomers)
+    .set({ lockToken: null, lockedUntil: null })
+    .where(and(is(lease), eq(lockToken, lease.token)));
+
+/** Locks the row while `token` still has the lease: false when it ran out and somebody else went on, or it is gone. */
+export async function stillLeased(tx: Transaction, lease: Lease): Promise<boolean> {
+  const rows = await tx
+    .select({ userId })
+    .from(paymentCustomers)
+    .where(and(is(lease), eq(lockToken, lease.token)))
+    .for('update');
+  return rows.length === 1;
+}
+
+/** Stores the provider's id once; answers the one that is stored. */
+export async function storeCustomerId(
+  db: Executor,
+  customer: Customer & { customerId: string },
+): Promise<string> {
+  const [row] = await db
+    .update(paymentCustomers)
+    .set({ customerId: sql`coalesce(${customerId}, ${customer.customerId})` })
+    .where(is(customer))
+    .returning({ customerId });
+  return row?.customerId ?? customer.customerId;
+}
+
+export async function selectCustomer(
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+): Promise<Customer | undefined> {
+  const [row] = await db.select(columns).from(paymentCustomers).where(is(customer));
+  return row;
+}
+
+export async function selectCustomerById(
+  db: Executor,
+  id: string,
+): Promise<(Customer & { syncedAt: Date | null }) | undefined> {
+  const [row] = await db
+    .select({ ...columns, syncedAt: paymentCustomers.syncedAt })
+    .from(paymentCustomers)
+    .where(eq(customerId, id));
+  return row;
+}
+
+/** Everybody whom the provider knows, in steps of `limit` by user. */
+export const selectCustomers = (
+  db: Executor,
+  name: PaymentProviderName,
+  { after, limit }: { after: number; limit: number },
+): Promise<Customer[]> =>
+  db
+    .select(columns)
+    .from(paymentCustomers)
+    .where(and(eq(provider, name), sql`${customerId} is not null and ${userId} > ${after}`))
+    .orderBy(userId)
+    .limit(limit);
+
+/** Those whose projection changes by itself before `now`, the provider's. */
+export const selectDueCustomers = (
+  db: Executor,
+  name: PaymentProviderName,
+  now: Date,
+  limit: number,
+): Promise<Customer[]> =>
+  db
+    .select(columns)
+    .from(paymentCustomers)
+    .where(and(eq(provider, name), sql`${paymentCustomers.dueAt} <= ${now.toISOString()}`))
+    .orderBy(paymentCustomers.dueAt)
+    .limit(limit);
+
+export const markSynced = (
+  tx: Transaction,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+  { syncedAt, dueAt }: { syncedAt: Date; dueAt: Date | null },
+) => tx.update(paymentCustomers).set({ syncedAt, dueAt }).where(is(customer));

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOwnerGone } from '#server/database/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import {
+  type Customer,
+  giveBackLease,
+  insertCustomer,
+  type Lease,
+  takeLease,
+} from '../payment-repository.ts';
+
+const patienceMs = 15_000;
+const leaseSeconds = 45;
+const longestPauseMs = 250;
+
+/** A customer that nobody else works on until the work ends. */
+export interface LockedCustomer extends Customer {
+  lease: Lease;
+}
+
+/**
+ * Does `work` while nobody else, in any process, works on this payer; makes the payer's row when there is none. A
+ * lease and not a row lock, because the provider is asked meanwhile and a transaction must not wait for it. What
+ * is written after such a question asks `stillLeased` first, in its transaction. Throws `unavailable` when the wait
+ * is too long, `not_found` when the account is gone.
+ */
+export async function withCustomerLock<Result>(
+  { db }: Pick<Context, 'db'>,
+  { name: provider }: Pick<PaymentProvider, 'name'>,
+  userId: number,
+  work: (customer: LockedCustomer) => Promise<Result>,
+): Promise<Result> {
+  const lease: Lease = { userId, provider, token: randomUUID(), seconds: leaseSeconds };
+  let customer = await takeLease(db, lease);
+  if (!customer) {
+    await insertCustomer(db, lease).catch((error: unknown) => {
+      throw isOwnerGone(error) ? new AppError('not_found') : error;
+    });
+    customer = await waitFor(() => takeLease(db, lease));
+  }
+  try {
+    return await work({ ...customer, lease });
+  } finally {
+    await giveBackLease(db, lease);
+  }
+}
+
+async function waitFor<Result>(take: () => Promise<Result | undefined>): Promise<Result> {
+  const end = performance.now() + patienceMs;
+  for (let wait = 10; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    const taken = await take();
+    if (taken) return taken;
+    if (performance.now() > end) throw new AppError('unavailable', { retryAfter: 5 });
+    await pause(wait * (0.5 + Math.random()));
+  }
+}
