@@ -1,9 +1,9 @@
 import Lock from 'lucide-react/icons/lock';
+import { formatPrice } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { formatPrice } from './prices.ts';
 
 interface LockedContentProps {
   paymentLink: string | null;

@@ -1,4 +1,5 @@
 import type { Product } from '@matilha/contract/knowledge';
+import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { formatPrice } from './prices.ts';
 
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
 const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;

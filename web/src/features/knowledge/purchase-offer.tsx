@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { productQuery } from './api/get-product.ts';
 import { isUnknown } from './module-grid.tsx';
-import { formatPrice } from './prices.ts';
 
 /** What is bought and for how much; until payments are open, that they come soon (1.3). */
 export function PurchaseOffer({ productId }: { productId: string }) {
