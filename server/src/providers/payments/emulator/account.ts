@@ -1,0 +1,245 @@
+/**
+ * All that the stand-in knows of one customer: one JSON document. Times are Unix seconds of the sandbox's clock,
+ * amounts cents. Relations are ids; every id names its account (ids.ts).
+ */
+export interface Account {
+  /** `cus_sbx…` */
+  id: string;
+  /** What secrets are derived from; never leaves the document. */
+  seed: string;
+  /** The number of the last id given. */
+  sequence: number;
+  createdAt: number;
+  deletedAt: number | null;
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+  /** Cents; below zero is what is owed to the customer, taken off the next invoice. */
+  balance: number;
+  defaultPaymentMethod: string | null;
+  paymentMethods: PaymentMethod[];
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  intents: Intent[];
+  charges: Charge[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  checkouts: Checkout[];
+  idempotency: Record<string, StoredAnswer>;
+}
+
+export type Metadata = Record<string, string>;
+
+/** What the browser names as payment method: a token of cards.ts, and for a card how long it is good. */
+export interface PaymentMethodInput {
+  token: string;
+  expMonth?: number;
+  expYear?: number;
+}
+
+export interface PaymentMethod {
+  id: string;
+  token: string;
+  type: 'card' | 'pix';
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  fingerprint: string;
+  /** The bank has agreed once: later payments without the customer are not asked again. */
+  authenticated: boolean;
+  createdAt: number;
+}
+
+export interface Price {
+  id: string;
+  productId: string;
+  active: boolean;
+  unitAmount: number;
+  currency: string;
+  recurring: { interval: 'day' | 'week' | 'month' | 'year'; intervalCount: number } | null;
+  metadata: Metadata;
+  createdAt: number;
+}
+
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
+
+export interface Subscription {
+  id: string;
+  itemId: string;
+  status: SubscriptionStatus;
+  /** As it was when it was taken: a price that is retired later goes on. */
+  price: Price;
+  createdAt: number;
+  anchor: number;
+  periodStart: number;
+  periodEnd: number;
+  /** Cents really charged for the running period, and by which invoice; what unused days are counted from. */
+  paidForPeriod: { amount: number; priceId: string; invoiceId: string } | null;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+  defaultPaymentMethod: string | null;
+  latestInvoiceId: string | null;
+  pendingUpdate: PendingUpdate | null;
+  pendingSetupIntentId: string | null;
+  metadata: Metadata;
+}
+
+/** A change that waits for its invoice to be paid. */
+export interface PendingUpdate {
+  price: Price;
+  invoiceId: string;
+  periodStart: number;
+  expiresAt: number;
+}
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
+export interface InvoiceLine {
+  id: string;
+  amount: number;
+  description: string;
+  proration: boolean;
+  price: Price;
+  periodStart: number;
+  periodEnd: number;
+}
+
+export interface Invoice {
+  id: string;
+  number: string;
+  subscriptionId: string;
+  itemId: string;
+  status: InvoiceStatus;
+  billingReason: BillingReason;
+  currency: string;
+  lines: InvoiceLine[];
+  total: number;
+  startingBalance: number;
+  amountDue: number;
+  amountPaid: number;
+  periodStart: number;
+  periodEnd: number;
+  intentId: string | null;
+  attemptCount: number;
+  nextAttemptAt: number | null;
+  createdAt: number;
+  finalizedAt: number | null;
+  paidAt: number | null;
+  voidedAt: number | null;
+}
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+export interface CardError {
+  code: string;
+  declineCode: string | null;
+  message: string;
+}
+
+/** A payment intent, or a setup intent (`kind`), which asks for no money. */
+export interface Intent {
+  id: string;
+  kind: 'payment' | 'setup';
+  status: IntentStatus;
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Metadata;
+  invoiceId: string | null;
+  /** Keeps the card for later payments. */
+  saveCard: boolean;
+  paymentMethodId: string | null;
+  latestChargeId: string | null;
+  error: CardError | null;
+  createdAt: number;
+  canceledAt: number | null;
+}
+
+export interface Charge {
+  id: string;
+  intentId: string;
+  paymentMethodId: string;
+  status: 'succeeded' | 'failed';
+  amount: number;
+  amountRefunded: number;
+  currency: string;
+  error: CardError | null;
+  createdAt: number;
+}
+
+export interface Refund {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  reason: string | null;
+  metadata: Metadata;
+  createdAt: number;
+}
+
+export interface Dispute {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  status: 'needs_response' | 'won' | 'lost';
+  createdAt: number;
+}
+
+/** A page somebody paid on, opened from a payment link. */
+export interface Checkout {
+  id: string;
+  paymentLinkId: string;
+  clientReferenceId: string | null;
+  email: string;
+  amount: number;
+  currency: string;
+  intentId: string;
+  createdAt: number;
+}
+
+/** The answer to a request that carried a key, given again to the same request. */
+export interface StoredAnswer {
+  /** Of method, path and body. */
+  request: string;
+  status: number;
+  body: unknown;
+  at: number;
+}
+
+/** What is sold: shared by all accounts. */
+export interface Catalogue {
+  products: Product[];
+  prices: Price[];
+  paymentLinks: PaymentLink[];
+}
+
+export interface Product {
+  id: string;
+  name: string;
+  active: boolean;
+  description: string | null;
+  metadata: Metadata;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface PaymentLink {
+  id: string;
+  url: string;
+  active: boolean;
+  amount: number;
+  currency: string;
+  productName: string;
+  metadata: Metadata;
+}
