@@ -1,7 +1,8 @@
 import type { StatementEntry } from '@matilha/contract/credits';
+import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { clockTime, fullDay, signed } from './statement-format.ts';
+import { clockTime, signed } from './statement-format.ts';
 
 /** One entry: what for, when, how much, and what was left after it. */
 export function EntryLine({ entry }: { entry: StatementEntry }) {

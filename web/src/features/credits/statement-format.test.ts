@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime, fullDay, monthsSince, paceSentence, signed } from './statement-format.ts';
+import { fullDay } from '#web/lib/format-date.ts';
+import { clockTime, monthsSince, paceSentence, signed } from './statement-format.ts';
 
 test('days and times are those of São Paulo', () => {
   expect(fullDay('2026-11-01T02:59:59.000Z')).toBe('31/10/2026');

@@ -1,14 +1,11 @@
 import type { CreditSummary } from '@matilha/contract/credits';
 
 const timeZone = 'America/Sao_Paulo';
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone });
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const yearAndMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
 const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
-/** 20/11/2026, the day it is in Brazil. */
-export const fullDay = (iso: string) => day.format(new Date(iso));
 /** 14:03 */
 export const clockTime = (iso: string) => time.format(new Date(iso));
 /** +20, −1, 0: with a real minus. */

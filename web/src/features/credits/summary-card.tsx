@@ -2,6 +2,7 @@ import type { CreditSummary } from '@matilha/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { credits } from '#web/lib/format.ts';
+import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -9,7 +10,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryQuery } from './api/read-summary.ts';
-import { fullDay, paceSentence } from './statement-format.ts';
+import { paceSentence } from './statement-format.ts';
 
 /** What is left of the plan's credits, until when, and how long it lasts. */
 export function SummaryCard() {

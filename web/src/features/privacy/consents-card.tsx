@@ -2,12 +2,12 @@ import type { ConsentAct, ConsentPurpose, ConsentState } from '@matilha/contract
 import { offersConsent } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { longDay, shortMoment } from '#web/lib/format-date.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useChangeConsent } from './api/consents.ts';
-import { longDay, shortMoment } from './format-date.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 
 const subjects: Record<ConsentPurpose, string> = {

@@ -6,6 +6,7 @@ import {
 } from '@matilha/contract/privacy';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { longDay } from '#web/lib/format-date.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -14,7 +15,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { askDataOfficer } from './api/ask-data-officer.ts';
-import { longDay } from './format-date.ts';
 
 const empty: PrivacyRequestInput = { name: '', email: '', kind: 'access', message: '' };
 
