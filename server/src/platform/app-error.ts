@@ -7,6 +7,8 @@ export interface AppErrorDetails {
   retryAfter?: number;
   /** Where the refused content is bought, for `purchase_required` (5.3). */
   paymentLink?: string | undefined;
+  /** A reason of somebody else's that is fit to be shown, in place of the table's sentence: a bank's. */
+  message?: string | undefined;
   /** Why, for the log only. */
   cause?: unknown;
 }
@@ -19,7 +21,7 @@ export class AppError extends Error {
   readonly paymentLink: string | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(errorTable[code][1], { cause: details.cause });
+    super(details.message || errorTable[code][1], { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;
