@@ -218,15 +218,16 @@ export const sandboxAccounts = pgTable(
   (table) => [index('sandbox_accounts_next').on(table.nextAt)],
 );
 
-/** Events of the sandbox until the webhook has taken them. */
+/** Events of the sandbox until the webhook has taken them; then they go. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
     id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
     /** As it is signed and sent. */
     body: text('body').notNull(),
+    /** By the machine's clock; grows within a customer. */
     createdAt: instant('created_at').notNull(),
-    deliveredAt: instant('delivered_at'),
   },
-  (table) => [index('sandbox_events_waiting').on(table.createdAt).where(sql`delivered_at is null`)],
+  (table) => [index('sandbox_events_waiting').on(table.createdAt)],
 );
