@@ -1,0 +1,34 @@
+import type { ChangeEvent } from 'react';
+import { caretAfterMask } from '#web/ui/phone-mask.ts';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { useCaret } from '#web/ui/use-caret.ts';
+
+interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+  mask: (text: string) => string;
+}
+
+/** Digits written in a shape as they are typed or pasted; nothing of a real card is offered to be filled in. */
+export function MaskedField({ mask, value, onChange, ...props }: MaskedFieldProps) {
+  const caret = useCaret();
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = target;
+    const masked = mask(text);
+    const atEnd = selectionStart === null || selectionStart === text.length;
+    const before = text.slice(0, selectionStart ?? undefined).replace(/\D/g, '').length;
+    caret.keep(target, atEnd ? masked.length : caretAfterMask(masked, before));
+    onChange(masked);
+  };
+  return (
+    <TextField
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={type}
+      className="tabular-nums"
+    />
+  );
+}
