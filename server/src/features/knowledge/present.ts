@@ -9,19 +9,20 @@ import type {
 } from '@matilha/contract/knowledge';
 import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
-import type { CategoryRow, MaterialRow, ModuleRow, ProductRow } from './repository.ts';
-import { excerptPieces, paymentLinkOf, safeLink, snippetPieces } from './rules.ts';
+import type { CategoryRow, MaterialRow, ModuleRow } from './repository.ts';
+import { excerptPieces, safeLink, snippetPieces } from './rules.ts';
 import type { FoundRow } from './search-repository.ts';
+import type { OfferedProduct } from './usecases/payment-links.ts';
 
 export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
 
-export const presentProduct = (row: ProductRow): Product => ({
+export const presentProduct = (row: OfferedProduct): Product => ({
   id: row.id,
   titulo: row.titulo,
   description: row.description,
   image_url: row.imageUrl,
   is_paid: row.isPaid,
-  payment_link: paymentLinkOf(row),
+  payment_link: row.buyLink,
   price: row.price,
   categoria_id: row.categoriaId,
   liberado: row.open,

@@ -11,15 +11,15 @@ import {
   selectProduct,
   selectProductOf,
 } from '../repository.ts';
-import { paymentLinkOf } from '../rules.ts';
+import { withPaymentLinks } from './payment-links.ts';
 import { readerOf } from './reader.ts';
 
 /** Lets pass who may open the product; else `not_found`, or `purchase_required` with where to buy it (5.3, I11). */
-function requireOpen(product: ProductRow | undefined): void {
+async function requireOpen(context: Context, product: ProductRow | undefined): Promise<void> {
   if (!product) throw new AppError('not_found');
-  if (!product.open) {
-    throw new AppError('purchase_required', { paymentLink: paymentLinkOf(product) ?? undefined });
-  }
+  if (product.open) return;
+  const [offered] = await withPaymentLinks(context, [product]);
+  throw new AppError('purchase_required', { paymentLink: offered?.buyLink ?? undefined });
 }
 
 const present = <Row>(row: Row | undefined): Row => {
@@ -30,27 +30,27 @@ const present = <Row>(row: Row | undefined): Row => {
 /** The modules of a product that is open to the reader, with how far they came (§2.16). */
 export async function listModules(context: Context, productId: number): Promise<ModuleRow[]> {
   const reader = readerOf(context);
-  requireOpen(await selectProduct(context.db, reader, productId));
+  await requireOpen(context, await selectProduct(context.db, reader, productId));
   return selectModules(context.db, reader, productId);
 }
 
 /** One module of a product that is open to the reader (§2.17). */
 export async function getModule(context: Context, id: number): Promise<ModuleRow> {
   const reader = readerOf(context);
-  requireOpen(await selectProductOf(context.db, reader, { moduleId: id }));
+  await requireOpen(context, await selectProductOf(context.db, reader, { moduleId: id }));
   return present(await selectModule(context.db, reader, id));
 }
 
 /** The materials of such a module, in order (§2.17). */
 export async function listMaterials(context: Context, moduleId: number): Promise<MaterialRow[]> {
   const reader = readerOf(context);
-  requireOpen(await selectProductOf(context.db, reader, { moduleId }));
+  await requireOpen(context, await selectProductOf(context.db, reader, { moduleId }));
   return selectMaterials(context.db, reader, moduleId);
 }
 
 /** One material, for the page it is printed from (5.3) and for what is done with it. */
 export async function getMaterial(context: Context, id: number): Promise<MaterialRow> {
   const reader = readerOf(context);
-  requireOpen(await selectProductOf(context.db, reader, { materialId: id }));
+  await requireOpen(context, await selectProductOf(context.db, reader, { materialId: id }));
   return present(await selectMaterial(context.db, reader, id));
 }
