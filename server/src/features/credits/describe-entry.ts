@@ -16,11 +16,21 @@ const grantReasons: Record<string, string> = {
   free_period: 'Créditos do plano gratuito',
   free_period_withheld: 'Créditos gratuitos não repetidos',
   landing_gift: 'Créditos de presente',
+  plan_period: 'Créditos do plano',
+  plan_period_restored: 'Créditos do plano devolvidos',
 };
 
 const grantDetails: Record<string, string> = {
+  plan_period_restored: 'A contestação do pagamento terminou, e o período vale de novo.',
   free_period_withheld:
     'Uma conta com este email foi excluída há menos de 12 meses e já os recebeu. Os próximos chegam na renovação.',
+};
+
+const endReasons: Record<string, string> = {
+  replaced: 'Um novo período do seu plano começou.',
+  over: 'A assinatura terminou.',
+  refunded: 'O pagamento deste período foi devolvido.',
+  disputed: 'O pagamento deste período foi contestado no banco.',
 };
 
 const releaseReasons: Record<string, string> = {
@@ -38,6 +48,13 @@ function describeGrant({ reason, grantKind }: DescribedEntry): string {
   if (known) return known;
   if (!isCode(reason)) return reason;
   return grantKind === 'period' ? 'Créditos do plano' : 'Créditos recebidos';
+}
+
+function describeEnd(reason: string): Description {
+  const known = endReasons[reason];
+  return known
+    ? { descricao: 'Créditos encerrados', detalhe: known }
+    : { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
 }
 
 /** A ledger entry in the words of its owner; `agent` is the assistant's name where an answer was paid (3.4). */
@@ -59,7 +76,7 @@ export function describeEntry(entry: DescribedEntry, agent: string | undefined):
         detalhe: releaseReasons[entry.reason] ?? 'A resposta não foi concluída.',
       };
     case 'expire':
-      return { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
+      return describeEnd(entry.reason);
     case 'adjust':
       return { descricao: 'Ajuste da equipe', detalhe: isCode(entry.reason) ? null : entry.reason };
     default:

@@ -162,12 +162,12 @@ export async function insertGrant(tx: Executor, grant: NewGrant): Promise<number
   return rows[0]?.available;
 }
 
-/** Takes what is left of ended grants, each with an entry of its own. Answers what is available then. */
+/** Takes what is left of grants, each with an entry of its own that says why. Answers what is available then. */
 export async function expireGrants(
   tx: Executor,
   userId: number,
   ended: Allocation[],
-  now: Date,
+  { now, reason = 'ended' }: { now: Date; reason?: string },
 ): Promise<number> {
   const [grantIds, amounts] = columnsOf(ended);
   const { rows } = await tx.execute<{ available: number }>(sql`
@@ -183,7 +183,7 @@ export async function expireGrants(
       returning available
     )
     insert into credit_entries (user_id, kind, amount, available_after, grant_id, reason, created_at)
-    select ${userId}, 'expire', -ended.amount, account.available + ended.after, ended.grant_id, 'ended',
+    select ${userId}, 'expire', -ended.amount, account.available + ended.after, ended.grant_id, ${reason},
       ${now.toISOString()}
     from ended, account order by position
     returning available_after as available`);

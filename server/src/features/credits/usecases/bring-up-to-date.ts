@@ -55,7 +55,7 @@ async function update(tx: Transaction, account: Account, now: Date): Promise<Acc
   const { userId } = account;
   const { grants } = await selectUsable(tx, userId);
   const ended = endedBy(grants, now);
-  let available = ended.length ? await expireGrants(tx, userId, ended, now) : account.available;
+  let available = ended.length ? await expireGrants(tx, userId, ended, { now }) : account.available;
   const renewal = await renewFreeTier(tx, userId, now);
   available = renewal.available ?? available;
   const running = grants.filter((grant) => !isDue(grant.endsAt, now));

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { creditAccounts, creditEntries, creditGrants } from '#server/database/schema/credits.ts';
+
+export type GrantRow = typeof creditGrants.$inferSelect;
+
+export async function selectGrant(tx: Executor, sourceKey: string): Promise<GrantRow | undefined> {
+  const [row] = await tx.select().from(creditGrants).where(eq(creditGrants.sourceKey, sourceKey));
+  return row;
+}
+
+/** Under the account's lock; the account looks at the clock again by then. */
+export async function updateGrantEnd(tx: Executor, grant: GrantRow, endsAt: Date): Promise<void> {
+  await tx.update(creditGrants).set({ endsAt }).where(eq(creditGrants.id, grant.id));
+  await tx
+    .update(creditAccounts)
+    .set({ dueAt: sql`least(${creditAccounts.dueAt}, ${endsAt.toISOString()})` })
+    .where(eq(creditAccounts.userId, grant.userId));
+}
+
+/** What ending the grant for this reason took. */
+export async function sumEnded(tx: Executor, grantId: number, reason: string): Promise<number> {
+  const [row] = await tx
+    .select({ amount: sql<number>`coalesce(-sum(${creditEntries.amount}), 0)::int` })
+    .from(creditEntries)
+    .where(
+      and(
+        eq(creditEntries.grantId, grantId),
+        eq(creditEntries.kind, 'expire'),
+        eq(creditEntries.reason, reason),
+      ),
+    );
+  return row?.amount ?? 0;
+}
