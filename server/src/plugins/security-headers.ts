@@ -1,3 +1,4 @@
+import { isPaymentPath } from '@matilha/contract/payment-paths';
 import { videoFrameOrigins } from '@matilha/contract/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -16,7 +17,35 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 /** Of the application's document, whose screens embed videos without a new document: from these hosts only (S8). */
-export const applicationPolicy = `${pagePolicy}; frame-src ${videoFrameOrigins.join(' ')}`;
+const applicationPolicy = `${pagePolicy}; frame-src ${videoFrameOrigins.join(' ')}`;
+
+/** Stripe's hosts, by what they are needed for (docs.stripe.com/security/guide#content-security-policy). */
+const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const { script, frame, connect } = stripeHosts;
+const stripePolicy = applicationPolicy
+  .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)
+  .replace("connect-src 'self'", `connect-src 'self' ${connect.join(' ')}`)
+  .replace('frame-src ', `frame-src ${frame.join(' ')} `);
+
+const permissions = 'camera=(), microphone=(), geolocation=()';
+const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => `"${host}"`).join(' ')})`;
+
+/**
+ * Of the application's document at an address: where one pays, and only with the provider that needs it, its script
+ * and frames are allowed on top.
+ */
+export function documentHeaders(path: string, config: Pick<Config, 'payments'>): Record<string, string> {
+  const pays = config.payments?.provider === 'stripe' && isPaymentPath(path);
+  return {
+    'content-security-policy': pays ? stripePolicy : applicationPolicy,
+    'permissions-policy': pays ? paymentPermissions : permissions,
+  };
+}
+
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 /** Security headers on every answer, errors and files included (ASVS V3). A route may set its own policy. */
@@ -28,7 +57,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissions);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', api ? dataPolicy : pagePolicy);
     }

@@ -7,7 +7,7 @@ import { readSessionCookie } from '#server/platform/session-cookie.ts';
 import { brandShell } from './brand-shell.ts';
 import { hideFromSearch } from './landing-page.ts';
 import { screenPreloads } from './screen-preloads.ts';
-import { applicationPolicy } from './security-headers.ts';
+import { documentHeaders } from './security-headers.ts';
 
 const fileName = /\.[a-z0-9]{1,8}$/i;
 function freshness(path: string): string {
@@ -59,7 +59,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', applicationPolicy)
+      .headers(documentHeaders(path, app.productConfig))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie, sec-fetch-site');
     hideFromSearch(reply, path);

@@ -1,12 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Application } from '#web/app/application.tsx';
-import { navigate } from '#web/lib/navigation/location.ts';
 
 /** The whole application at an address, and the person in front of it. */
 export function openApplication(address: string) {
   const person = userEvent.setup();
-  navigate(address, { replace: true });
+  window.history.replaceState(null, '', address);
   render(<Application />);
   return person;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { PlainToast } from './plain-toast.tsx';
-import { type ShownToast, toastStore } from './toast-store.ts';
+import { resumeToast, type ShownToast, toastStore } from './toast-store.ts';
 
 const load = () =>
   import('./toaster.tsx').then(
@@ -12,6 +12,7 @@ const Toaster = lazy(load);
 /** Stands once at the top of the application; what draws toasts is loaded at the first touch. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  useEffect(resumeToast, []);
   useEffect(() => {
     const preload = () => void load();
     const events = ['pointerdown', 'keydown'] as const;

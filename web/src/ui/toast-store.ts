@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
+import { onFullLoad } from '#web/lib/navigation/location.ts';
+
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
-  variant?: 'default' | 'destructive';
+  variant?: 'default' | 'destructive' | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -35,3 +38,36 @@ export const toastStore = {
     };
   },
 };
+
+const carriedKey = 'toast';
+const carriedToast = z.object({
+  title: z.string(),
+  description: z.optional(z.string()),
+  variant: z.optional(z.enum(['default', 'destructive'])),
+});
+
+/** What is being said when the site itself loads another of its pages goes on there. */
+onFullLoad(() => {
+  if (!shown) return;
+  const { title, description, variant } = shown;
+  attempt(() => sessionStorage.setItem(carriedKey, JSON.stringify({ title, description, variant })));
+});
+
+/** Shows what the page before was saying, once. */
+export function resumeToast() {
+  const carried = attempt(() => {
+    const text = sessionStorage.getItem(carriedKey);
+    sessionStorage.removeItem(carriedKey);
+    return text === null ? undefined : z.safeParse(carriedToast, JSON.parse(text));
+  });
+  if (carried?.success) toast(carried.data);
+}
+
+/** Storage may be forbidden or full: then nothing is carried. */
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

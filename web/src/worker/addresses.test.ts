@@ -26,6 +26,10 @@ describe('what the worker answers', () => {
     '/robots.txt',
   ])('leaves %s to the network', (path) => expect(ask(path)).toBe('leave'));
 
+  it.each(['/subscribe?plano=2', '/comprar/8'])('waits for the network at %s, where one pays', (path) =>
+    expect(ask(path)).toBe('payment'),
+  );
+
   it('leaves calls, writes and other origins', () => {
     expect(ask('/api/messages/1', 'cors')).toBe('leave');
     expect(ask('/', 'navigate', 'POST')).toBe('leave');

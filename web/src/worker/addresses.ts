@@ -1,4 +1,6 @@
-export type Handling = 'navigation' | 'asset' | 'picture' | 'leave';
+import { isPaymentPath } from '@matilha/contract/payment-paths';
+
+export type Handling = 'navigation' | 'payment' | 'asset' | 'picture' | 'leave';
 
 interface Asked {
   method: string;
@@ -18,9 +20,15 @@ const pictures = /^\/(images|brand)\/|^\/(favicon\.svg|theme\.js|manifest\.webma
 export function handlingOf({ method, mode, url, origin }: Asked): Handling {
   if (method !== 'GET' || url.origin !== origin || left.test(url.pathname)) return 'leave';
   if (/autosend/i.test(decodeURIComponentSafely(url.search))) return 'leave';
-  if (mode === 'navigate') return /\.[a-z0-9]{1,8}$/i.test(url.pathname) ? 'leave' : 'navigation';
+  if (mode === 'navigate') return navigationTo(url.pathname);
   if (url.pathname.startsWith('/assets/')) return 'asset';
   return pictures.test(url.pathname) ? 'picture' : 'leave';
+}
+
+/** Where one pays has a content policy of its own, which the kept page has not: only without a network that one. */
+function navigationTo(pathname: string): Handling {
+  if (/\.[a-z0-9]{1,8}$/i.test(pathname)) return 'leave';
+  return isPaymentPath(pathname) ? 'payment' : 'navigation';
 }
 
 function decodeURIComponentSafely(text: string): string {

@@ -27,10 +27,10 @@ scope.addEventListener('fetch', (event) => {
     url,
     origin: scope.location.origin,
   });
-  if (handling === 'navigation') {
+  if (handling === 'navigation' || handling === 'payment') {
     const fromNetwork = event.preloadResponse.then((response) => response ?? fetch(request));
     event.waitUntil(fromNetwork.catch(() => undefined));
-    event.respondWith(open(fromNetwork));
+    event.respondWith(handling === 'payment' ? openPayment(fromNetwork) : open(fromNetwork));
   }
   if (handling === 'asset') event.respondWith(asset(request));
   if (handling === 'picture') event.respondWith(picture(request));
@@ -65,6 +65,11 @@ async function open(fromNetwork: Promise<Response>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   const first = await Promise.race([fromNetwork, late]).catch(() => undefined);
   return first ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
+}
+
+async function openPayment(fromNetwork: Promise<Response>): Promise<Response> {
+  const answer = await fromNetwork.catch(() => undefined);
+  return answer ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
 }
 
 /** What carries its content in its name never changes; a page of another kind is never taken for it (R40). */

@@ -1,3 +1,4 @@
+import { isPaymentPath } from '@matilha/contract/payment-paths';
 import { useSyncExternalStore } from 'react';
 
 export interface Place {
@@ -20,10 +21,29 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Where one pays is a document of its own: the provider's script is allowed in no other, and is gone with it. One comes
+ * and goes by a full load.
+ */
+export const needsFullLoad = (from: string, to: string) =>
+  from !== to && (isPaymentPath(from) || isPaymentPath(to));
+
+const leaving = new Set<() => void>();
+
+/** Told right before a full load that the site itself began. */
+export const onFullLoad = (listener: () => void) => void leaving.add(listener);
+
+function load(url: URL, replace: boolean) {
+  for (const listener of leaving) listener();
+  if (replace) window.location.replace(url);
+  else window.location.assign(url);
+}
+
 /** Goes to a path of this site, as a press on a link does; anything of another origin is refused. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   const url = new URL(to, window.location.href);
   if (url.origin !== window.location.origin) throw new Error(`Not a place of this site: ${to}`);
+  if (needsFullLoad(window.location.pathname, url.pathname)) return load(url, replace);
   if (replace || url.href === window.location.href) {
     window.history.replaceState(null, '', url);
   } else {
