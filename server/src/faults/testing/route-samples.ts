@@ -99,6 +99,9 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/continuar-bancoconhecimento': { status: 200 },
   'GET /api/tiers': { status: 200 },
   'GET /api/checklist-planos': { status: 200 },
+  'GET /api/subscription': { status: 200 },
+  // The free plan is not bought: nothing is made at a provider.
+  'POST /api/get-or-create-subscription': { body: () => ({ tier_id: 4 }), status: 400 },
   'GET /api/partners': { status: 200 },
   'GET /api/faq': { status: 200 },
   'GET /api/settings': { status: 200 },

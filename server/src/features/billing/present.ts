@@ -1,5 +1,9 @@
+import type { Checkout, PlanChange, SubscriptionState } from '@matilha/contract/billing';
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import type { SubscriptionView } from './checkout-state.ts';
+import type { ChangeView, CheckoutView } from './checkout-view.ts';
 import type { ChecklistRow, TierRow } from './repository.ts';
+import type { SubscriptionReading } from './usecases/read-subscription.ts';
 
 export const presentTier = (row: TierRow): Tier => ({
   tier_id: row.tierId,
@@ -16,4 +20,51 @@ export const presentTier = (row: TierRow): Tier => ({
 export const presentChecklistItem = (row: ChecklistRow): ChecklistItem => ({
   id: row.id,
   descricao: row.descricao,
+});
+
+export const presentSubscriptionState = (reading: SubscriptionReading): SubscriptionState => ({
+  provider: reading.provider,
+  tier_id: reading.tierId,
+  payment_status: reading.overdue ? 'atrasado' : 'ativo',
+  subscription: reading.subscription && presentSubscription(reading.subscription),
+  has_portal: reading.hasPortal,
+});
+
+const presentSubscription = (view: SubscriptionView) => ({
+  state: view.state,
+  tier_id: view.tierId,
+  paid_until: view.paidUntil?.toISOString() ?? null,
+  grace_until: view.graceUntil?.toISOString() ?? null,
+  cancel_at_period_end: view.cancelAtPeriodEnd,
+  next_tier_id: view.nextTierId,
+  withdrawal_until: view.withdrawal?.until.toISOString() ?? null,
+  withdrawal_amount: view.withdrawal?.amount ?? null,
+});
+
+export const presentCheckout = (view: CheckoutView): Checkout => ({
+  clientSecret: view.confirmation?.clientSecret ?? null,
+  intent: view.confirmation?.intent ?? 'payment',
+  publishableKey: view.publishableKey,
+  provider: view.provider,
+  status: view.status,
+  order: {
+    titulo: view.order.titulo,
+    tier_id: view.order.tierId,
+    produto_id: null,
+    amount_due: view.order.amountDue,
+    recurring_amount: view.order.recurringAmount,
+    responses_limit: view.order.responsesLimit,
+  },
+  change: view.change && presentPlanChange(view.change),
+});
+
+const presentPlanChange = (change: ChangeView): PlanChange => ({
+  tier_id: change.tierId,
+  titulo: change.titulo,
+  takes_effect: change.takesEffect,
+  amount_due: change.amountDue,
+  unused_credit: change.unusedCredit,
+  recurring_amount: change.recurringAmount,
+  effective_at: change.effectiveAt.toISOString(),
+  quote: change.quote,
 });

@@ -1,0 +1,84 @@
+import { graceDays, type SubscriptionState } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
+import type { InvoiceRow, SubscriptionRow } from './subscription-repository.ts';
+import { withdrawalAmount, withdrawalEnd } from './withdrawal-rules.ts';
+
+type State = NonNullable<SubscriptionState['subscription']>['state'];
+
+export interface SubscriptionView {
+  state: State;
+  tierId: number;
+  paidUntil: Date | null;
+  graceUntil: Date | null;
+  cancelAtPeriodEnd: boolean;
+  nextTierId: number | null;
+  withdrawal: { until: Date; amount: number } | null;
+}
+
+export interface SubscriptionFacts {
+  /** Newest first. */
+  subscriptions: readonly SubscriptionRow[];
+  invoices: readonly InvoiceRow[];
+  /** The plan the person is on. */
+  tierId: number;
+  /** The grace is over. */
+  overdue: boolean;
+  /** Gave up a subscription before. */
+  withdrawn: boolean;
+  now: Date;
+}
+
+const paidStatuses: ReadonlySet<string> = new Set(['active', 'trialing']);
+const unpaidStatuses: ReadonlySet<string> = new Set(['past_due', 'unpaid', 'paused']);
+
+/** What a person is told of the subscription that runs, else of the one that waits for its first payment. */
+export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
+  const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
+  const running = living.find(({ status }) => paidStatuses.has(status) || unpaidStatuses.has(status));
+  const row = running ?? living.find(({ status }) => status === 'incomplete');
+  if (!row) return null;
+  const state = stateOf(row, facts);
+  const own = facts.invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
+  const paidTier = paidTierOf(own);
+  const next = state === 'active' && !row.cancelAtPeriodEnd && paidTier !== null ? row.tierId : null;
+  return {
+    state,
+    tierId: paidTier ?? row.tierId ?? facts.tierId,
+    paidUntil: row.paidUntil,
+    graceUntil: graceEnd(state, row),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    nextTierId: next === paidTier ? null : next,
+    withdrawal: running && !facts.withdrawn ? withdrawalOf(running, own, facts.now) : null,
+  };
+}
+
+function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): State {
+  if (row.status === 'incomplete') return row.processing ? 'processing' : 'unfinished';
+  const paid = paidStatuses.has(row.status);
+  const covered = paid && row.paidUntil !== null && row.paidUntil > now;
+  if (row.processing && !covered) return 'processing';
+  if (paid) return 'active';
+  return overdue ? 'overdue' : 'grace';
+}
+
+/** The plan of the newest period that was paid. */
+function paidTierOf(invoices: readonly InvoiceRow[]): number | null {
+  const starts = ({ periodStart }: InvoiceRow) => periodStart?.getTime() ?? 0;
+  const paid = invoices.filter(({ status, tierId }) => status === 'paid' && tierId !== null);
+  return paid.sort((one, other) => starts(other) - starts(one))[0]?.tierId ?? null;
+}
+
+const graceEnd = (state: State, { paidUntil }: SubscriptionRow): Date | null =>
+  paidUntil && (state === 'grace' || state === 'overdue') ? later(paidUntil, days(graceDays)) : null;
+
+function withdrawalOf(
+  { firstPaidAt }: SubscriptionRow,
+  invoices: readonly InvoiceRow[],
+  now: Date,
+): SubscriptionView['withdrawal'] {
+  const until = firstPaidAt && withdrawalEnd(firstPaidAt);
+  if (!until || now > until) return null;
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const amount = withdrawalAmount(paid.map((row) => ({ ...row, amount: row.amountPaid })));
+  return amount === null ? null : { until, amount };
+}

@@ -1,0 +1,117 @@
+import type { User } from '@matilha/contract/account';
+import type { CheckoutInput } from '@matilha/contract/billing';
+import { freeTierId } from '@matilha/contract/plans';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import { cancelUnfinished } from '../checkout-cancel.ts';
+import { offerChange } from '../checkout-change.ts';
+import { onceKey } from '../checkout-keys.ts';
+import {
+  type CheckoutDecision,
+  decideCheckout,
+  type KnownPrice,
+  meantTier,
+  soldPrice,
+} from '../checkout-rules.ts';
+import { type CheckoutView, checkoutView } from '../checkout-view.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { selectTiers, type TierRow } from '../repository.ts';
+import { selectPrices } from '../subscription-repository.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+
+const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
+
+/**
+ * What the person pays next for that plan, made at the provider if need be: however often and from wherever it is
+ * asked, one person has one unfinished subscription and all get the same answer (4.2, R16). Throws `invalid_input`
+ * for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
+ */
+export async function openCheckout(
+  context: Context,
+  deps: BillingDependencies,
+  input: CheckoutInput,
+): Promise<CheckoutView> {
+  const user = requireConfirmedUser(context);
+  const plans = await selectTiers(context.db);
+  if (input.tier_id !== undefined) planFor(plans, input.tier_id);
+  const provider = requirePayments(deps);
+  return withRefusals(() =>
+    withCustomerLock(context, provider, user.id, async (customer) => {
+      const prices = await selectPrices(context.db, provider.name);
+      const { customerId } = customer;
+      const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
+      const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
+      const decision = decideCheckout(snapshot, prices, plan);
+      return follow(context, { user, provider, customer, plans, prices, snapshot, plan }, decision);
+    }),
+  );
+}
+
+function planFor(plans: readonly TierRow[], tierId: number): TierRow {
+  const plan = plans.find((each) => each.tierId === tierId && each.tierId !== freeTierId);
+  if (!plan) throw new AppError('invalid_input', { fields: { tier_id: 'Escolha um plano' } });
+  return plan;
+}
+
+interface Situation {
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  plans: TierRow[];
+  prices: KnownPrice[];
+  snapshot: CustomerSnapshot;
+  plan: TierRow;
+}
+
+async function follow(
+  context: Context,
+  situation: Situation,
+  { step, cancel }: CheckoutDecision,
+): Promise<CheckoutView> {
+  const { provider, user, prices } = situation;
+  const view = checkoutView(provider, situation);
+  switch (step.kind) {
+    case 'settled':
+      await cancelUnfinished(context, situation, cancel);
+      return view(step.status, step.subscription);
+    case 'pay':
+      await cancelUnfinished(context, situation, cancel);
+      return view(step.status, step.subscription, step.subscription.confirmation);
+    case 'change': {
+      const sold = saleOf(prices, situation.plan);
+      await cancelUnfinished(context, situation, cancel);
+      return offerChange(context.db, { ...situation, ...step, userId: user.id, sold });
+    }
+    case 'open': {
+      // Before anything is cancelled: nobody loses a form to a plan that cannot be sold.
+      const sold = saleOf(prices, situation.plan);
+      await cancelUnfinished(context, situation, cancel);
+      return view(...(await open(context, situation, sold)));
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+function saleOf(prices: readonly KnownPrice[], plan: TierRow): KnownPrice {
+  const sold = soldPrice(prices, plan);
+  if (!sold) throw new AppError('payments_unavailable');
+  return sold;
+}
+
+async function open(
+  context: Context,
+  { user, provider, customer, snapshot }: Situation,
+  { priceId }: KnownPrice,
+): Promise<Parameters<ReturnType<typeof checkoutView>>> {
+  const customerId = await ensureCustomer(context, provider, customer, user);
+  const attempt = snapshot.subscriptions.length;
+  const key = await onceKey(context.db, 'subscription', user.id, attempt, priceId);
+  const made = await provider.openSubscription({ customerId, priceId }, key);
+  if (made.status !== 'incomplete') return ['active', made];
+  return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];
+}

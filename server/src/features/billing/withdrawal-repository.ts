@@ -1,0 +1,82 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, arrayOverlaps, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { paymentInvoices, withdrawals } from '#server/database/schema/payments.ts';
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** Who gives up, so that they are known again: by account, address and cards. */
+export interface WithdrawalKeys {
+  userId: number;
+  personKey: string;
+  cardKeys: string[];
+}
+
+/** One at a time: of two who give up with the same card, the second sees the first. */
+export const holdWithdrawals = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('withdrawals', 0))`);
+
+/** Whether that person, or one of those cards, has given up a subscription before, other than this one. */
+export async function hasWithdrawn(
+  db: Executor,
+  { userId, personKey, cardKeys }: WithdrawalKeys,
+  subscriptionId?: string,
+): Promise<boolean> {
+  const same = or(
+    eq(withdrawals.userId, userId),
+    eq(withdrawals.personKey, personKey),
+    cardKeys.length > 0 ? arrayOverlaps(withdrawals.cardKeys, cardKeys) : undefined,
+  );
+  const other = subscriptionId === undefined ? undefined : ne(withdrawals.subscriptionId, subscriptionId);
+  return (await db.$count(withdrawals, and(same, other))) > 0;
+}
+
+export async function insertWithdrawal(
+  tx: Transaction,
+  row: typeof withdrawals.$inferInsert,
+): Promise<WithdrawalRow> {
+  const [made] = await tx.insert(withdrawals).values(row).returning();
+  if (!made) throw new Error('an insert returned no row');
+  return made;
+}
+
+/** The person's newest one. */
+export async function selectWithdrawal(
+  db: Executor,
+  provider: PaymentProviderName,
+  userId: number,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.provider, provider), eq(withdrawals.userId, userId)))
+    .orderBy(desc(withdrawals.id))
+    .limit(1);
+  return row;
+}
+
+/** Those that were promised and not done yet, oldest first. */
+export const selectUnfinishedWithdrawals = (
+  db: Executor,
+  provider: PaymentProviderName,
+): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.provider, provider), isNull(withdrawals.doneAt)))
+    .orderBy(asc(withdrawals.id));
+
+export const setWithdrawalDone = (db: Executor, id: number, done: { amount: number; doneAt: Date }) =>
+  db
+    .update(withdrawals)
+    .set(done)
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.doneAt)));
+
+/** What we know to have paid for a subscription, also of somebody who deleted the account since. */
+export async function selectPaymentsOf(db: Executor, subscriptionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ paymentId: paymentInvoices.paymentId })
+    .from(paymentInvoices)
+    .where(and(eq(paymentInvoices.subscriptionId, subscriptionId), eq(paymentInvoices.status, 'paid')));
+  return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+}

@@ -1,0 +1,22 @@
+import { withdrawalDays } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
+
+/** 7 × 24 hours from the first payment, wherever the calendar turns meanwhile (4.4, L19). */
+export const withdrawalEnd = (firstPaidAt: Date): Date => later(firstPaidAt, days(withdrawalDays));
+
+interface Payment {
+  /** Cents. */
+  amount: number;
+  amountRefunded: number;
+  dispute: 'open' | 'won' | 'lost' | null;
+}
+
+/**
+ * Cents that giving up pays back; null where it cannot by itself: nothing was paid, or a bank has taken the money back
+ * or is about to.
+ */
+export function withdrawalAmount(payments: readonly Payment[]): number | null {
+  if (payments.some(({ dispute }) => dispute === 'open' || dispute === 'lost')) return null;
+  const amount = payments.reduce((sum, payment) => sum + payment.amount - payment.amountRefunded, 0);
+  return amount > 0 ? amount : null;
+}
