@@ -1,0 +1,123 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { databaseTime } from '#server/database/database-time.ts';
+import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import {
+  endGrant,
+  moveGrantEnd,
+  restoredKey,
+  restoreGrant,
+} from '#server/features/credits/usecases/end-grant.ts';
+import { grant } from '#server/features/credits/usecases/grant.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { markSynced, stillLeased } from '../payment-repository.ts';
+import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
+import {
+  selectPeriodCredits,
+  selectTierOfPrices,
+  updateStanding,
+  upsertInvoices,
+  upsertSubscriptions,
+} from '../standing-repository.ts';
+import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+
+/**
+ * Asks the provider what a user has paid for and makes plan, status, periods and credits what follows from it (4.3, I5).
+ * Again it changes nothing. Answers whether plan or status changed; throws PaymentServiceError or `unavailable`, and
+ * may then be called again.
+ */
+export function syncCustomer(
+  context: Context,
+  payments: PaymentProvider,
+  userId: number,
+): Promise<{ changed: boolean }> {
+  return withCustomerLock(context, payments, userId, (customer) => syncLocked(context, payments, customer));
+}
+
+/** As `syncCustomer`, for who holds the lock. */
+export async function syncLocked(
+  context: Context,
+  payments: PaymentProvider,
+  customer: LockedCustomer,
+): Promise<{ changed: boolean }> {
+  const { customerId } = customer;
+  if (!customerId) return { changed: false };
+  const tierOf = await selectTierOfPrices(context.db, payments.name);
+  // Before the question: what is told of until now is in the answer.
+  const syncedAt = await databaseTime(context.db);
+  const snapshot = await payments.readCustomer(customerId);
+  const standing = project(snapshot, tierOf, await payments.now());
+  return context.db.transaction(async (tx) => {
+    // The lease ran out and somebody else went on, or the account is gone: theirs counts.
+    if (!(await stillLeased(tx, customer.lease))) return { changed: false };
+    return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
+  });
+}
+
+interface Reading {
+  customer: LockedCustomer;
+  snapshot: CustomerSnapshot;
+  standing: Standing;
+  tierOf: ReadonlyMap<string, number>;
+  syncedAt: Date;
+}
+
+async function apply(
+  tx: Transaction,
+  context: Context,
+  { customer, snapshot, standing, tierOf, syncedAt }: Reading,
+): Promise<{ changed: boolean }> {
+  const { userId, provider } = customer;
+  const payer = { userId, provider };
+  const now = context.clock.now();
+  await upsertSubscriptions(tx, payer, standing.subscriptions);
+  await upsertInvoices(tx, payer, snapshot.invoices, tierOf);
+  await applyPeriods(tx, userId, standing.periods, now);
+  const before = await updateStanding(tx, userId, standing);
+  if (before && before.tierId !== standing.tierId) await bringUpToDate(tx, userId, now);
+  if (before) {
+    await audit(tx, context, {
+      action: 'billing.standing',
+      subject: `user:${userId}`,
+      details: { before, tierId: standing.tierId, paymentStatus: standing.paymentStatus },
+    });
+  }
+  await markSynced(tx, payer, { syncedAt, dueAt: standing.dueAt });
+  return { changed: before !== undefined };
+}
+
+async function applyPeriods(
+  tx: Transaction,
+  userId: number,
+  periods: readonly PaidPeriod[],
+  now: Date,
+): Promise<void> {
+  const credits = await selectPeriodCredits(tx, [...new Set(periods.map(({ tierId }) => tierId))]);
+  for (const period of periods) {
+    await applyPeriod(tx, userId, { ...period, amount: credits.get(period.tierId) ?? 0 }, now);
+  }
+}
+
+/** Of a payment that was taken back before it was heard of, no credits come. */
+async function applyPeriod(
+  tx: Transaction,
+  userId: number,
+  period: PaidPeriod & { amount: number },
+  now: Date,
+): Promise<void> {
+  const { state, endsAt, startsAt, amount } = period;
+  const sourceKey = grantKey(period.invoiceId);
+  const lost = state === 'refunded' || state === 'disputed';
+  if (!lost) {
+    const reason = 'plan_period';
+    await grant(tx, { userId, kind: 'period', sourceKey, amount, startsAt, endsAt, reason, now });
+  }
+  const keys = [sourceKey, restoredKey(sourceKey)];
+  if (state !== 'runs') {
+    for (const key of keys) await endGrant(tx, { userId, sourceKey: key, now, reason: state });
+    return;
+  }
+  if (period.restored) await restoreGrant(tx, { userId, sourceKey, now, because: 'disputed', endsAt });
+  for (const key of keys) await moveGrantEnd(tx, { userId, sourceKey: key, now, endsAt });
+}
