@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
+import { createStripeProvider } from './stripe-provider.ts';
 
 interface Options {
   settings: Config['payments'];
@@ -20,6 +21,15 @@ export interface Payments {
 }
 
 /** The configured provider, or the sandbox where it may stand in. Loads its SDK when it is first asked. */
-export function createPaymentProvider(_options: Options): Payments {
-  return { provider: null, sandbox: null };
+export function createPaymentProvider({ settings }: Options): Payments {
+  switch (settings?.provider) {
+    case 'stripe':
+      return { provider: createStripeProvider({ ...settings, name: 'stripe' }), sandbox: null };
+    case 'sandbox':
+      return { provider: null, sandbox: null };
+    case undefined:
+      return { provider: null, sandbox: null };
+    default:
+      return settings satisfies never;
+  }
 }

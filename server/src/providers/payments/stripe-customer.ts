@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe';
+import type { CustomerSnapshot, SubscriptionSnapshot } from './payment-provider.ts';
+import {
+  type KnownInvoice,
+  listInvoices,
+  paymentIdOf,
+  presentInvoice,
+  subscriptionOf,
+} from './stripe-invoices.ts';
+import {
+  confirmationOf,
+  type KnownPayment,
+  presentPayment,
+  readPayment,
+  withDispute,
+} from './stripe-payments.ts';
+import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord } from './stripe-values.ts';
+
+const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+] as const;
+
+const over = new Set<string>(['canceled', 'incomplete_expired']);
+
+/** The newest invoice that waits for a payment. One of a change that is not done yet is not what the subscription owes. */
+function waitingInvoice(subscription: Stripe.Subscription, invoices: KnownInvoice[]): KnownInvoice | null {
+  if (over.has(subscription.status)) return null;
+  const changing = subscription.pending_update ? idOf(subscription.latest_invoice) : null;
+  const waiting = invoices.filter(
+    ({ invoice }) =>
+      invoice.status === 'open' && invoice.id !== changing && subscriptionOf(invoice) === subscription.id,
+  );
+  return waiting.toSorted((a, b) => b.invoice.created - a.invoice.created)[0] ?? null;
+}
+
+/** Nothing is due for a free first period, but its card is asked for. */
+function setupOf({ status, pending_setup_intent: setup }: Stripe.Subscription) {
+  return over.has(status) || typeof setup === 'string' ? null : confirmationOf(setup);
+}
+
+export function presentSubscription(
+  subscription: Stripe.Subscription,
+  invoices: KnownInvoice[],
+  payments: Map<string, KnownPayment>,
+): SubscriptionSnapshot {
+  const { id, status, items, cancel_at: cancelAt } = subscription;
+  const waiting = waitingInvoice(subscription, invoices);
+  const payment = waiting ? payments.get(paymentIdOf(waiting) ?? '') : undefined;
+  return {
+    id,
+    status: knownWord(subscriptionStatuses, status),
+    priceId: items.data[0]?.price.id ?? null,
+    // The portal sets a date instead of the flag where billing is flexible.
+    cancelAtPeriodEnd: !over.has(status) && (subscription.cancel_at_period_end || cancelAt !== null),
+    confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
+    amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),
+    createdAt: instantOf(subscription.created),
+    endedAt: instantOrNull(subscription.ended_at),
+  };
+}
+
+async function listPayments(stripe: Stripe, customer: string): Promise<Map<string, KnownPayment>> {
+  const known = new Map<string, KnownPayment>();
+  const pages = stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+  for await (const intent of pages) known.set(intent.id, await withDispute(stripe, intent));
+  return known;
+}
+
+const listSubscriptions = (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+  allOf(
+    stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.pending_setup_intent'],
+    }),
+  );
+
+/** Payments that an invoice names and the customer's list did not: made in between, or by another customer. */
+async function addMissing(stripe: Stripe, invoices: KnownInvoice[], payments: Map<string, KnownPayment>) {
+  for (const invoice of invoices) {
+    const id = paymentIdOf(invoice);
+    if (id && !payments.has(id)) payments.set(id, await readPayment(stripe, id));
+  }
+}
+
+/** Reads all pages of what the provider knows of a customer. Three calls, and one more for each disputed payment. */
+export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
+  const [subscriptions, invoices, payments] = await Promise.all([
+    listSubscriptions(stripe, customerId),
+    listInvoices(stripe, customerId),
+    listPayments(stripe, customerId),
+  ]);
+  await addMissing(stripe, invoices, payments);
+  return {
+    subscriptions: subscriptions.map((each) => presentSubscription(each, invoices, payments)),
+    invoices: invoices.map((each) => presentInvoice(each, payments)),
+    purchases: [...payments.values()].map(presentPayment).filter(({ reference }) => reference !== null),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe';
+import type { Confirmation, PaymentSnapshot } from './payment-provider.ts';
+import { centsOf, instantOf } from './stripe-values.ts';
+
+type Dispute = PaymentSnapshot['dispute'];
+
+/** A payment of the provider's, with its newest charge and what became of a chargeback. */
+export interface KnownPayment {
+  intent: Stripe.PaymentIntent;
+  dispute: Dispute;
+}
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'string' ? null : charge;
+
+function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentSnapshot['status'] {
+  const settled = (['succeeded', 'processing', 'canceled'] as const).find((known) => known === status);
+  return settled ?? (status === 'requires_capture' ? 'processing' : 'open');
+}
+
+/** Statuses of an intent that the browser can still confirm. Elements refuses every other. */
+const confirmable = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** The secret of an intent that is not settled, else null. */
+export function confirmationOf(intent: Intent | null | undefined): Confirmation | null {
+  if (!intent || !confirmable.has(intent.status) || !intent.client_secret) return null;
+  const kind = intent.object === 'setup_intent' ? 'setup' : 'payment';
+  return { clientSecret: intent.client_secret, intent: kind };
+}
+
+/** An inquiry (`warning_…`) has moved no money yet, and one that was prevented never will. */
+function disputeStatus(status: Stripe.Dispute.Status): Dispute {
+  const decided = (['won', 'lost'] as const).find((known) => known === status);
+  if (decided) return decided;
+  return status === 'prevented' || status.startsWith('warning_') ? null : 'open';
+}
+
+/** Of several disputes about one payment the worst counts. */
+const worstOf = (disputes: Dispute[]): Dispute =>
+  (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
+
+/** Adds the chargebacks to a payment whose newest charge was expanded; asks for them only where there are any. */
+export async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
+  if (!chargeOf(intent)?.disputed) return { intent, dispute: null };
+  const disputes: Dispute[] = [];
+  for await (const { status } of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
+    disputes.push(disputeStatus(status));
+  }
+  return { intent, dispute: worstOf(disputes) };
+}
+
+export async function readPayment(stripe: Stripe, paymentId: string): Promise<KnownPayment> {
+  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
+  return withDispute(stripe, intent);
+}
+
+export function presentPayment({ intent, dispute }: KnownPayment): PaymentSnapshot {
+  const charge = chargeOf(intent);
+  const paid = intent.status === 'succeeded';
+  return {
+    id: intent.id,
+    status: paymentStatus(intent.status),
+    amount: centsOf(intent.amount),
+    currency: intent.currency,
+    amountRefunded: centsOf(charge?.amount_refunded ?? 0),
+    dispute,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    reference: intent.metadata.reference ?? null,
+    paidAt: paid ? instantOf(charge?.created ?? intent.created) : null,
+    createdAt: instantOf(intent.created),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Stripe } from 'stripe';
+import type { PlanPrice } from './payment-provider.ts';
+import { stripeErrorOf } from './stripe-errors.ts';
+import { allOf, centsOf, idOf } from './stripe-values.ts';
+
+const currency = 'brl';
+/** A period of a plan (3.3). */
+const period = { interval: 'day', interval_count: 30 } as const;
+
+const productOf = (tierId: number): string => `matilha_tier_${tierId}`;
+
+/** A price of the account, if it is one of a plan of ours. */
+function planPriceOf({ id, metadata, product, recurring, ...price }: Stripe.Price): PlanPrice | null {
+  const tierId = Number(metadata.tier_id);
+  const ours = Number.isInteger(tierId) && idOf(product) === productOf(tierId);
+  const asAgreed =
+    price.currency === currency &&
+    recurring?.interval === period.interval &&
+    recurring.interval_count === period.interval_count;
+  if (!ours || !asAgreed || price.unit_amount === null) return null;
+  return { priceId: id, tierId, amount: centsOf(price.unit_amount), active: price.active };
+}
+
+export async function listPlanPrices(stripe: Stripe): Promise<PlanPrice[]> {
+  const prices = await allOf(stripe.prices.list({ type: 'recurring', limit: 100 }));
+  return prices.flatMap((price) => planPriceOf(price) ?? []);
+}
+
+async function keepProduct(stripe: Stripe, id: string, name: string): Promise<void> {
+  try {
+    await stripe.products.create({ id, name });
+  } catch (error) {
+    if (stripeErrorOf(error)?.code !== 'resource_already_exists') throw error;
+    await stripe.products.update(id, { name, active: true });
+  }
+}
+
+/** Sells a price of this amount again where the plan had one before. Called twice at once it makes one. */
+export async function createPlanPrice(
+  stripe: Stripe,
+  plan: { tierId: number; titulo: string; amount: number },
+): Promise<PlanPrice> {
+  const { tierId, titulo, amount } = plan;
+  const product = productOf(tierId);
+  await keepProduct(stripe, product, titulo);
+  const known = (await listPlanPrices(stripe)).filter((price) => price.tierId === tierId);
+  const before = known.find((price) => price.amount === amount);
+  if (before?.active) return before;
+  const price = before
+    ? await stripe.prices.update(before.priceId, { active: true })
+    : await stripe.prices.create(
+        { product, currency, unit_amount: amount, recurring: period, metadata: { tier_id: `${tierId}` } },
+        { idempotencyKey: `plan-price:${tierId}:${amount}` },
+      );
+  return { priceId: price.id, tierId, amount, active: true };
+}
+
+export async function retirePlanPrice(stripe: Stripe, priceId: string): Promise<void> {
+  await stripe.prices.update(priceId, { active: false });
+}

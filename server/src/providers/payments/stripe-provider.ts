@@ -1,0 +1,110 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { Stripe } from 'stripe';
+import type { PaymentProvider } from './payment-provider.ts';
+import { changeNow, quoteChange } from './stripe-changes.ts';
+import { lazyStripe, type StripeConnection } from './stripe-client.ts';
+import { readCustomer } from './stripe-customer.ts';
+import { isMissing, translated } from './stripe-errors.ts';
+import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
+import { cancelPurchase, readCheckout, readPurchase, refund, startPurchase } from './stripe-purchases.ts';
+import { cancelSubscription, changeAtPeriodEnd, openSubscription } from './stripe-subscriptions.ts';
+import { readWebhookEvent } from './webhook-event.ts';
+
+export interface StripeProviderOptions extends StripeConnection {
+  name: PaymentProviderName;
+  /** For the browser; null where the browser talks to us. */
+  publishableKey: string | null;
+  webhookSecret: string | (() => Promise<string>);
+  /** The time by which it bills, where that is not the machine's. */
+  now?: () => Promise<Date>;
+  /** A portal of our own, in the place of the provider's. */
+  portalPath?: string;
+}
+
+type Perform = <Result>(operation: string, work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
+
+type Customers = 'createCustomer' | 'updateCustomer' | 'forgetCustomer' | 'readCustomer' | 'openPortal';
+
+const customersOf = (perform: Perform, portalPath: string | undefined): Pick<PaymentProvider, Customers> => ({
+  createCustomer: ({ userId, email, name }, idempotencyKey) =>
+    perform('create customer', async (stripe) => {
+      const person = { email, name, metadata: { user_id: `${userId}` }, preferred_locales: ['pt-BR'] };
+      return (await stripe.customers.create(person, { idempotencyKey })).id;
+    }),
+  updateCustomer: (customerId, { email, name }) =>
+    perform('update customer', async (stripe) => {
+      await stripe.customers.update(customerId, { email, name });
+    }),
+  forgetCustomer: (customerId) =>
+    perform('forget customer', async (stripe) => {
+      try {
+        await stripe.customers.del(customerId);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }),
+  readCustomer: (customerId) => perform('read customer', (stripe) => readCustomer(stripe, customerId)),
+  openPortal: async (customer, returnUrl) =>
+    portalPath ??
+    perform('open portal', async (stripe) => {
+      const session = { customer, return_url: returnUrl, locale: 'pt-BR' as const };
+      return (await stripe.billingPortal.sessions.create(session)).url;
+    }),
+});
+
+type Subscriptions =
+  | 'openSubscription'
+  | 'cancelSubscription'
+  | 'quoteChange'
+  | 'changeNow'
+  | 'changeAtPeriodEnd';
+
+const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions> => ({
+  openSubscription: (order, key) =>
+    perform('open subscription', (stripe) => openSubscription(stripe, order, key)),
+  cancelSubscription: (id) => perform('cancel subscription', (stripe) => cancelSubscription(stripe, id)),
+  quoteChange: (request) => perform('quote change', (stripe) => quoteChange(stripe, request)),
+  changeNow: (request, key) => perform('change now', (stripe) => changeNow(stripe, request, key)),
+  changeAtPeriodEnd: (id, priceId) =>
+    perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId)),
+});
+
+type Payments = 'refund' | 'startPurchase' | 'readPurchase' | 'cancelPurchase' | 'readCheckout';
+
+const paymentsOf = (perform: Perform): Pick<PaymentProvider, Payments> => ({
+  refund: (paymentId, key) => perform('refund', (stripe) => refund(stripe, paymentId, key)),
+  startPurchase: (order, key) => perform('start purchase', (stripe) => startPurchase(stripe, order, key)),
+  readPurchase: (paymentId) => perform('read purchase', (stripe) => readPurchase(stripe, paymentId)),
+  cancelPurchase: (paymentId) => perform('cancel purchase', (stripe) => cancelPurchase(stripe, paymentId)),
+  readCheckout: (checkoutId) => perform('read checkout', (stripe) => readCheckout(stripe, checkoutId)),
+});
+
+type Prices = 'listPlanPrices' | 'createPlanPrice' | 'retirePlanPrice';
+
+const pricesOf = (perform: Perform): Pick<PaymentProvider, Prices> => ({
+  listPlanPrices: () => perform('list plan prices', listPlanPrices),
+  createPlanPrice: (plan) => perform('create plan price', (stripe) => createPlanPrice(stripe, plan)),
+  retirePlanPrice: (priceId) => perform('retire plan price', (stripe) => retirePlanPrice(stripe, priceId)),
+});
+
+/**
+ * Payments by Stripe's own SDK: behind the real provider, and behind the sandbox, which hands in a `fetch` that answers in
+ * its place. Costs nothing until the first call.
+ */
+export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
+  const { name, publishableKey, webhookSecret, now = async () => new Date() } = options;
+  const load = lazyStripe(options);
+  const perform: Perform = (operation, work) => translated(operation, async () => work(await load()));
+  const secret = async () => (typeof webhookSecret === 'string' ? webhookSecret : webhookSecret());
+  return {
+    name,
+    publishableKey,
+    now,
+    ...customersOf(perform, options.portalPath),
+    ...subscriptionsOf(perform),
+    ...paymentsOf(perform),
+    ...pricesOf(perform),
+    readEvent: async (body, signature, at) =>
+      readWebhookEvent(await load(), await secret(), { body, signature, now: at }),
+  };
+}

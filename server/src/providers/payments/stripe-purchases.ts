@@ -1,0 +1,60 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutSnapshot, Confirmation, PaymentSnapshot } from './payment-provider.ts';
+import { stripeErrorOf } from './stripe-errors.ts';
+import { confirmationOf, presentPayment, readPayment, withDispute } from './stripe-payments.ts';
+
+interface Purchase {
+  payment: PaymentSnapshot;
+  confirmation: Confirmation | null;
+}
+
+export async function readPurchase(stripe: Stripe, paymentId: string): Promise<Purchase> {
+  const known = await readPayment(stripe, paymentId);
+  return { payment: presentPayment(known), confirmation: confirmationOf(known.intent) };
+}
+
+/** Read again after it was made: the answer to a repeated key is as old as the first one. */
+export async function startPurchase(
+  stripe: Stripe,
+  order: { customerId: string; amount: number; description: string; reference: string },
+  idempotencyKey: string,
+): Promise<Purchase> {
+  const payment: Stripe.PaymentIntentCreateParams = {
+    customer: order.customerId,
+    amount: order.amount,
+    currency: 'brl',
+    description: order.description,
+    metadata: { reference: order.reference },
+    automatic_payment_methods: { enabled: true },
+  };
+  const { id } = await stripe.paymentIntents.create(payment, { idempotencyKey });
+  return readPurchase(stripe, id);
+}
+
+/** Nothing happens to one that is cancelled already; one that is paid, or on its way, cannot be. */
+export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise<void> {
+  const { status } = await stripe.paymentIntents.retrieve(paymentId);
+  if (status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
+}
+
+export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: string): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey });
+  } catch (error) {
+    if (stripeErrorOf(error)?.code !== 'charge_already_refunded') throw error;
+  }
+}
+
+export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<CheckoutSnapshot> {
+  const expand = ['payment_intent.latest_charge', 'payment_link'];
+  const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand });
+  const { payment_intent: intent, payment_link: link } = session;
+  const known = intent && typeof intent !== 'string' ? await withDispute(stripe, intent) : null;
+  return {
+    id: session.id,
+    reference: session.client_reference_id,
+    linkUrl: link && typeof link !== 'string' ? link.url : null,
+    email: session.customer_details?.email ?? session.customer_email,
+    payment: known ? presentPayment(known) : null,
+  };
+}

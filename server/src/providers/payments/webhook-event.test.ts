@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { InvalidSignatureError } from './payment-provider.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+
+const secret = 'whsec_of_the_test';
+const now = new Date('2026-11-21T12:00:00.500Z');
+const stamp = Math.floor(now.getTime() / 1_000);
+const provider = createStripeProvider({
+  name: 'stripe',
+  secretKey: 'sk_test_nothing',
+  publishableKey: null,
+  webhookSecret: async () => secret,
+  apiBase: new URL('http://127.0.0.1:9'),
+});
+
+const event = (object: Record<string, unknown>, type = 'any.thing') =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, created: stamp - 60, data: { object } }, null, 2);
+const paid = event({ object: 'invoice', id: 'in_1', customer: 'cus_1', text: 'Água' }, 'invoice.paid');
+
+const hash = (body: string | Buffer, at = stamp, key = secret) =>
+  createHmac('sha256', key).update(`${at}.`).update(body).digest('hex');
+const signed = (body: string | Buffer, at = stamp, key = secret) => `t=${at},v1=${hash(body, at, key)}`;
+const read = (body: string | Buffer, signature: string | undefined, at = now) =>
+  provider.readEvent(Buffer.from(body), signature, at);
+
+describe('a webhook call', () => {
+  it('is read when the provider signed exactly these bytes', async () => {
+    expect(await read(paid, signed(paid))).toEqual({
+      id: 'evt_1',
+      type: 'invoice.paid',
+      createdAt: new Date((stamp - 60) * 1_000),
+      customerId: 'cus_1',
+      paymentId: null,
+      checkoutId: null,
+    });
+  });
+
+  it.each([
+    ['300 s old', stamp - 300],
+    ['300 s in the future', stamp + 300],
+  ])('is read with a stamp %s', async (_, at) => {
+    expect(await read(paid, signed(paid, at))).toMatchObject({ id: 'evt_1' });
+  });
+
+  it.each([
+    [
+      'of two signatures, while a secret is replaced',
+      `t=${stamp},v1=${hash(paid, stamp, 'old')},v1=${hash(paid)}`,
+    ],
+    ['beside one of a test scheme', `t=${stamp},v0=${hash(paid, stamp, 'old')},v1=${hash(paid)}`],
+    ['before its stamp', `v1=${hash(paid)},t=${stamp}`],
+  ])('is read with the right one %s', async (_, signature) => {
+    expect(await read(paid, signature)).toMatchObject({ id: 'evt_1' });
+  });
+
+  const oneByte = Buffer.from(paid);
+  oneByte[oneByte.length - 20] = (oneByte.at(-20) ?? 0) ^ 1;
+  const broken = Buffer.concat([Buffer.from(paid), Buffer.from([0xff])]);
+  const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(paid)]);
+
+  it.each<[string, string | Buffer, string | undefined]>([
+    ['no header', paid, undefined],
+    ['an empty header', paid, ''],
+    ['a garbled header', paid, 'signature please'],
+    ['no stamp', paid, `v1=${hash(paid)}`],
+    ['a stamp that is no number', paid, `t=now,v1=${hash(paid)}`],
+    ['a stamp with something behind it', paid, `t=${stamp}x,v1=${hash(paid)}`],
+    ['two stamps', paid, `t=${stamp - 9_000},${signed(paid)}`],
+    ['no signature', paid, `t=${stamp}`],
+    ['an empty signature', paid, `t=${stamp},v1=`],
+    ['only a test scheme', paid, `t=${stamp},v0=${hash(paid)}`],
+    ['a wrong signature', paid, `t=${stamp},v1=${hash(`${paid} `)}`],
+    ['a shortened signature', paid, signed(paid).slice(0, -1)],
+    ["another installation's secret", paid, signed(paid, stamp, 'whsec_of_somebody_else')],
+    ['a stamp that was not signed', paid, `t=${stamp},v1=${hash(paid, stamp - 1)}`],
+    ['a stamp 301 s old', paid, signed(paid, stamp - 301)],
+    ['a stamp 301 s in the future', paid, signed(paid, stamp + 301)],
+    ['one changed byte', oneByte, signed(paid)],
+    ['a body written again', JSON.stringify(JSON.parse(paid)), signed(paid)],
+    ['a body with a line more', `${paid}\n`, signed(paid)],
+    ['bytes that are no text', broken, signed(broken)],
+    ['a mark before the signed bytes', marked, signed(paid)],
+    ['no body', '', signed('')],
+    ['a signed text that is no JSON', 'hello', signed('hello')],
+    ['a signed document that is no event', '{"id":"evt_1"}', signed('{"id":"evt_1"}')],
+    ['a signed nothing', 'null', signed('null')],
+  ])('is refused with %s', async (_, body, signature) => {
+    await expect(read(body, signature)).rejects.toBeInstanceOf(InvalidSignatureError);
+  });
+
+  it('tells neither secret nor signature in its refusal', async () => {
+    const error = await read(paid, signed(paid, stamp, 'other')).catch((reason: unknown) => reason);
+    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    for (const hidden of [secret, hash(paid), hash(paid, stamp, 'other'), 'cus_1']) {
+      expect(told).not.toContain(hidden);
+    }
+  });
+});
+
+describe('whom an event is about', () => {
+  it.each<[string, Record<string, unknown>, object]>([
+    ['customer', { object: 'customer', id: 'cus_9' }, { customerId: 'cus_9' }],
+    ['subscription', { object: 'subscription', id: 'sub_1', customer: 'cus_2' }, { customerId: 'cus_2' }],
+    [
+      'expanded customer',
+      { object: 'invoice', id: 'in_1', customer: { id: 'cus_3' } },
+      { customerId: 'cus_3' },
+    ],
+    [
+      'payment intent',
+      { object: 'payment_intent', id: 'pi_1', customer: null },
+      { customerId: null, paymentId: 'pi_1' },
+    ],
+    [
+      'charge',
+      { object: 'charge', id: 'ch_1', customer: 'cus_4', payment_intent: 'pi_2' },
+      { customerId: 'cus_4', paymentId: 'pi_2' },
+    ],
+    [
+      'dispute',
+      { object: 'dispute', id: 'dp_1', payment_intent: 'pi_3' },
+      { customerId: null, paymentId: 'pi_3' },
+    ],
+    ['refund', { object: 'refund', id: 're_1', payment_intent: 'pi_4' }, { paymentId: 'pi_4' }],
+    [
+      'checkout session',
+      { object: 'checkout.session', id: 'cs_1', customer: 'cus_5', payment_intent: 'pi_5' },
+      { customerId: 'cus_5', paymentId: 'pi_5', checkoutId: 'cs_1' },
+    ],
+    [
+      "invoice's payment",
+      {
+        object: 'invoice_payment',
+        id: 'inpay_1',
+        payment: { type: 'payment_intent', payment_intent: 'pi_6' },
+      },
+      { customerId: null, paymentId: 'pi_6' },
+    ],
+    ['setup intent', { object: 'setup_intent', id: 'seti_1', customer: 'cus_6' }, { customerId: 'cus_6' }],
+    ['something unknown', { object: 'balance' }, { customerId: null, paymentId: null, checkoutId: null }],
+  ])('is told of a %s', async (_, object, expected) => {
+    const body = event(object);
+    expect(await read(body, signed(body))).toMatchObject(expected);
+  });
+});
