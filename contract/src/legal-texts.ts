@@ -30,16 +30,25 @@ export const termsSections: readonly LegalSection[] = [
     ],
   },
   {
-    heading: 'Planos, pagamento e desistência',
+    heading: 'Planos e pagamento',
     paragraphs: [
-      'Planos pagos renovam a cada 30 dias até serem cancelados. O preço aparece antes da contratação. Você pode desistir em até 7 dias da contratação, como garante o Código de Defesa do Consumidor.',
-      'Se uma renovação falhar, o acesso continua por 3 dias; depois, as conversas ficam paradas até o pagamento.',
+      'Planos pagos valem por períodos de 30 dias e renovam sozinhos, pelo preço mostrado na contratação, até serem cancelados. Cada período começa quando o pagamento é confirmado e traz os créditos do plano. Os dados do cartão vão direto para o serviço de pagamento: nós não os recebemos nem guardamos.',
+      'Subir de plano vale na hora: começa um período novo, com todos os créditos do plano novo, e os dias não usados do anterior são descontados do preço. O valor aparece antes de você confirmar. Descer de plano ou cancelar vale no fim do período que já foi pago; até lá nada muda.',
+      'Se uma renovação falhar, o acesso continua por 3 dias com os créditos que restavam. Depois, as conversas ficam paradas até o pagamento; o histórico, os seus dados e a página de pagamento continuam abertos.',
+      'Quando um pagamento é devolvido ou contestado no banco, o que ele liberou termina: os créditos que restavam daquele período ou o acesso ao conteúdo comprado. Créditos já usados não são cobrados de novo.',
+    ],
+  },
+  {
+    heading: 'Desistência em 7 dias',
+    paragraphs: [
+      'Você pode desistir de um plano em até 7 dias do primeiro pagamento, sem dizer por quê, como garante o Código de Defesa do Consumidor: em “Gerenciar Assinatura”, toque em “Desistir em 7 dias”. Todo o valor é devolvido pelo mesmo meio em que foi pago, os créditos que restavam terminam na hora e a confirmação chega por email. O prazo em que o dinheiro aparece depende do seu banco.',
+      'A desistência automática vale uma vez por pessoa e por cartão. As seguintes, e as de conteúdos comprados à parte, são pedidas ao suporte no mesmo prazo.',
     ],
   },
   {
     heading: 'Conteúdos, eventos e parceiros',
     paragraphs: [
-      'Os conteúdos são para o seu uso e o da sua equipe; não podem ser revendidos nem republicados. Conteúdos pagos abrem só para quem os comprou.',
+      'Os conteúdos são para o seu uso e o da sua equipe; não podem ser revendidos nem republicados. Conteúdos pagos são pagos uma vez e abrem só para quem os comprou. Uma compra feita com outro email é resgatada com um código enviado a ele.',
       'Eventos e ofertas de parceiros são de responsabilidade de quem os organiza. Confira datas e condições com eles antes de decidir.',
     ],
   },
@@ -58,7 +67,7 @@ export const termsSections: readonly LegalSection[] = [
   {
     heading: 'Sair quando quiser',
     paragraphs: [
-      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Antes dela, você pode baixar um arquivo com todos os seus dados.',
+      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam; nos 7 primeiros dias, desista antes de excluir. Antes da exclusão, você pode baixar um arquivo com todos os seus dados.',
     ],
   },
   {
@@ -89,7 +98,8 @@ export const privacySections: readonly LegalSection[] = [
       'Senha: guardada apenas de forma embaralhada, que ninguém consegue ler, nem nós (contrato).',
       'Dados do negócio que você preencher: para que as respostas combinem com ele (contrato). São todos opcionais.',
       'Conversas com os assistentes: para mostrá-las a você e continuar o assunto (contrato).',
-      'Créditos, compras e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
+      'Créditos e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
+      'Assinatura, faturas, compras e desistências, sem os dados do cartão: para cobrar e entregar o que você contratou (contrato), e porque a lei fiscal obriga (obrigação legal).',
       'Eventos que interessam a você e assinaturas de agenda: porque você pediu (contrato).',
       'Cadastro pela página do plano de postagens, com a área e a campanha de origem: para entregar o plano e entender de onde vêm as visitas (contrato e legítimo interesse).',
       'Aceites e recusas, com data e versão do texto: para provar o que foi combinado (obrigação legal).',
@@ -107,7 +117,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Com quem compartilhamos',
     paragraphs: [
-      'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
+      'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O serviço de pagamento recebe o seu nome, o seu email e o que você compra; os dados do cartão você entrega direto a ele. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
       'Vídeos vêm do YouTube ou do Vimeo só depois que você toca neles, e um evento só vai para a Agenda Google se você tocar no botão.',
       'Se algum desses serviços estiver fora do Brasil, os dados viajam apenas para prestar o serviço, com as garantias que a lei exige (arts. 33 a 36 da LGPD). Peça pelo formulário uma cópia das cláusulas usadas.',
     ],
@@ -127,7 +137,11 @@ export const privacySections: readonly LegalSection[] = [
       'Código irreversível do email de uma conta excluída: 12 meses, para que os créditos gratuitos sejam dados uma vez.',
       'Pedidos ao encarregado: 12 meses depois da resposta.',
       'Registro do que foi feito nas contas: 5 anos.',
-      'Lançamentos de créditos e pagamentos de uma conta excluída: ficam sem nada que leve a você, pelo prazo que a lei fiscal pede.',
+      'Lançamentos de créditos de uma conta excluída: ficam sem nada que leve a você.',
+      'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos, contados do ano seguinte, como a lei fiscal pede. Os de uma conta excluída ficam sem o seu nome e sem o seu email.',
+      'Códigos irreversíveis de quem desistiu de um plano (email e cartão): 12 meses, para que a desistência automática aconteça uma vez.',
+      'Códigos para resgatar uma compra: 24 horas depois de vencerem.',
+      'Avisos do serviço de pagamento: 90 dias depois de processados. Os do pagamento simulado: até a entrega, 7 dias no máximo.',
     ],
   },
   {
@@ -136,7 +150,7 @@ export const privacySections: readonly LegalSection[] = [
     items: [
       'Ver e levar seus dados: em Minha Conta, “Exportar meus dados”, na hora, em um arquivo que outros programas leem.',
       'Corrigir: em Minha Conta.',
-      'Apagar: em Minha Conta, “Excluir minha conta”, na hora.',
+      'Apagar: em Minha Conta, “Excluir minha conta”, na hora, também no serviço de pagamento.',
       'Retirar o consentimento para ofertas: em Minha Conta, com um toque.',
       'Perguntar, opor-se ou pedir revisão: pelo formulário no fim desta página.',
       'Reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',

@@ -13,8 +13,11 @@ import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
+import { billingAdminRoutes } from './features/billing/admin-routes.ts';
 import type { BillingDependencies } from './features/billing/dependencies.ts';
 import { billingJobs } from './features/billing/jobs.ts';
+import { personJobs } from './features/billing/person-jobs.ts';
+import { billingPersonalData } from './features/billing/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { paymentWebhook } from './features/billing/webhook.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
@@ -44,8 +47,10 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { createAccessNotes } from './features/privacy/usecases/note-access.ts';
 import { reapplyDeletions } from './features/privacy/usecases/reapply-deletions.ts';
 import { purchaseFollower } from './features/purchases/follow-payments.ts';
+import { purchasesPersonalData } from './features/purchases/personal-data.ts';
 import { purchasesRoutes } from './features/purchases/routes.ts';
 import { sandboxJobs } from './features/sandbox/jobs.ts';
+import { sandboxPersonalData } from './features/sandbox/personal-data-repository.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -100,7 +105,10 @@ const leadCallPatienceMs = 10_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
-const people = [
+const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
+  sandboxPersonalData,
+  billingPersonalData(tools, deps),
+  purchasesPersonalData(tools, deps),
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,
@@ -164,15 +172,15 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const limits = createLimits({ db, clock, overrides: dependencies.limits });
   const provider = createMailProvider(config.mail);
   const mail = { db, clock, log, provider, host: config.appUrl.hostname };
+  const { billing, purchases, sandbox } = connectPayments(dependencies, limits);
   const privacy = {
-    people,
+    people: peopleOf({ db }, billing),
     deletions: openDeletionLog(config.dataDir),
     settings: config,
     limits,
     passwords: createPasswords(),
   };
   const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
-  const { billing, purchases, sandbox } = connectPayments(dependencies, limits);
   const jobs = startJobs({
     connectionString,
     log,
@@ -181,6 +189,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
       ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
       ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs: queue }, billing),
+      ...personJobs({ db, log }, billing),
       ...sandboxJobs(sandbox, deliver),
     ],
   });
@@ -246,6 +255,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(agentsRoutes);
   await app.register(billingRoutes, payments.billing);
   await app.register(paymentWebhook, payments.billing);
+  await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);
   await app.register(sandboxRoutes, payments);
   await app.register(knowledgeRoutes);

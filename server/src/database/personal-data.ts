@@ -20,12 +20,16 @@ export interface PersonalTable {
   /** Unique among a person's rows: pages go by it. */
   key: PgColumn;
   owned: Owned;
+  /** What the export shows besides the columns, in words: the name of a plan, an amount of money. */
+  inWords?: Record<string, SQL>;
 }
 
 export interface Erasure {
   now: Date;
   /** Stands for the person where amounts must stay: random, below zero, kept nowhere else. */
   pseudonym: number;
+  /** A job that exists if and only if the deletion commits: what is to be done elsewhere then. */
+  enqueue(tx: Executor, job: string, payload: Record<string, unknown>): Promise<void>;
 }
 
 /** What each feature hands to app.ts: how its data of a person is exported and erased (L4, L6). */
@@ -71,7 +75,7 @@ const pageSize = 1_000;
 /** The person's rows with these columns, named as in the database, in pages small enough to wait for a reader. */
 export async function* pagesOf(
   db: Database,
-  { table, key, owned }: PersonalTable,
+  { table, key, owned, inWords }: PersonalTable,
   columns: ReadonlySet<string>,
   person: Person,
 ): AsyncGenerator<Array<Record<string, unknown>>> {
@@ -83,7 +87,7 @@ export async function* pagesOf(
   let after: unknown;
   for (;;) {
     const rows = await db
-      .select({ ...selected, pageKey: key })
+      .select({ ...selected, ...inWords, pageKey: key })
       .from(table)
       .where(and(owned(person), after === undefined ? undefined : gt(key, after)))
       .orderBy(asc(key))

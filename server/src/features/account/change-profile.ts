@@ -3,6 +3,7 @@ import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type Profile, updateProfile } from './repository.ts';
+import { announceChange } from './usecases/announce-change.ts';
 import { presentUser } from './usecases/present-user.ts';
 
 /** Changes the acting user's own profile, audited by the names of the fields, never by what they hold. */
@@ -15,6 +16,7 @@ export async function changeProfile(
   const row = await context.db.transaction(async (tx) => {
     const changed = await updateProfile(tx, id, changes);
     if (!changed) throw new AppError('unauthenticated');
+    if ('firstName' in changes || 'lastName' in changes) await announceChange(tx, context, id);
     await audit(tx, context, { action, subject: `user:${id}`, details: { fields: Object.keys(changes) } });
     return changed;
   });

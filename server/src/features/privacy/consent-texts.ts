@@ -27,6 +27,9 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
 
 /** Every version there has been: a text that changes without a new version fails the test beside (L2). */
 export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
-  terms: { '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb' },
+  terms: {
+    '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb',
+    '2026-11-21': 'bab72d96210c9e1ee0a1025409984176231ec7e452325bef2e869e0647cc2e00',
+  },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };

@@ -7,6 +7,16 @@ import { isOwnerGone } from '#server/database/errors.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { answerRuns } from '#server/database/schema/chat.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
+import {
+  paymentCustomers,
+  paymentEvents,
+  paymentInvoices,
+  purchases,
+  sandboxAccounts,
+  sandboxEvents,
+  subscriptions,
+  withdrawals,
+} from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -41,6 +51,25 @@ async function rowsOf(userId: number): Promise<string[]> {
   return found;
 }
 
+/** What the law asks to keep of who paid: amounts and times of nobody (7.2). */
+async function expectAnonymousPayments(pseudonym: number): Promise<void> {
+  const invoices = await db.select().from(paymentInvoices).where(eq(paymentInvoices.userId, pseudonym));
+  expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([9_790]);
+  const bought = await db.select().from(purchases).where(eq(purchases.userId, pseudonym));
+  expect(bought.map(({ amount, email }) => [amount, email])).toEqual([
+    [12_345, null],
+    [12_345, null],
+  ]);
+  const [givenUp] = await db.select().from(withdrawals).where(eq(withdrawals.userId, pseudonym));
+  expect([givenUp?.amount, givenUp?.personKey.length, givenUp?.cardKeys.length]).toEqual([4_990, 43, 1]);
+  // Of the one who stays; the events tell of nobody any more.
+  const counts = [paymentCustomers, subscriptions, sandboxAccounts, sandboxEvents].map((table) =>
+    db.$count(table),
+  );
+  expect(await Promise.all(counts)).toEqual([1, 1, 1, 1]);
+  expect(await db.$count(paymentEvents, isNull(paymentEvents.customerId))).toBe(1);
+}
+
 test('ten canaries of a person: none is left in any table, the amounts are', async () => {
   const stays = await plantPerson(db, 'fica1234');
   const { user, canaries } = await plantPerson(db, 'some5678');
@@ -64,6 +93,7 @@ test('ten canaries of a person: none is left in any table, the amounts are', asy
   const kept = await db.select().from(creditEntries).where(sql`user_id < 0`);
   expect(kept.map((row) => [row.kind, row.amount])).toEqual(before.map((row) => [row.kind, row.amount]));
   expect(new Set(kept.map((row) => row.userId)).size).toBe(1);
+  await expectAnonymousPayments(kept[0]?.userId ?? 0);
   const deeds = await db.select().from(auditLog).where(sql`subject like 'erased:%'`);
   expect(deeds.map((row) => [row.action, row.details])).toContainEqual(['credits.adjust', {}]);
   expect(await checkCreditInvariants(db)).toEqual([]);

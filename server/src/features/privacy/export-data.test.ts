@@ -36,6 +36,15 @@ test('every exported column of the inventory appears, nothing secret, nothing of
       expect({ table, column, seen: seen.has(column) }).toEqual({ table, column, seen: shown === 'sim' });
     }
   }
+  const first = (table: string) => file.dados[table]?.[0];
+  expect(first('subscriptions')).toMatchObject({ plano: expect.any(String), situacao: 'ativa' });
+  expect(first('payment_invoices')).toMatchObject({ situacao: 'paga', valor_pago: 'R$ 97,90' });
+  expect(first('purchases')).toMatchObject({
+    produto: expect.any(String),
+    situacao: 'paga',
+    valor: 'R$ 123,45',
+  });
+  expect(first('withdrawals')).toMatchObject({ valor_devolvido: 'R$ 49,90' });
   for (const canary of Object.values(canaries)) expect(text).toContain(canary);
   for (const canary of Object.values(stranger.canaries)) expect(text).not.toContain(canary);
   expect(file.finalidades).toHaveLength(inventory.length);

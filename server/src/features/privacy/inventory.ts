@@ -1,41 +1,9 @@
-type Basis =
-  | 'execução de contrato (art. 7º, V)'
-  | 'obrigação legal (art. 7º, II)'
-  | 'consentimento (art. 7º, I)'
-  | 'legítimo interesse (art. 7º, IX)';
+import { entry, type InventoryEntry, interest, mailServer, owned } from './inventory-entry.ts';
+import { paymentInventory } from './payment-inventory.ts';
 
-/** Why a column is not in the export: what it is instead. */
-type Withheld = 'segredo' | 'vínculo técnico' | 'só contagem' | 'aparece na mensagem pronta';
-
-export interface InventoryEntry {
-  table: string;
-  columns: readonly string[];
-  purpose: string;
-  basis: Basis;
-  retention: string;
-  /** Who else gets it; nobody where empty. */
-  recipients: readonly string[];
-  export: 'sim' | Withheld;
-  /** What the deletion of the account does with it. */
-  erasure: 'apagado' | 'sem vínculo com a pessoa' | 'mantido por lei' | 'mantido até a resposta';
-}
-
-const contract = 'execução de contrato (art. 7º, V)';
 const law = 'obrigação legal (art. 7º, II)';
-const interest = 'legítimo interesse (art. 7º, IX)';
-const whileAccount = 'enquanto a conta existir';
-const mailServer = 'serviço de email';
 const model = 'serviço de inteligência artificial';
 const automation = 'automação de leads';
-const nobody: readonly string[] = [];
-
-type Rest = Omit<InventoryEntry, 'table' | 'columns'>;
-const owned = { basis: contract, retention: whileAccount, recipients: nobody, erasure: 'apagado' } as const;
-const entry = (table: string, columns: string, rest: Rest): InventoryEntry => ({
-  table,
-  columns: columns.split(' '),
-  ...rest,
-});
 
 const account: InventoryEntry[] = [
   entry('users', 'id created_at role tier_id payment_status last_payment_date provisional disabled_at', {
@@ -304,6 +272,7 @@ export const inventory: readonly InventoryEntry[] = [
   ...credits,
   ...content,
   ...leads,
+  ...paymentInventory,
   ...platform,
 ];
 
@@ -321,6 +290,7 @@ export const impersonalTables: readonly string[] = [
   'partners',
   'tiers',
   'checklist_planos',
+  'plan_prices',
   'secrets',
   'settings_documents',
   'planted_seeds',

@@ -20,6 +20,7 @@ export function recipientsOf(config: Config): Recipient[] {
       purpose: 'Enviar confirmações e avisos',
       data: 'Nome, email e o texto da mensagem',
     },
+    ...paymentService(config.payments),
     ...(config.leadWebhook
       ? [
           {
@@ -41,4 +42,30 @@ export function recipientsOf(config: Config): Recipient[] {
       data: 'O que você escrever lá',
     },
   ];
+}
+
+/** Nobody where nothing is sold (1.3). */
+function paymentService(payments: Config['payments']): Recipient[] {
+  switch (payments?.provider) {
+    case undefined:
+      return [];
+    case 'sandbox':
+      return [
+        {
+          name: 'Pagamento simulado, dentro desta própria instalação',
+          purpose: 'Experimentar a assinatura e as compras: nada é cobrado',
+          data: 'Nome, email e o que foi comprado; nenhum dado de cartão',
+        },
+      ];
+    case 'stripe':
+      return [
+        {
+          name: 'Serviço de pagamento (Stripe)',
+          purpose: 'Cobrar assinaturas e compras, e devolver valores',
+          data: 'Nome, email e o que foi comprado; os dados do cartão vão direto a ele e não passam por nós',
+        },
+      ];
+    default:
+      return payments satisfies never;
+  }
 }

@@ -4,6 +4,14 @@ import type { Executor } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { leads } from '#server/database/schema/leads.ts';
+import {
+  paymentEvents,
+  paymentInvoices,
+  purchaseClaims,
+  purchases,
+  sandboxEvents,
+  withdrawals,
+} from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 
@@ -63,3 +71,33 @@ export const removeIdleChats = removal(messages, messages.id, (before) => {
     sql`(${messages.userId}, ${messages.listaId}) in (${idle})`,
   );
 });
+export const removePaymentEvents = removal(paymentEvents, paymentEvents.id, (before) =>
+  lt(paymentEvents.processedAt, before),
+);
+export const removeSandboxEvents = removal(sandboxEvents, sandboxEvents.id, (before) =>
+  lt(sandboxEvents.createdAt, before),
+);
+export const removePurchaseCodes = removal(purchaseClaims, purchaseClaims.id, (before) =>
+  lt(purchaseClaims.expiresAt, before),
+);
+/** Payments of people who are gone stand for nobody; those of an account stay as long as it does. */
+export const removeInvoicesOfTheGone = removal(paymentInvoices, paymentInvoices.invoiceId, (before) =>
+  and(lt(paymentInvoices.userId, 0), lt(paymentInvoices.createdAt, before)),
+);
+/** Also those that nobody ever claimed. */
+export const removePurchasesOfTheGone = removal(purchases, purchases.id, (before) =>
+  and(or(isNull(purchases.userId), lt(purchases.userId, 0)), lt(purchases.createdAt, before)),
+);
+export const removeWithdrawalsOfTheGone = removal(withdrawals, withdrawals.id, (before) =>
+  and(lt(withdrawals.userId, 0), lt(withdrawals.requestedAt, before)),
+);
+/** The withdrawal itself stays with the books. */
+export const emptyWithdrawalKeys: Removal = async (tx, before) => {
+  const due = and(lt(withdrawals.requestedAt, before), ne(withdrawals.personKey, ''));
+  const batch = tx.select({ key: withdrawals.id }).from(withdrawals).where(due).limit(batchSize);
+  const { rowCount } = await tx
+    .update(withdrawals)
+    .set({ personKey: '', cardKeys: [] })
+    .where(inArray(withdrawals.id, batch));
+  return rowCount ?? 0;
+};

@@ -4,6 +4,14 @@ import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { leads } from '#server/database/schema/leads.ts';
+import {
+  paymentEvents,
+  paymentInvoices,
+  purchaseClaims,
+  purchases,
+  sandboxEvents,
+  withdrawals,
+} from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
@@ -18,6 +26,16 @@ const at = new Date('2026-08-31T12:00:00Z');
 const owner = await createSubscriber(db);
 const bytes = () => Buffer.from(randomUUID());
 const mail = { recipient: 'a@exemplo.com.br', subject: 'x', html: '', text: '', createdAt: at } as const;
+const gone = { userId: -5, provider: 'stripe' as const };
+const withdrawal = {
+  subscriptionId: randomUUID(),
+  personKey: 'x',
+  cardKeys: ['y'],
+  amount: 1,
+  requestedAt: at,
+};
+/** The fifth year after the one in which it was has ended. */
+const afterFiveYears = new Date('2032-01-01T00:00:00Z');
 const session = { tokenHash: bytes(), userId: owner.id, createdAt: at };
 
 /** One record of each class as it is made on that day, and the first instant at which it may be gone. */
@@ -107,6 +125,58 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: `audit_log where action = 'x'`,
     gone: new Date('2031-08-31T12:00:00Z'),
   },
+  'payment events': {
+    plant: () =>
+      db.insert(paymentEvents).values({
+        ...{ id: 'evt_1', provider: 'stripe' as const, type: 'x', customerId: 'cus_1', createdAt: at },
+        ...{ receivedAt: later(at, days(-1)), processedAt: at },
+      }),
+    table: 'payment_events',
+    gone: later(at, days(90)),
+  },
+  'sandbox events': {
+    plant: () => db.insert(sandboxEvents).values({ id: 'evt_1', customerId: 'x', body: '{}', createdAt: at }),
+    table: 'sandbox_events',
+    gone: later(at, days(7)),
+  },
+  'purchase codes': {
+    plant: () =>
+      db.insert(purchaseClaims).values({
+        ...{ userId: owner.id, email: 'x@exemplo.com.br', codeHash: bytes(), createdAt: at },
+        expiresAt: later(at, hours(1)),
+      }),
+    table: 'purchase_claims',
+    gone: later(at, hours(25)),
+  },
+  'withdrawal keys': {
+    plant: () => db.insert(withdrawals).values({ ...gone, ...withdrawal, subscriptionId: 'sub_keys' }),
+    table: `withdrawals where person_key <> '' or cardinality(card_keys) > 0`,
+    gone: new Date('2027-08-31T12:00:00Z'),
+  },
+  'invoices of the gone': {
+    plant: () =>
+      db.insert(paymentInvoices).values({
+        ...{ ...gone, invoiceId: 'in_1', status: 'paid', amountDue: 1, amountPaid: 1, createdAt: at },
+      }),
+    table: 'payment_invoices',
+    gone: afterFiveYears,
+  },
+  'purchases of the gone': {
+    plant: () =>
+      db.insert(purchases).values(
+        [-5, null].map((userId) => ({
+          ...{ ...gone, userId, reference: randomUUID(), source: 'link' as const, amount: 1 },
+          ...{ email: userId ? null : 'x@exemplo.com.br', status: 'paid' as const, createdAt: at },
+        })),
+      ),
+    table: 'purchases',
+    gone: afterFiveYears,
+  },
+  'withdrawals of the gone': {
+    plant: () => db.insert(withdrawals).values({ ...gone, ...withdrawal }),
+    table: 'withdrawals',
+    gone: afterFiveYears,
+  },
 };
 
 const count = async (table: string): Promise<number> => {
@@ -133,7 +203,7 @@ test.each(Object.entries(classes))(
   },
 );
 
-test('what is still needed stays: open requests, running chats, converted leads, consents', async () => {
+test('what is still needed stays: open requests, converted leads, consents, what an account paid', async () => {
   const distant = new Date('2040-01-01T00:00:00Z');
   const user = await createSubscriber(db);
   await db.insert(privacyRequests).values({
@@ -151,7 +221,19 @@ test('what is still needed stays: open requests, running chats, converted leads,
     address: '::1',
   } as const;
   await db.transaction((tx) => recordConsent(tx, testContext({ db }), act));
-  const before = await Promise.all(['privacy_requests', 'leads', 'consents', 'users'].map(count));
+  const payer = { userId: user.id, provider: 'stripe' as const };
+  await db.insert(paymentInvoices).values({
+    ...{ ...payer, invoiceId: 'in_2', status: 'paid', amountDue: 1, amountPaid: 1, createdAt: at },
+  });
+  await db.insert(purchases).values({
+    ...{ ...payer, reference: randomUUID(), source: 'checkout', amount: 1, status: 'paid', createdAt: at },
+  });
+  await db.insert(paymentEvents).values({
+    ...{ id: 'evt_2', provider: 'stripe', type: 'x', createdAt: at, receivedAt: at },
+  });
+  const kept = ['privacy_requests', 'leads', 'consents', 'users', 'payment_invoices', 'purchases'];
+  const counts = () => Promise.all([...kept, 'payment_events'].map(count));
+  const before = await counts();
   await runAt(distant);
-  expect(await Promise.all(['privacy_requests', 'leads', 'consents', 'users'].map(count))).toEqual(before);
+  expect(await counts()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { days, later } from '#server/platform/clock.ts';
 import {
+  emptyWithdrawalKeys,
   type Removal,
   removeAccesses,
   removeAnsweredRequests,
@@ -8,11 +9,17 @@ import {
   removeErasedAddresses,
   removeIdleChats,
   removeIdleSessions,
+  removeInvoicesOfTheGone,
   removeLeads,
   removeMails,
   removeMailsOfTheGone,
+  removePaymentEvents,
+  removePurchaseCodes,
+  removePurchasesOfTheGone,
+  removeSandboxEvents,
   removeTokens,
   removeUnverified,
+  removeWithdrawalsOfTheGone,
 } from './retention-repository.ts';
 
 export interface RetentionClass {
@@ -37,6 +44,14 @@ const monthsAgo =
     month.setUTCDate(Math.min(now.getUTCDate(), lastDay));
     return later(month, -days(extraDays));
   };
+
+/** Whole calendar years after the one in which it was, as the tax law counts (CTN, art. 173, I). */
+const fiscalYears =
+  (count: number) =>
+  (now: Date): Date =>
+    new Date(Date.UTC(later(now, -1).getUTCFullYear() - count, 0, 1));
+
+const fiscal = 'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos';
 
 /** How long everything is kept (L8). A daily job removes what is past its time. */
 export const retentionTable: readonly RetentionClass[] = [
@@ -111,5 +126,42 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Registro do que foi feito nas contas: 5 anos',
     before: monthsAgo(60),
     remove: removeDeeds,
+  },
+  {
+    name: 'payment events',
+    promise: 'Avisos do serviço de pagamento: 90 dias depois de processados',
+    before: daysAgo(90),
+    remove: removePaymentEvents,
+  },
+  {
+    name: 'sandbox events',
+    promise: 'Os do pagamento simulado: até a entrega, 7 dias no máximo',
+    before: daysAgo(7),
+    remove: removeSandboxEvents,
+  },
+  {
+    name: 'purchase codes',
+    promise: 'Códigos para resgatar uma compra: 24 horas depois de vencerem',
+    before: daysAgo(1),
+    remove: removePurchaseCodes,
+  },
+  {
+    name: 'withdrawal keys',
+    promise: 'Códigos irreversíveis de quem desistiu de um plano (email e cartão): 12 meses',
+    before: monthsAgo(12),
+    remove: emptyWithdrawalKeys,
+  },
+  { name: 'invoices of the gone', promise: fiscal, before: fiscalYears(5), remove: removeInvoicesOfTheGone },
+  {
+    name: 'purchases of the gone',
+    promise: fiscal,
+    before: fiscalYears(5),
+    remove: removePurchasesOfTheGone,
+  },
+  {
+    name: 'withdrawals of the gone',
+    promise: fiscal,
+    before: fiscalYears(5),
+    remove: removeWithdrawalsOfTheGone,
   },
 ];

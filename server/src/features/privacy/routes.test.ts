@@ -2,12 +2,14 @@ import { privacyRequestOutput, recipient } from '@matilha/contract/privacy';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { readConfig } from '#server/config.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { accessAccount } from './people.ts';
+import { recipientsOf } from './recipients.ts';
 import { createAccessNotes } from './usecases/note-access.ts';
 import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
@@ -72,6 +74,17 @@ test('recipients are those of this installation', async () => {
   const response = await call(null, 'GET', '/api/privacy/recipients');
   const [model] = z.array(recipient).parse(await response.json());
   expect(model?.name).toContain('demonstração');
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+  const payers = (env: Record<string, string>) =>
+    recipientsOf(readConfig(env)).flatMap(({ name }) => (name.includes('agamento') ? [name] : []));
+  expect(payers({})).toEqual(['Pagamento simulado, dentro desta própria instalação']);
+  expect(payers(keys)).toEqual(['Serviço de pagamento (Stripe)']);
+  const production = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model' };
+  expect(payers(production)).toEqual([]);
 });
 
 test("accesses: one row for a session's day and for each change of address, none for each call (L9)", async () => {

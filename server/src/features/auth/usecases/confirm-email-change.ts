@@ -1,6 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
+import { announceChange } from '#server/features/account/usecases/announce-change.ts';
 import type { UserRow } from '#server/features/account/usecases/present-user.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -56,6 +57,7 @@ async function changeAddress(
   const used = await consumeToken(tx, tokenHash, 'change_email', now);
   if (!used || !user?.emailVerifiedAt || user.disabledAt) throw new AppError('invalid_token');
   await setEmail(tx, user.id, change.email, now);
+  await announceChange(tx, context, user.id);
   await deleteOtherPending(tx, change.email, user.id);
   await deleteTokensOf(tx, user.id, 'reset_password');
   const kept = await endSessions(tx, context, user);

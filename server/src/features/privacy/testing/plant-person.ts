@@ -7,6 +7,17 @@ import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
 import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
+import {
+  paymentCustomers,
+  paymentEvents,
+  paymentInvoices,
+  purchaseClaims,
+  purchases,
+  sandboxAccounts,
+  sandboxEvents,
+  subscriptions,
+  withdrawals,
+} from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { capture } from '#server/features/credits/usecases/capture.ts';
@@ -51,6 +62,7 @@ export async function plantPerson(db: Database, mark: string = randomUUID().slic
   await plantChat(db, planted, canaries);
   await plantContent(db, planted);
   await plantPlatform(db, planted, canaries);
+  await plantPayments(db, planted, canaries);
   return { user: planted, canaries };
 }
 
@@ -127,4 +139,42 @@ async function plantPlatform(db: Database, { id: userId }: User, canaries: Canar
     ...{ userId, name, email, kind: 'other', message: question, createdAt, dueAt: createdAt },
     answeredAt: createdAt,
   });
+}
+
+/** Somebody who pays, in the sandbox; every payment names them somewhere. */
+async function plantPayments(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
+  const at = now();
+  const mark = newToken();
+  const customerId = `cus_sbx${mark}`;
+  const subscriptionId = `sub_${mark}_1`;
+  const payer = { userId, provider: 'sandbox' } as const;
+  const said = JSON.stringify({ email: canaries.email, name: canaries.firstName });
+  await db.insert(paymentCustomers).values({ ...payer, customerId, createdAt: at });
+  await db.insert(subscriptions).values({
+    ...{ ...payer, subscriptionId, status: 'active', tierId: 2, paidUntil: at, cancelAtPeriodEnd: true },
+    ...{ firstPaidAt: at, createdAt: at },
+  });
+  await db.insert(paymentInvoices).values({
+    ...{ ...payer, invoiceId: `in_${mark}_1`, subscriptionId, paymentId: `pi_${mark}_1`, tierId: 2 },
+    ...{ status: 'paid', amountDue: 9_790, amountPaid: 9_790, createdAt: at, paidAt: at },
+    ...{ periodStart: at, periodEnd: at },
+  });
+  const bought = { ...payer, produtoId: 2, amount: 12_345, createdAt: at } as const;
+  await db.insert(purchases).values([
+    { ...bought, reference: newToken(), paymentId: `pi_${mark}_2`, source: 'checkout', status: 'paid' },
+    { ...bought, reference: newToken(), userId: null, email: canaries.email, source: 'link', status: 'paid' },
+  ]);
+  await db.insert(purchaseClaims).values({
+    ...{ userId, email: canaries.email, codeHash: Buffer.from(newToken()), createdAt: at, expiresAt: at },
+  });
+  await db.insert(withdrawals).values({
+    ...{ ...payer, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
+    ...{ amount: 4_990, requestedAt: at, doneAt: at },
+  });
+  await db.insert(paymentEvents).values({
+    ...{ id: `evt_${mark}`, provider: 'sandbox' as const, type: 'invoice.paid', customerId, createdAt: at },
+    ...{ receivedAt: at, processedAt: at },
+  });
+  await db.insert(sandboxAccounts).values({ customerId, state: JSON.parse(said) });
+  await db.insert(sandboxEvents).values({ id: `evt_${newToken()}`, customerId, body: said, createdAt: at });
 }

@@ -90,7 +90,8 @@ async function eraseEverything(
   const now = context.clock.now();
   const person = await personOf(tx, user);
   const pseudonym = await freePseudonym(tx);
-  for (const { erase } of people) await erase(tx, person, { now, pseudonym });
+  const { enqueue } = context.jobs;
+  for (const { erase } of people) await erase(tx, person, { now, pseudonym, enqueue });
   if (person.verified) await rememberErased(tx, person.email, now);
 }
 

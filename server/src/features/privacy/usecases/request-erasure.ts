@@ -1,12 +1,13 @@
 import type { EraseInput } from '@matilha/contract/privacy';
 import { audit } from '#server/database/audit.ts';
+import type { Executor } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { deletionOf, personOf } from '../people.ts';
 import { reauthenticate } from '../reauthenticate.ts';
-import { closeAccount, countOtherOperators } from '../repository.ts';
+import { closeAccount, countOtherOperators, type ErasableUser } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 export const eraseJob = 'privacy.erase-account';
@@ -22,13 +23,12 @@ export async function requestErasure(
   { password }: EraseInput,
 ): Promise<void> {
   const user = await reauthenticate(context, deps, password);
+  await keepAnOperator(context.db, user);
   const person = await personOf(context.db, user);
   for (const { beforeErasure } of deps.people) await beforeErasure?.(person);
   const deletion = await deletionOf(context.db, user);
   await context.db.transaction(async (tx) => {
-    if (user.role === 'operator' && (await countOtherOperators(tx, user.id)) === 0) {
-      throw new AppError('last_operator');
-    }
+    await keepAnOperator(tx, user);
     // Claimed, or its password changed, since it was asked for: who asks is not its owner any more.
     if (!(await closeAccount(tx, user, context.clock.now()))) throw new AppError('unauthenticated');
     await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
@@ -39,4 +39,9 @@ export async function requestErasure(
   } catch (error) {
     context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job tries again');
   }
+}
+
+/** Asked before anything is cancelled elsewhere, and again where it counts. */
+async function keepAnOperator(tx: Executor, { id, role }: ErasableUser): Promise<void> {
+  if (role === 'operator' && (await countOtherOperators(tx, id)) === 0) throw new AppError('last_operator');
 }

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { products } from './schema/knowledge.ts';
+import { tiers } from './schema/plans.ts';
+
+/** What the export says in words beside a number that only this product understands (L4). */
+export const inReais = (cents: PgColumn): SQL =>
+  sql`'R$ ' || replace(to_char(${cents} / 100.0, 'FM999999990.00'), '.', ',')`;
+
+/** Drizzle leaves out the table of a column that stands at the top of what is selected; inside it must be there. */
+const inside = (text: SQL): SQL => sql`${text}`;
+
+export const planTitle = (tierId: PgColumn): SQL =>
+  inside(sql`(select ${tiers.titulo} from ${tiers} where ${tiers.tierId} = ${tierId})`);
+
+export const productTitle = (produtoId: PgColumn): SQL =>
+  inside(sql`(select ${products.titulo} from ${products} where ${products.id} = ${produtoId})`);
+
+/** A word for each value of a column; a value without one stays as it is. */
+export function inCases(column: PgColumn, words: Record<string, string>): SQL {
+  const cases = Object.entries(words).map(([value, word]) => sql`when ${value} then ${word}`);
+  return sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end`;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#server/database/connection.ts';
+import { isOwnerGone } from '#server/database/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import { type Customer, insertCustomer, type Lease } from '../payment-repository.ts';
+import { giveBackLastLease, mayRun, selectPayers, takeLastLease } from '../personal-data-repository.ts';
+
+const leaseSeconds = 45;
+const pausesMs = [20, 50, 100, 250, 500, 1_000, 2_000, 3_000, 4_000];
+
+/**
+ * Before an account is deleted: ends everything that could charge the person again, at once and without paying back; again
+ * it changes nothing. Nobody but another deletion works on this payer then until the lease ends, so that no other tab
+ * begins something new. Throws `payment_service_down` when the provider cannot be asked; nothing has changed then.
+ */
+export async function cancelWhatRuns(
+  { db }: Pick<Context, 'db'>,
+  payments: PaymentProvider | null,
+  userId: number,
+): Promise<void> {
+  for (const payer of await selectPayers(db, userId)) {
+    // Its keys were taken out of the configuration: what it would charge cannot be ended. The sandbox charges nobody.
+    const away = payer.provider === 'stripe' && payer.provider !== payments?.name;
+    if (away && (await mayRun(db, payer))) throw new AppError('payment_service_down');
+  }
+  if (!payments) return;
+  const lease = { userId, provider: payments.name, token: randomUUID(), seconds: leaseSeconds };
+  const { customerId } = await holdForGood(db, lease);
+  try {
+    if (customerId) await withRefusals(() => cancelAll(payments, customerId));
+  } catch (error) {
+    await giveBackLastLease(db, lease);
+    throw error;
+  }
+}
+
+/** `unauthenticated`: another deletion was faster. `unavailable`: somebody works on this payer for too long. */
+async function holdForGood(db: Database, lease: Lease): Promise<Customer> {
+  for (const wait of pausesMs) {
+    const payer = await takeLastLease(db, lease);
+    if (payer) return payer;
+    await insertCustomer(db, lease).catch((error: unknown) => {
+      throw isOwnerGone(error) ? new AppError('unauthenticated') : error;
+    });
+    await pause(wait);
+  }
+  throw new AppError('unavailable', { retryAfter: 5 });
+}
+
+const mayCharge = ({ status }: SubscriptionSnapshot): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired';
+
+async function cancelAll(payments: PaymentProvider, customerId: string): Promise<void> {
+  const { subscriptions } = await payments.readCustomer(customerId);
+  for (const { id } of subscriptions.filter(mayCharge)) await payments.cancelSubscription(id);
+}

@@ -1,0 +1,101 @@
+import {
+  contract,
+  entry,
+  type InventoryEntry,
+  interest,
+  mailServer,
+  nobody,
+  owned,
+} from './inventory-entry.ts';
+
+const payer = 'serviço de pagamento';
+const fiscal = 'enquanto a conta existir; depois, 5 anos contados do ano seguinte (prazo fiscal)';
+const paid: Pick<InventoryEntry, 'basis' | 'retention' | 'recipients' | 'erasure'> = {
+  basis: contract,
+  retention: fiscal,
+  recipients: [payer],
+  erasure: 'sem vínculo com a pessoa',
+};
+/** What is kept of who paid what (7.2). */
+export const paymentInventory: readonly InventoryEntry[] = [
+  entry('payment_customers', 'user_id provider customer_id created_at', {
+    ...owned,
+    purpose: 'reconhecer a pessoa no serviço de pagamento',
+    recipients: [payer],
+    export: 'sim',
+  }),
+  entry('payment_customers', 'lock_token locked_until due_at synced_at', {
+    ...owned,
+    purpose: 'atualizar o plano uma vez de cada vez',
+    export: 'vínculo técnico',
+  }),
+  entry(
+    'subscriptions',
+    'subscription_id user_id provider status tier_id paid_until cancel_at_period_end processing first_paid_at created_at ended_at',
+    { ...owned, purpose: 'manter o plano contratado', recipients: [payer], export: 'sim' },
+  ),
+  entry(
+    'payment_invoices',
+    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at',
+    { ...paid, purpose: 'faturas do plano (valores em centavos de real)', export: 'sim' },
+  ),
+  entry(
+    'purchases',
+    'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at',
+    { ...paid, purpose: 'compras de conteúdos (valores em centavos de real)', export: 'sim' },
+  ),
+  entry('purchases', 'reference', {
+    ...paid,
+    purpose: 'ligar o pagamento à compra',
+    export: 'vínculo técnico',
+  }),
+  entry('purchase_claims', 'id user_id email created_at expires_at used_at', {
+    ...owned,
+    purpose: 'resgatar compras feitas com outro email',
+    retention: '24 horas depois de vencer',
+    recipients: [mailServer],
+    export: 'sim',
+  }),
+  entry('purchase_claims', 'code_hash attempts', {
+    ...owned,
+    purpose: 'conferir o código do resgate',
+    retention: '24 horas depois de vencer',
+    export: 'segredo',
+  }),
+  entry('withdrawals', 'id user_id provider subscription_id amount requested_at done_at', {
+    ...paid,
+    purpose: 'desistências em 7 dias (valores em centavos de real)',
+    export: 'sim',
+  }),
+  entry('withdrawals', 'person_key card_keys', {
+    ...paid,
+    purpose: 'devolver o dinheiro de uma desistência automática uma vez por pessoa e cartão',
+    basis: interest,
+    retention: '12 meses',
+    recipients: nobody,
+    export: 'segredo',
+    erasure: 'mantido por lei',
+  }),
+  entry(
+    'payment_events',
+    'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',
+    {
+      ...owned,
+      purpose: 'saber sobre o que perguntar ao serviço de pagamento',
+      retention: '90 dias depois de processado',
+      export: 'vínculo técnico',
+      erasure: 'sem vínculo com a pessoa',
+    },
+  ),
+  entry('sandbox_accounts', 'customer_id state next_at', {
+    ...owned,
+    purpose: 'pagamento simulado: o que o serviço de verdade guardaria',
+    export: 'cópia do que já aparece',
+  }),
+  entry('sandbox_events', 'id customer_id body created_at', {
+    ...owned,
+    purpose: 'pagamento simulado: avisos ao produto',
+    retention: 'até a entrega, 7 dias no máximo',
+    export: 'cópia do que já aparece',
+  }),
+];

@@ -1,0 +1,73 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { inCases, inReais, productTitle } from '#server/database/in-words.ts';
+import {
+  ownedBy,
+  ownedByAddress,
+  type Person,
+  type PersonalTable,
+  removeRows,
+} from '#server/database/personal-data.ts';
+import { purchaseClaims, purchases } from '#server/database/schema/payments.ts';
+
+const bought: PersonalTable = {
+  table: purchases,
+  key: purchases.id,
+  owned: ownedByAddress(purchases.userId, purchases.email),
+  inWords: {
+    produto: productTitle(purchases.produtoId),
+    valor: inReais(purchases.amount),
+    situacao: inCases(purchases.status, {
+      open: 'não concluída',
+      processing: 'pagamento em processamento',
+      paid: 'paga',
+      refunded: 'devolvida',
+      disputed: 'contestada',
+      canceled: 'cancelada',
+    }),
+  },
+};
+const codes: PersonalTable = {
+  table: purchaseClaims,
+  key: purchaseClaims.id,
+  owned: ownedBy(purchaseClaims.userId),
+};
+/** With those that somebody else asked for with the person's address. */
+const codesSent: PersonalTable = {
+  ...codes,
+  owned: ownedByAddress(purchaseClaims.userId, purchaseClaims.email),
+};
+
+export const purchaseTables: PersonalTable[] = [bought, codes];
+
+/** The payments of purchases that somebody began and has not paid. */
+export async function selectOpenPayments(
+  db: Executor,
+  userId: number,
+  provider: PaymentProviderName,
+): Promise<string[]> {
+  const open = and(
+    eq(purchases.userId, userId),
+    eq(purchases.provider, provider),
+    eq(purchases.status, 'open'),
+    isNotNull(purchases.paymentId),
+  );
+  const rows = await db.select({ paymentId: purchases.paymentId }).from(purchases).where(open);
+  return rows.flatMap(({ paymentId }) => paymentId ?? []);
+}
+
+/** Waits for whoever projects them, who comes to the account only afterwards. */
+export const lockPurchases = (tx: Transaction, person: Person) =>
+  tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(bought.owned(person))
+    .orderBy(purchases.id)
+    .for('update');
+
+/** Amounts and times stay for the books, without a person or an address. */
+export async function erasePurchases(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
+  await tx.update(purchases).set({ userId: pseudonym, email: null }).where(bought.owned(person));
+  await removeRows(tx, codesSent, person);
+}

@@ -1,0 +1,27 @@
+import type { PersonalData } from '#server/database/personal-data.ts';
+import type { Context } from '#server/platform/context.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import type { PurchaseDependencies } from './dependencies.ts';
+import {
+  erasePurchases,
+  lockPurchases,
+  purchaseTables,
+  selectOpenPayments,
+} from './personal-data-repository.ts';
+
+/** What was bought once: what is not paid yet cannot be paid any more, what was stays in the books (7.2). */
+export const purchasesPersonalData = (
+  { db }: Pick<Context, 'db'>,
+  { payments }: Pick<PurchaseDependencies, 'payments'>,
+): PersonalData => ({
+  feature: 'purchases',
+  tables: purchaseTables,
+  async beforeErasure({ id }) {
+    if (!payments) return;
+    for (const paymentId of await selectOpenPayments(db, id, payments.name)) {
+      await withRefusals(() => payments.cancelPurchase(paymentId));
+    }
+  },
+  lock: async (tx, person) => void (await lockPurchases(tx, person)),
+  erase: (tx, person, { pseudonym }) => erasePurchases(tx, person, pseudonym),
+});

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PersonalData } from '#server/database/personal-data.ts';
+import { paymentCustomers, sandboxAccounts, sandboxEvents } from '#server/database/schema/payments.ts';
+
+/** What the stand-in keeps, as the real provider would: it goes with the person, and before billing forgets whose it is. */
+export const sandboxPersonalData: PersonalData = {
+  feature: 'sandbox',
+  tables: [],
+  async erase(tx, { id }) {
+    const mine = and(eq(paymentCustomers.userId, id), eq(paymentCustomers.provider, 'sandbox'));
+    const customers = tx.select({ id: paymentCustomers.customerId }).from(paymentCustomers).where(mine);
+    await tx.delete(sandboxEvents).where(inArray(sandboxEvents.customerId, customers));
+    await tx.delete(sandboxAccounts).where(inArray(sandboxAccounts.customerId, customers));
+  },
+};
