@@ -14,6 +14,7 @@ import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { billingAdminRoutes } from './features/billing/admin-routes.ts';
+import { billingAdminRoutes } from './features/billing/admin-routes.ts';
 import type { BillingDependencies } from './features/billing/dependencies.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { personJobs } from './features/billing/person-jobs.ts';
@@ -255,6 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(agentsRoutes);
   await app.register(billingRoutes, payments.billing);
   await app.register(paymentWebhook, payments.billing);
+  await app.register(billingAdminRoutes);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);
   await app.register(sandboxRoutes, payments);

@@ -6,7 +6,8 @@ const maxDepth = 12;
 /** First field whose text PostgreSQL could not store as sent: NUL, or half a surrogate pair (M12). */
 function illFormed(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
-  if (typeof value !== 'object' || value === null) return undefined;
+  // Bytes are read by who knows what they are.
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
   if (depth > maxDepth) return path;
   for (const [key, item] of Object.entries(value)) {
     const found = illFormed(key, 'body', depth) ?? illFormed(item, depth === 0 ? key : path, depth + 1);

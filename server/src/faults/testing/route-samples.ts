@@ -47,6 +47,12 @@ export const routeSamples: Record<string, RouteSample> = {
   },
   'POST /api/change-email': { body: () => ({ email, currentPassword: 'errada' }), status: 403 },
   'POST /api/confirm-email-change': { body: () => ({ token }), status: 400 },
+  'POST /api/webhooks/stripe': { body: () => ({ id: 'evt_1' }), status: 400 },
+  'GET /api/admin/payment-events': { status: 404 },
+  'POST /api/admin/payment-events/:id/process': {
+    path: () => '/api/admin/payment-events/evt_1/process',
+    status: 404,
+  },
   'GET /api/user': { status: 200, tells: true },
   'GET /api/auth/user': { status: 200, tells: true },
   'GET /api/categorias': { status: 200 },

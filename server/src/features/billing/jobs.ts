@@ -1,7 +1,43 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from './dependencies.ts';
+import { eventPayload, processEvent } from './usecases/process-event.ts';
+import { eventJob } from './usecases/receive-event.ts';
+import { lookAtDue, reconcile } from './usecases/reconcile.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
-export const billingJobs = (_tools: Tools, _deps: BillingDependencies): JobDefinition[] => [];
+const reconcileJob = 'billing.reconcile';
+const dueJob = 'billing.look-at-due';
+
+const contextOf = (tools: Tools, name: string): Context => ({
+  actor: { kind: 'job', name },
+  ...tools,
+  requestId: name,
+});
+
+/**
+ * An event is tried again for about six days: longer than any outage of the provider, and what is forgotten after
+ * that the nightly reconciliation heals. Without a provider there is nothing to do.
+ */
+export const billingJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
+  ...(deps.payments ? paymentJobs(tools, deps) : []),
+];
+
+const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
+  {
+    name: eventJob,
+    retry: { limit: 3_000, pause: 2, longestPause: 180 },
+    run: (payload) => processEvent(contextOf(tools, eventJob), deps, eventPayload.parse(payload).eventId),
+  },
+  {
+    name: dueJob,
+    schedule: '* * * * *',
+    run: async () => void (await lookAtDue(contextOf(tools, dueJob), deps)),
+  },
+  {
+    name: reconcileJob,
+    schedule: '40 3 * * *',
+    run: async () => void (await reconcile(contextOf(tools, reconcileJob), deps)),
+  },
+];

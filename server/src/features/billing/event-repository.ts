@@ -1,0 +1,62 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { paymentEvents } from '#server/database/schema/payments.ts';
+import type { PaymentEvent } from '#server/providers/payments/payment-provider.ts';
+
+export type EventRow = typeof paymentEvents.$inferSelect;
+
+const databaseNow = sql`clock_timestamp()`;
+
+/** False when this event was stored before. */
+export async function insertEvent(
+  tx: Executor,
+  provider: PaymentProviderName,
+  event: PaymentEvent,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(paymentEvents)
+    .values({ ...event, provider, receivedAt: databaseNow })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function selectEvent(db: Executor, id: string): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+  return row;
+}
+
+export const markProcessed = (db: Executor, id: string) =>
+  db
+    .update(paymentEvents)
+    .set({ processedAt: databaseNow, lastError: null, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(eq(paymentEvents.id, id));
+
+/** Answers how often it has failed now. */
+export async function markFailed(db: Executor, id: string, lastError: string): Promise<number> {
+  const [row] = await db
+    .update(paymentEvents)
+    .set({ lastError, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(eq(paymentEvents.id, id))
+    .returning({ attempts: paymentEvents.attempts });
+  return row?.attempts ?? 0;
+}
+
+/** To be processed once more, whether it was or not; false without such an event. */
+export async function reopenEvent(tx: Executor, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(paymentEvents)
+    .set({ processedAt: null, receivedAt: databaseNow, lastError: null })
+    .where(eq(paymentEvents.id, id));
+  return rowCount === 1;
+}
+
+const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
+  all: undefined,
+  waiting: isNull(paymentEvents.processedAt),
+  failed: and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.lastError)),
+};
+
+/** The newest first. */
+export const selectEvents = (db: Executor, only: keyof typeof filters): Promise<EventRow[]> =>
+  db.select().from(paymentEvents).where(filters[only]).orderBy(desc(paymentEvents.receivedAt)).limit(200);
