@@ -14,10 +14,8 @@ import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { billingAdminRoutes } from './features/billing/admin-routes.ts';
-import { billingAdminRoutes } from './features/billing/admin-routes.ts';
 import type { BillingDependencies } from './features/billing/dependencies.ts';
 import { billingJobs } from './features/billing/jobs.ts';
-import { personJobs } from './features/billing/person-jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { paymentWebhook } from './features/billing/webhook.ts';
@@ -190,7 +188,6 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
       ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
       ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs: queue }, billing),
-      ...personJobs({ db, log }, billing),
       ...sandboxJobs(sandbox, deliver),
     ],
   });
@@ -256,7 +253,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(agentsRoutes);
   await app.register(billingRoutes, payments.billing);
   await app.register(paymentWebhook, payments.billing);
-  await app.register(billingAdminRoutes);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);
   await app.register(sandboxRoutes, payments);

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from './dependencies.ts';
+import { personJobs } from './person-jobs.ts';
 import { eventPayload, processEvent } from './usecases/process-event.ts';
 import { eventJob } from './usecases/receive-event.ts';
 import { lookAtDue, reconcile } from './usecases/reconcile.ts';
@@ -21,6 +22,7 @@ const contextOf = (tools: Tools, name: string): Context => ({
  * that the nightly reconciliation heals. Without a provider there is nothing to do.
  */
 export const billingJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
+  ...personJobs(tools, deps),
   ...(deps.payments ? paymentJobs(tools, deps) : []),
 ];
 
