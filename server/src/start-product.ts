@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/connection.ts';
+import { type DatabaseClock, startDatabaseClock } from './database/database-clock.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -12,7 +13,6 @@ import { listenForNotifications, type Notifications } from './database/notificat
 import { seed } from './database/seed.ts';
 import { sessionEndsChannel } from './database/session-watch.ts';
 import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
-import { systemClock } from './platform/clock.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
 import { welcome } from './welcome.ts';
@@ -38,6 +38,8 @@ interface Storage {
   db: Database;
   connectionString: string;
   notifications: Notifications;
+  /** The one that every process of this installation goes by. */
+  clock: DatabaseClock;
   close(): Promise<void>;
 }
 
@@ -55,13 +57,15 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     await migrate(db.$client);
     await seed(db.$client, config);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
+    const clock = await startDatabaseClock(db);
     const close = async () => {
       closing = true;
+      clock.stop();
       await notifications.close();
       await db.$client.end();
       await embedded?.stop();
     };
-    return { db, connectionString, notifications, close };
+    return { db, connectionString, notifications, clock, close };
   } catch (error) {
     await db.$client.end();
     await embedded?.stop();
@@ -107,15 +111,15 @@ export async function startProduct(config: Config, replacements: Replacements = 
   const log = createLog(config);
   const storage = await openStorage(config, log);
   try {
-    const { db, connectionString, notifications } = storage;
-    const credentials = await createFirstAccounts({ db, clock: systemClock, config });
+    const { db, connectionString, notifications, clock } = storage;
+    const credentials = await createFirstAccounts({ db, clock, config });
     if (credentials.length > 0) await keepCredentials(config, credentials);
     const app = await buildApp({
       config,
       db,
       connectionString,
       notifications,
-      clock: systemClock,
+      clock,
       logger: log,
       ...replacements,
     });
