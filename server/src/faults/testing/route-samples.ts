@@ -108,6 +108,10 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/subscription': { status: 200 },
   // The free plan is not bought: nothing is made at a provider.
   'POST /api/get-or-create-subscription': { body: () => ({ tier_id: 4 }), status: 400 },
+  'POST /api/subscription/change': { body: () => ({ tier_id: 1, quote: 'forjada' }), status: 409 },
+  // Whoever never paid has no portal and nothing to give up.
+  'POST /api/subscription/portal': { status: 404 },
+  'POST /api/subscription/withdrawal': { status: 409 },
   'GET /api/partners': { status: 200 },
   'GET /api/faq': { status: 200 },
   'GET /api/settings': { status: 200 },
@@ -166,6 +170,9 @@ export const routeSamples: Record<string, RouteSample> = {
   'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
   // Without its signature the id of a subscription opens nothing: see the feature's own tests.
   'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
+  'POST /api/purchases': { body: () => ({ produto_id: 999_999 }), status: 404 },
+  'POST /api/purchases/claim-code': { body: () => ({ email }), status: 200 },
+  'POST /api/purchases/claim': { body: () => ({ email, code: '000000' }), status: 400 },
   'POST /api/user/personal-info': {
     body: () => ({
       firstName: 'Ana',

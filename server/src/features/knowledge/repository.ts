@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { agents } from '#server/database/schema/agents.ts';
 import {
@@ -42,6 +42,14 @@ export async function selectProduct(
   const [row] = await productsFor(db, reader).where(eq(products.id, id));
   return row;
 }
+
+/** Where paid products are sold elsewhere; lowest id first. */
+export const selectOutsideLinks = (db: Executor): Promise<Pick<StoredProduct, 'id' | 'paymentLink'>[]> =>
+  db
+    .select({ id: products.id, paymentLink: products.paymentLink })
+    .from(products)
+    .where(and(eq(products.isPaid, true), like(products.paymentLink, 'https://%')))
+    .orderBy(asc(products.id));
 
 /** The product that a module or a material belongs to. */
 export async function selectProductOf(

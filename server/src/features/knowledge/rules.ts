@@ -20,6 +20,18 @@ export function safeLink(link: string | null): string | null {
   return publicUrl(link)?.href ?? null;
 }
 
+/** Whether two addresses are of one payment link, whatever follows the question mark. */
+export function isSameLink(one: string, other: string): boolean {
+  const [left, right] = [linkOf(one), linkOf(other)];
+  return left !== null && left === right;
+}
+
+function linkOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
 const mostWords = 8;
 const longestWord = 40;
 /** Shorter than this, the beginning of a word says too little to look for. */

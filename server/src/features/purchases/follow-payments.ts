@@ -1,8 +1,20 @@
 import type { PaymentFollower } from '#server/providers/payments/payment-follower.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
+import { followCheckout } from './follow-checkout.ts';
+import { followPayment } from './follow-payment.ts';
+import { reconcilePurchases } from './reconcile-purchases.ts';
 
-/** Purchases as a listener of the provider's events. */
-export const purchaseFollower = (_deps: PurchaseDependencies): PaymentFollower => ({
-  follow: async () => undefined,
-  reconcile: async () => undefined,
+/** Purchases as a listener of the provider's events: each is a reason to ask, and says whom. */
+export const purchaseFollower = ({
+  payments: provider,
+  settings,
+}: PurchaseDependencies): PaymentFollower => ({
+  async follow(context, { paymentId, checkoutId }) {
+    if (!provider) return;
+    if (checkoutId) await followCheckout(context, { provider, settings }, checkoutId);
+    if (paymentId) await followPayment(context, { provider, settings }, paymentId);
+  },
+  async reconcile(context) {
+    if (provider) await reconcilePurchases(context, { provider, settings });
+  },
 });

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { purchaseClaims, purchases } from '#server/database/schema/payments.ts';
+import type { StoredPurchase } from './repository.ts';
+import { codeAttempts } from './rules.ts';
+
+const waitsFor = (email: string) => and(eq(purchases.email, email), isNull(purchases.userId));
+
+export async function isAwaited(db: Executor, email: string): Promise<boolean> {
+  const rows = await db.select({ id: purchases.id }).from(purchases).where(waitsFor(email)).limit(1);
+  return rows.length > 0;
+}
+
+interface Asked {
+  userId: number;
+  email: string;
+}
+const askedBy = ({ userId, email }: Asked) =>
+  and(eq(purchaseClaims.userId, userId), eq(purchaseClaims.email, email));
+
+/** The newest code voids the ones before. */
+export async function replaceCode(
+  tx: Transaction,
+  code: Asked & { codeHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.delete(purchaseClaims).where(askedBy(code));
+  await tx.insert(purchaseClaims).values(code);
+}
+
+/** Counts a try and answers what it is compared with; undefined when the code is used, worn out, over or none. */
+export async function takeTry(
+  tx: Transaction,
+  asked: Asked,
+  now: Date,
+): Promise<{ id: number; codeHash: Buffer } | undefined> {
+  const { id, codeHash, attempts, usedAt, expiresAt } = purchaseClaims;
+  const [row] = await tx
+    .update(purchaseClaims)
+    .set({ attempts: sql`${attempts} + 1` })
+    .where(and(askedBy(asked), isNull(usedAt), gt(expiresAt, now), lt(attempts, codeAttempts)))
+    .returning({ id, codeHash });
+  return row;
+}
+
+export const markUsed = (tx: Transaction, id: number, now: Date) =>
+  tx.update(purchaseClaims).set({ usedAt: now }).where(eq(purchaseClaims.id, id));
+
+/** Everything that waits for the address becomes the user's, and the address goes. */
+export const takeOver = (tx: Transaction, { userId, email }: Asked, now: Date): Promise<StoredPurchase[]> =>
+  tx.update(purchases).set({ userId, email: null, claimedAt: now }).where(waitsFor(email)).returning();

@@ -1,0 +1,98 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { grantAccess, revokeAccess } from '#server/features/knowledge/usecases/product-access.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
+import type { PurchaseDependencies } from './dependencies.ts';
+import {
+  lockPurchase,
+  lockUser,
+  type Purchase,
+  type StoredPurchase,
+  selectByPayment,
+  updatePurchase,
+} from './repository.ts';
+import { accessKey, statusAfter, wonBackKey } from './rules.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+export interface Following {
+  provider: PaymentProvider;
+  settings: PurchaseDependencies['settings'];
+}
+
+const mostReadings = 10;
+
+/**
+ * Asks the provider about a payment and brings its purchase and the access it opens to that state. What is not a
+ * purchase of ours is left alone. Safe to repeat and to run at several places at once: whoever knows something
+ * older than what was written asks again. Throws PaymentServiceError.
+ */
+export async function followPayment(
+  context: Context,
+  following: Following,
+  paymentId: string,
+): Promise<void> {
+  const { provider } = following;
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const seen = await selectByPayment(context.db, provider.name, paymentId);
+    if (!seen) return;
+    const { payment } = await provider.readPurchase(paymentId);
+    const told = await context.db.transaction((tx) => project(tx, context, following, seen, payment));
+    if (told) return;
+  }
+  throw new Error(`purchase of ${paymentId} kept changing while it was read`);
+}
+
+/** False when somebody wrote since `seen` and this reading says otherwise: it may be the older one. */
+async function project(
+  tx: Transaction,
+  context: Context,
+  following: Following,
+  seen: Purchase,
+  payment: PaymentSnapshot,
+): Promise<boolean> {
+  const purchase = await lockPurchase(tx, seen.id);
+  if (!purchase) return true;
+  const status = statusAfter(purchase, payment);
+  if (status === 'not_as_asked') {
+    const about = { alarm: 'purchase_not_as_asked', purchase: purchase.id, payment: payment.id };
+    context.log.error(about, 'a purchase was paid otherwise than we asked for');
+  }
+  if (status === 'not_as_asked' || status === purchase.status) {
+    await updatePurchase(tx, purchase.id, {});
+    return true;
+  }
+  if (purchase.version !== seen.version) return false;
+  const paidAt = purchase.paidAt ?? (status === 'paid' ? (payment.paidAt ?? context.clock.now()) : null);
+  // Nobody claims what was paid back: the address has no use any more.
+  const email = status === 'refunded' ? null : purchase.email;
+  await updatePurchase(tx, purchase.id, { status, paidAt, email });
+  await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
+  if (status === 'paid' && !purchase.paidAt) {
+    await tellBuyer(tx, context, following.settings, { ...purchase, email });
+  }
+  return true;
+}
+
+async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {
+  if (purchase.status === 'paid') return openPaid(tx, context, purchase, wonBack);
+  if (purchase.status !== 'refunded' && purchase.status !== 'disputed') return;
+  await revokeAccess(tx, context, accessKey(purchase.reference));
+  await revokeAccess(tx, context, wonBackKey(purchase.reference));
+}
+
+/** Opens what a paid purchase is for, to its owner; without one it waits. Answers whether it is open to somebody. */
+export async function openPaid(
+  tx: Transaction,
+  context: Context,
+  { userId, produtoId, reference, paidAt }: StoredPurchase,
+  wonBack = false,
+): Promise<boolean> {
+  if (userId === null || produtoId === null || !(await lockUser(tx, userId))) return false;
+  const now = context.clock.now();
+  // The provider's clock may be ahead of ours: the access begins at once all the same.
+  const startsAt = paidAt && paidAt < now ? paidAt : now;
+  const access = { userId, produtoId, source: 'purchase', startsAt, endsAt: null } as const;
+  const opened = await grantAccess(tx, context, { ...access, sourceKey: accessKey(reference) });
+  if (!opened && wonBack) await grantAccess(tx, context, { ...access, sourceKey: wonBackKey(reference) });
+  return true;
+}

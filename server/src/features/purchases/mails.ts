@@ -1,0 +1,65 @@
+import { renderLetter } from '#server/providers/mail/layout.ts';
+import type { MailContent } from '#server/providers/mail/queue-mail.ts';
+import type { PurchaseDependencies } from './dependencies.ts';
+import { codeMinutes } from './rules.ts';
+
+type MailSettings = PurchaseDependencies['settings'];
+
+const link = ({ appUrl }: MailSettings, path: string): string => new URL(path, appUrl).href;
+
+/** The confirmation that the law asks for at once (L19). */
+export const purchaseConfirmedMail = (
+  settings: MailSettings,
+  { firstName, titulo, produtoId }: { firstName: string; titulo: string; produtoId: number },
+): MailContent =>
+  renderLetter(
+    {
+      subject: 'Compra confirmada: seu conteúdo está liberado',
+      preview: `${titulo} já está na sua conta.`,
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        `Recebemos o seu pagamento. “${titulo}” já está liberado na sua conta da ${settings.brandName}.`,
+      ],
+      action: {
+        label: 'Abrir meu conteúdo',
+        url: link(settings, `/banco-conhecimento-conteudos/${produtoId}`),
+      },
+      notes: ['Mudou de ideia? Você tem 7 dias para desistir da compra: é só falar com a gente.'],
+    },
+    settings.brandName,
+  );
+
+/** To whoever paid through a link and is nobody whom we know. */
+export const purchaseWaitingMail = (settings: MailSettings, titulo: string): MailContent =>
+  renderLetter(
+    {
+      subject: 'Sua compra está esperando por você',
+      preview: 'Falta dizer em qual conta ela entra.',
+      greeting: 'Olá!',
+      paragraphs: [
+        `Recebemos o seu pagamento de “${titulo}”, mas ainda não sabemos em qual conta da ${settings.brandName} liberar o conteúdo.`,
+        'Entre na sua conta, ou crie uma, e informe este email em “Resgatar compra”. Enviaremos um código para confirmar que a compra é sua.',
+      ],
+      action: { label: 'Resgatar minha compra', url: link(settings, '/resgatar-compra') },
+      notes: ['Não foi você? Não precisa fazer nada.'],
+    },
+    settings.brandName,
+  );
+
+export const claimCodeMail = (settings: MailSettings, code: string): MailContent =>
+  renderLetter(
+    {
+      subject: `Código para resgatar sua compra na ${settings.brandName}`,
+      preview: 'Digite o código na tela em que você pediu.',
+      greeting: 'Olá!',
+      paragraphs: [
+        'Alguém pediu para levar a uma conta o que foi comprado com este email. Para confirmar, digite este código na tela em que o pedido foi feito:',
+        code,
+      ],
+      notes: [
+        `O código vale por ${codeMinutes} minutos e funciona uma vez.`,
+        'Não foi você? Ignore esta mensagem e não passe o código a ninguém: quem o usar fica com a compra.',
+      ],
+    },
+    settings.brandName,
+  );

@@ -1,0 +1,50 @@
+import { days, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type Following, followPayment } from './follow-payment.ts';
+import { selectUnsettled, type Unsettled } from './repository.ts';
+
+const batchSize = 40;
+const readers = 4;
+/** Banks take a payment back within this time. */
+const watchedDays = 120;
+/** Nobody comes back to a payment begun so long ago. */
+const openDays = 30;
+
+/**
+ * Asks the provider again about every purchase that may have changed unheard (R15), a few at a time. One that fails
+ * does not keep the others from being asked; the first failure is thrown when all were.
+ */
+export async function reconcilePurchases(context: Context, following: Following): Promise<void> {
+  const { provider } = following;
+  const paidSince = later(await provider.now(), -days(watchedDays));
+  const failures: unknown[] = [];
+  for (let after = 0; ; ) {
+    const batch = await selectUnsettled(context.db, provider.name, { after, paidSince, limit: batchSize });
+    const waiting = [...batch];
+    const reader = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        await bringUpToDate(context, following, next).catch((error: unknown) => failures.push(error));
+      }
+    };
+    await Promise.all(Array.from({ length: readers }, reader));
+    const last = batch.at(-1);
+    // Where nothing answers, nothing is gained by asking on.
+    if (!last || failures.length >= batchSize) break;
+    after = last.id;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function bringUpToDate(
+  context: Context,
+  following: Following,
+  { paymentId, status, createdAt }: Unsettled,
+): Promise<void> {
+  if (paymentId === null) return;
+  await followPayment(context, following, paymentId);
+  if (status !== 'open' || createdAt > later(context.clock.now(), -days(openDays))) return;
+  const { payment } = await following.provider.readPurchase(paymentId);
+  if (payment.status !== 'open') return;
+  await following.provider.cancelPurchase(paymentId);
+  await followPayment(context, following, paymentId);
+}

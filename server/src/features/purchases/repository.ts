@@ -1,0 +1,145 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { products } from '#server/database/schema/knowledge.ts';
+import { purchases } from '#server/database/schema/payments.ts';
+
+export type StoredPurchase = typeof purchases.$inferSelect;
+/** With the mark of its last change: whoever asked the provider before that knows less than the row. */
+export type Purchase = StoredPurchase & { version: string };
+type NewPurchase = typeof purchases.$inferInsert;
+
+const columns = { ...getTableColumns(purchases), version: sql<string>`purchases.xmin::text` };
+
+export interface Buyer {
+  userId: number;
+  produtoId: number;
+  provider: PaymentProviderName;
+}
+
+/** What somebody is about to pay for a product, or is paying by Pix or boleto. */
+export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchase | undefined> {
+  const { userId, produtoId, provider, status, id } = purchases;
+  const [row] = await db
+    .select(columns)
+    .from(purchases)
+    .where(
+      and(
+        eq(userId, buyer.userId),
+        eq(produtoId, buyer.produtoId),
+        eq(provider, buyer.provider),
+        inArray(status, ['open', 'processing']),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return row;
+}
+
+/** Nothing where the same is there already: an open purchase of the product, or one with this payment. */
+export async function insertPurchase(db: Executor, purchase: NewPurchase): Promise<void> {
+  await db.insert(purchases).values(purchase).onConflictDoNothing();
+}
+
+export const storePayment = (db: Executor, id: number, paymentId: string) =>
+  db
+    .update(purchases)
+    .set({ paymentId })
+    .where(and(eq(purchases.id, id), isNull(purchases.paymentId)));
+
+/** The provider cancelled its payment. */
+export const markCanceled = (db: Executor, id: number) =>
+  db
+    .update(purchases)
+    .set({ status: 'canceled' })
+    .where(and(eq(purchases.id, id), eq(purchases.status, 'open')));
+
+export async function selectByPayment(
+  db: Executor,
+  provider: PaymentProviderName,
+  paymentId: string,
+): Promise<Purchase | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(purchases)
+    .where(and(eq(purchases.provider, provider), eq(purchases.paymentId, paymentId)));
+  return row;
+}
+
+export async function lockPurchase(tx: Transaction, id: number): Promise<Purchase | undefined> {
+  const [row] = await tx.select(columns).from(purchases).where(eq(purchases.id, id)).for('update');
+  return row;
+}
+
+/** Also where nothing changes: from then on, what was asked before is old. */
+export const updatePurchase = (
+  tx: Transaction,
+  id: number,
+  changes: Pick<Partial<NewPurchase>, 'status' | 'paidAt' | 'email'>,
+) =>
+  tx
+    .update(purchases)
+    .set({ reference: sql`${purchases.reference}`, ...changes })
+    .where(eq(purchases.id, id));
+
+export type Unsettled = Pick<StoredPurchase, 'id' | 'paymentId' | 'status' | 'createdAt'>;
+
+/** What may still change at the provider, in steps of `limit`: all that is not settled, and what was paid since. */
+export const selectUnsettled = (
+  db: Executor,
+  provider: PaymentProviderName,
+  { after, paidSince, limit }: { after: number; paidSince: Date; limit: number },
+): Promise<Unsettled[]> =>
+  db
+    .select({
+      id: purchases.id,
+      paymentId: purchases.paymentId,
+      status: purchases.status,
+      createdAt: purchases.createdAt,
+    })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.provider, provider),
+        isNotNull(purchases.paymentId),
+        gt(purchases.id, after),
+        or(
+          inArray(purchases.status, ['open', 'processing']),
+          and(inArray(purchases.status, ['paid', 'disputed']), gt(purchases.paidAt, paidSince)),
+        ),
+      ),
+    )
+    .orderBy(purchases.id)
+    .limit(limit);
+
+/** Whom a payment can be given to, locked against going meanwhile: who deleted the account is not there. */
+export async function lockUser(
+  tx: Executor,
+  userId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const [row] = await tx
+    .select({ firstName: users.firstName, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share');
+  return row;
+}
+
+/** The account whose confirmed address this is. */
+export async function selectAccount(db: Executor, email: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)));
+  return row?.id;
+}
+
+export async function selectTitles(db: Executor, ids: number[]): Promise<string[]> {
+  const rows = await db
+    .select({ titulo: products.titulo })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.titulo);
+  return rows.map(({ titulo }) => titulo);
+}

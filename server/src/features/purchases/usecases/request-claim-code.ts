@@ -1,0 +1,34 @@
+import { clientNetwork } from '#server/platform/client-network.ts';
+import { later, minutes } from '#server/platform/clock.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
+import { hashCode, newCode } from '../claim-code.ts';
+import { isAwaited, replaceCode } from '../claim-repository.ts';
+import type { PurchaseDependencies } from '../dependencies.ts';
+import { claimCodeMail } from '../mails.ts';
+import { codeMinutes } from '../rules.ts';
+
+/**
+ * Mails a code to an address that something bought waits under (5.3). Whether anything does is told to nobody: the
+ * same answer, the same work, and a code that could be tried.
+ */
+export async function requestClaimCode(
+  context: Context,
+  { limits, settings }: PurchaseDependencies,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const { id: userId } = requireConfirmedUser(context);
+  await limits.consume('mail_cooldown', `claim:${email}`);
+  await limits.consume('mail_address', email);
+  await limits.consume('mail_network', clientNetwork(address).key);
+  const code = newCode();
+  const codeHash = await hashCode(context.db, { userId, email, code });
+  const createdAt = context.clock.now();
+  const expiresAt = later(createdAt, minutes(codeMinutes));
+  const content = claimCodeMail(settings, code);
+  await context.db.transaction(async (tx) => {
+    await replaceCode(tx, { userId, email, codeHash, createdAt, expiresAt });
+    if (!(await isAwaited(tx, email))) return queueNothing(tx, context);
+    return queueMail(tx, context, { ...content, userId: null, kind: 'purchase_claim', to: email });
+  });
+}
