@@ -10,7 +10,11 @@ export interface Account {
   /** The number of the last id given. */
   sequence: number;
   createdAt: number;
+  /** When it last changed: what is caught up with later never comes before. */
+  touchedAt: number;
   deletedAt: number | null;
+  /** Paid through a link without becoming a customer: the protocol names no customer for it. */
+  guest: boolean;
   email: string | null;
   name: string | null;
   metadata: Metadata;
@@ -78,6 +82,7 @@ export interface Subscription {
   paidForPeriod: { amount: number; priceId: string; invoiceId: string } | null;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
+  cancelReason: 'cancellation_requested' | 'payment_failed' | null;
   endedAt: number | null;
   defaultPaymentMethod: string | null;
   latestInvoiceId: string | null;
@@ -215,31 +220,4 @@ export interface StoredAnswer {
   status: number;
   body: unknown;
   at: number;
-}
-
-/** What is sold: shared by all accounts. */
-export interface Catalogue {
-  products: Product[];
-  prices: Price[];
-  paymentLinks: PaymentLink[];
-}
-
-export interface Product {
-  id: string;
-  name: string;
-  active: boolean;
-  description: string | null;
-  metadata: Metadata;
-  createdAt: number;
-  updatedAt: number;
-}
-
-export interface PaymentLink {
-  id: string;
-  url: string;
-  active: boolean;
-  amount: number;
-  currency: string;
-  productName: string;
-  metadata: Metadata;
 }

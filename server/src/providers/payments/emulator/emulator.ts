@@ -1,4 +1,7 @@
 import type { Account, IntentStatus, PaymentMethodInput } from './account.ts';
+import { openAccounts } from './accounts.ts';
+import { createControl } from './control.ts';
+import { createDispatch } from './dispatch.ts';
 import type { EmulatorStore } from './store.ts';
 
 export interface EmulatorRequest {
@@ -75,6 +78,11 @@ export interface LinkPayment {
 }
 
 /** Everything between the store and the protocol; keeps no state of its own. */
-export function createEmulator(_options: EmulatorOptions): Emulator {
-  throw new Error('not built yet');
+export function createEmulator(options: EmulatorOptions): Emulator {
+  const accounts = openAccounts(options.store);
+  return {
+    ...createControl(options.store, accounts),
+    handle: createDispatch(options, accounts),
+    runDue: accounts.runDue,
+  };
 }

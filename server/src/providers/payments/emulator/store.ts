@@ -1,4 +1,5 @@
-import type { Account, Catalogue } from './account.ts';
+import type { Account } from './account.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** A webhook event as the provider writes it. Ids grow with time within an account. */
 export interface ProviderEvent {
@@ -38,8 +39,12 @@ export interface EmulatorStore {
   change<T>(customerId: string, work: (account: Account) => Changed<T>): Promise<T | null>;
   /** Accounts whose `nextAt` is not after `until`, the earliest first, at most `limit`. */
   listDue(until: Date, limit: number): Promise<string[]>;
-  /** What is sold; empty lists before the first change. */
+  /** What is sold; `emptyCatalogue()` before the first change. */
   loadCatalogue(): Promise<Catalogue>;
   /** Like `change`, for what all accounts share. */
   changeCatalogue<T>(work: (catalogue: Catalogue) => { catalogue: Catalogue; value: T }): Promise<T>;
+}
+
+export function emptyCatalogue(): Catalogue {
+  return { products: [], prices: [], paymentLinks: [], idempotency: {} };
 }

@@ -1,5 +1,12 @@
-import type { Emulator, EmulatorAnswer } from '../emulator/emulator.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEmulator, type Emulator, type EmulatorAnswer } from '../emulator/emulator.ts';
+import { EmulatorFailure } from '../emulator/failure.ts';
 import type { ProviderEvent } from '../emulator/store.ts';
+import { answerBrowser } from './browser-endpoints.ts';
+import { createMemoryStore } from './memory-store.ts';
 
 export interface FakeStripeRequest {
   method: string;
@@ -51,7 +58,157 @@ export interface FakeStripe extends Omit<Emulator, 'handle'> {
   close(): Promise<void>;
 }
 
+const secretKey = 'sk_test_fake_0123456789';
+const publishableKey = 'pk_test_fake_0123456789';
+const webhookSecret = 'whsec_fake_0123456789';
+
 /** Starts it on a free port of loopback. */
-export async function startFakeStripe(_options: FakeStripeOptions = {}): Promise<FakeStripe> {
-  throw new Error('not built yet');
+export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
+  const clock = options.clock ?? (() => new Date());
+  let offset = 0;
+  let latency = 0;
+  const faults: FakeFault[] = [];
+  const requests: FakeStripeRequest[] = [];
+  const delivered = new Set<string>();
+  const now = () => new Date(clock().getTime() + offset);
+  const store = createMemoryStore(now);
+  const { portalUrl } = options;
+  const emulator = createEmulator({ store, secretKey, ...(portalUrl && { portalUrl }) });
+
+  async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
+    requests.push(request);
+    const fault = faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'cut') return void response.destroy();
+    if (typeof fault === 'number') return writeJson(response, outage(fault));
+    const answer = await emulator.handle(request);
+    if (fault === 'cut_after') return void response.destroy();
+    request.answer = answer;
+    writeJson(response, answer);
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/' } = incoming;
+    const body = await readText(incoming);
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+    if (path.startsWith('/browser/'))
+      return writeJson(response, await answerBrowser(emulator, method, path, body));
+    await answerApi({ method, path, body, headers: singleHeaders(incoming), answer: null }, response);
+  }
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : 'Unknown error';
+      writeJson(response, { status: 500, body: { error: { type: 'api_error', message } } });
+    });
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { handle: _handle, ...controls } = emulator;
+
+  const sign: FakeStripe['sign'] = (body, { at = clock(), secret = webhookSecret } = {}) => {
+    const stamp = Math.floor(at.getTime() / 1000);
+    const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+    return `t=${stamp},v1=${signature}`;
+  };
+  const send: FakeStripe['send'] = async (event, webhookUrl) => {
+    const body = JSON.stringify(event, null, 2);
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) };
+    const response = await fetch(webhookUrl, { method: 'POST', body, headers });
+    await response.arrayBuffer();
+    if (response.ok) delivered.add(event.id);
+    return response.status;
+  };
+  const advanceSeconds = async (seconds: number) => {
+    offset += seconds * 1000;
+    await emulator.runDue();
+  };
+
+  return {
+    ...controls,
+    url: `http://127.0.0.1:${port}`,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    requests,
+    events: store.events,
+    now,
+    advance: (days) => advanceSeconds(days * 86_400),
+    advanceSeconds,
+    createPaymentLink: (link) => createPaymentLink(store, link),
+    sign,
+    send,
+    deliverAll: async (webhookUrl) => {
+      const statuses: number[] = [];
+      for (const event of store.events.filter(({ id }) => !delivered.has(id))) {
+        statuses.push(await send(event, webhookUrl));
+      }
+      return statuses;
+    },
+    failNext: (count, fault) => void faults.push(...Array<FakeFault>(count).fill(fault)),
+    setLatency: (milliseconds) => {
+      latency = milliseconds;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function createPaymentLink(
+  store: ReturnType<typeof createMemoryStore>,
+  { amount, productName }: { amount: number; productName: string },
+) {
+  const id = `plink_${randomUUID().replaceAll('-', '')}`;
+  const link = {
+    id,
+    url: `https://buy.stripe.com/${id}`,
+    active: true,
+    amount,
+    currency: 'brl',
+    productName,
+    metadata: {},
+  };
+  await store.changeCatalogue((catalogue) => {
+    catalogue.paymentLinks.push(link);
+    return { catalogue, value: null };
+  });
+  return { id, url: link.url };
+}
+
+function outage(status: 500 | 429): EmulatorAnswer {
+  const failure = new EmulatorFailure(status, {
+    type: 'api_error',
+    message: status === 429 ? 'Too many requests.' : 'Something went wrong on our side.',
+    ...(status === 429 && { code: 'rate_limit' }),
+  });
+  return { status, body: { error: failure.body } };
+}
+
+function writeJson(response: ServerResponse, { status, body }: EmulatorAnswer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomUUID().replaceAll('-', '').slice(0, 14)}`,
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+  });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function singleHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 }

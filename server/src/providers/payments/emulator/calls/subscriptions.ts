@@ -1,0 +1,158 @@
+import type { Account, Subscription } from '../account.ts';
+import { changeNow } from '../change-now.ts';
+import { invalidRequest, missing } from '../failure.ts';
+import {
+  type Form,
+  itemsOf,
+  mergeMetadata,
+  optionalBoolean,
+  optionalInteger,
+  optionalText,
+  requiredText,
+} from '../form.ts';
+import { presentSubscription } from '../present/present-subscription.ts';
+import {
+  endSubscription,
+  openSubscription,
+  requireLasting,
+  setCancelAtPeriodEnd,
+  setNextPrice,
+} from '../subscriptions.ts';
+import { findById, type Turn } from '../turn.ts';
+import {
+  type AccountRoute,
+  type Call,
+  firstId,
+  listing,
+  page,
+  recurringPrice,
+  requirePresent,
+} from './call.ts';
+
+const changeable = [
+  'items',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'payment_behavior',
+  'cancel_at_period_end',
+  'metadata',
+] as const;
+
+export const subscriptionRoutes: AccountRoute[] = [
+  {
+    method: 'POST',
+    path: 'subscriptions',
+    allow: [
+      'customer',
+      'items',
+      'payment_behavior',
+      'payment_settings',
+      'collection_method',
+      'off_session',
+      'metadata',
+      'description',
+    ],
+    run: create,
+  },
+  { method: 'GET', path: 'subscriptions', allow: listing('customer', 'status', 'price'), run: list },
+  {
+    method: 'GET',
+    path: 'subscriptions/:id',
+    allow: [],
+    run: ({ account }, call) => presentSubscription(account, named(account, firstId(call))),
+  },
+  { method: 'POST', path: 'subscriptions/:id', allow: changeable, run: update },
+  {
+    method: 'DELETE',
+    path: 'subscriptions/:id',
+    allow: ['cancellation_details', 'invoice_now', 'prorate'],
+    run: cancel,
+  },
+];
+
+function create(turn: Turn, { form, catalogue }: Call) {
+  requirePresent(turn.account);
+  if (optionalText(form, 'payment_behavior') !== 'default_incomplete') {
+    throw invalidRequest('This stand-in opens subscriptions with default_incomplete only.', {
+      param: 'payment_behavior',
+    });
+  }
+  const price = recurringPrice(catalogue, requiredText(onlyItem(form), 'price'), 'items[0][price]');
+  return presentSubscription(turn.account, openSubscription(turn, price, mergeMetadata({}, form)));
+}
+
+function list({ account }: Turn, { form }: Call) {
+  const status = optionalText(form, 'status');
+  const price = optionalText(form, 'price');
+  const chosen = account.subscriptions.filter(
+    (subscription) => hasStatus(subscription, status) && (price === null || subscription.price.id === price),
+  );
+  return page('/v1/subscriptions', chosen, form, (item) => presentSubscription(account, item));
+}
+
+/** Without a status, what has been canceled is left out. */
+function hasStatus(subscription: Subscription, asked: string | null): boolean {
+  if (asked === 'all') return true;
+  if (asked === null) return subscription.status !== 'canceled';
+  if (asked === 'ended') return subscription.endedAt !== null;
+  return subscription.status === asked;
+}
+
+function update(turn: Turn, call: Call) {
+  const { form } = call;
+  const subscription = named(turn.account, firstId(call));
+  const cancelAtEnd = optionalBoolean(form, 'cancel_at_period_end');
+  if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
+  if (form.items !== undefined) changePrice(turn, subscription, call);
+  subscription.metadata = mergeMetadata(subscription.metadata, form);
+  return presentSubscription(turn.account, subscription);
+}
+
+function changePrice(turn: Turn, subscription: Subscription, { form, catalogue }: Call): void {
+  const price = recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
+  const proration = optionalText(form, 'proration_behavior');
+  if (optionalText(form, 'billing_cycle_anchor') === 'now') {
+    const asked = { proration, behavior: optionalText(form, 'payment_behavior') };
+    if (asked.proration !== 'always_invoice' || asked.behavior !== 'pending_if_incomplete') {
+      throw invalidRequest('This stand-in changes now with always_invoice and pending_if_incomplete only.');
+    }
+    return changeNow(turn, subscription, price, optionalInteger(form, 'proration_date') ?? turn.now);
+  }
+  if (proration !== 'none') {
+    throw invalidRequest('This stand-in changes later with proration_behavior none only.', {
+      param: 'proration_behavior',
+    });
+  }
+  setNextPrice(turn, subscription, price);
+}
+
+/** The price that the one item is to have; without its id the provider would add a second item. */
+export function changedPriceId(subscription: Subscription, form: Form): string {
+  const item = onlyItem(form);
+  if (requiredText(item, 'id') !== subscription.itemId) {
+    throw missing('subscription item', requiredText(item, 'id'), 400, 'items[0][id]');
+  }
+  return requiredText(item, 'price');
+}
+
+function onlyItem(form: Form): Form {
+  const [item, ...more] = itemsOf(form, 'items');
+  if (item && more.length === 0) return item;
+  throw invalidRequest('This stand-in knows subscriptions of one item only.', { param: 'items' });
+}
+
+function cancel(turn: Turn, call: Call) {
+  if (optionalBoolean(call.form, 'prorate') || optionalBoolean(call.form, 'invoice_now')) {
+    throw invalidRequest('This stand-in cancels without a last invoice only.');
+  }
+  const subscription = requireLasting(turn.account, firstId(call));
+  endSubscription(turn, subscription, 'cancellation_requested');
+  return presentSubscription(turn.account, subscription);
+}
+
+function named(account: Account, id: string): Subscription {
+  const subscription = findById(account.subscriptions, id);
+  if (!subscription) throw missing('subscription', id);
+  return subscription;
+}

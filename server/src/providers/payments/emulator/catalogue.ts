@@ -1,0 +1,29 @@
+import type { Metadata, Price, StoredAnswer } from './account.ts';
+
+/** What is sold: shared by all accounts. */
+export interface Catalogue {
+  products: Product[];
+  prices: Price[];
+  paymentLinks: PaymentLink[];
+  idempotency: Record<string, StoredAnswer>;
+}
+
+export interface Product {
+  id: string;
+  name: string;
+  active: boolean;
+  description: string | null;
+  metadata: Metadata;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface PaymentLink {
+  id: string;
+  url: string;
+  active: boolean;
+  amount: number;
+  currency: string;
+  productName: string;
+  metadata: Metadata;
+}

@@ -1,0 +1,47 @@
+import type { CardError } from './account.ts';
+
+export interface ErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  payment_intent?: Record<string, unknown>;
+}
+
+/** A refusal in the provider's own shape. Nothing that was changed on the way to it is kept. */
+export class EmulatorFailure extends Error {
+  override name = 'EmulatorFailure';
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalidRequest(message: string, details: { param?: string; code?: string } = {}) {
+  return new EmulatorFailure(400, { type: 'invalid_request_error', message, ...details });
+}
+
+/** `status` is 404 for what the path names, 400 for what a parameter does. */
+export function missing(what: string, id: string, status: 400 | 404 = 404, param = 'id') {
+  return new EmulatorFailure(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+}
+
+export function cardFailure(error: CardError, intent?: Record<string, unknown>) {
+  return new EmulatorFailure(402, {
+    type: 'card_error',
+    code: error.code,
+    ...(error.declineCode && { decline_code: error.declineCode }),
+    message: error.message,
+    ...(intent && { payment_intent: intent }),
+  });
+}

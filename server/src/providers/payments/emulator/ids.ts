@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Account } from './account.ts';
+
+const customerPattern = /^cus_sbx([0-9a-f]{20})$/;
+const ownedPattern = /^[a-z]+_([0-9a-f]{20})_\d+(?:_secret_[0-9a-f]+)?$/;
+
+/** The same for the same key, so that a repeated request meets the account that the first one made. */
+export function customerIdFor(idempotencyKey: string | undefined): string {
+  const key = idempotencyKey ? digest('customer', idempotencyKey) : randomBytes(10).toString('hex');
+  return `cus_sbx${key}`;
+}
+
+/** The next id of something that the account owns: `sub_{account}_{n}`. */
+export function mintId(account: Account, prefix: string, digits = 1): string {
+  account.sequence += 1;
+  return `${prefix}_${accountKey(account.id)}_${String(account.sequence).padStart(digits, '0')}`;
+}
+
+/** The customer to whose account any id or client secret belongs; null for what has no account. */
+export function customerOf(id: string): string | null {
+  if (customerPattern.test(id)) return id;
+  const key = ownedPattern.exec(id)?.[1];
+  return key ? `cus_sbx${key}` : null;
+}
+
+export function clientSecret(account: Account, intentId: string): string {
+  return `${intentId}_secret_${digest(account.seed, intentId)}`;
+}
+
+/** The intent that a secret claims to be of; whether it is right is for `clientSecret` to say. */
+export function intentOfSecret(secret: string): string {
+  return secret.split('_secret_')[0] ?? '';
+}
+
+export function invoiceNumber(account: Account, position: number): string {
+  return `${accountKey(account.id).slice(0, 8).toUpperCase()}-${String(position).padStart(4, '0')}`;
+}
+
+/** Twenty hexadecimal digits. */
+export function digest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 20);
+}
+
+function accountKey(customerId: string): string {
+  return customerPattern.exec(customerId)?.[1] ?? digest(customerId);
+}
