@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/database/personal-data.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import {
@@ -19,9 +20,15 @@ export const purchasesPersonalData = (
   async beforeErasure({ id }) {
     if (!payments) return;
     for (const paymentId of await selectOpenPayments(db, id, payments.name)) {
-      await withRefusals(() => payments.cancelPurchase(paymentId));
+      await withRefusals(() => cancelUnpaid(payments, paymentId));
     }
   },
   lock: async (tx, person) => void (await lockPurchases(tx, person)),
   erase: (tx, person, { pseudonym }) => erasePurchases(tx, person, pseudonym),
 });
+
+/** What was paid meanwhile, or is on its way by Pix or boleto, cannot be cancelled any more. */
+async function cancelUnpaid(payments: PaymentProvider, paymentId: string): Promise<void> {
+  const { payment } = await payments.readPurchase(paymentId);
+  if (payment.status === 'open') await payments.cancelPurchase(paymentId);
+}

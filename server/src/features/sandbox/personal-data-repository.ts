@@ -9,7 +9,8 @@ export const sandboxPersonalData: PersonalData = {
   async erase(tx, { id }) {
     const mine = and(eq(paymentCustomers.userId, id), eq(paymentCustomers.provider, 'sandbox'));
     const customers = tx.select({ id: paymentCustomers.customerId }).from(paymentCustomers).where(mine);
-    await tx.delete(sandboxEvents).where(inArray(sandboxEvents.customerId, customers));
+    // In this order: whoever changes the account right now adds its events under the account's lock.
     await tx.delete(sandboxAccounts).where(inArray(sandboxAccounts.customerId, customers));
+    await tx.delete(sandboxEvents).where(inArray(sandboxEvents.customerId, customers));
   },
 };

@@ -4,7 +4,11 @@ import type { Database } from '#server/database/connection.ts';
 import { isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentProvider, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
+import {
+  type PaymentProvider,
+  PaymentServiceError,
+  type SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import { type Customer, insertCustomer, type Lease } from '../payment-repository.ts';
 import { giveBackLastLease, mayRun, selectPayers, takeLastLease } from '../personal-data-repository.ts';
@@ -55,6 +59,12 @@ const mayCharge = ({ status }: SubscriptionSnapshot): boolean =>
   status !== 'canceled' && status !== 'incomplete_expired';
 
 async function cancelAll(payments: PaymentProvider, customerId: string): Promise<void> {
-  const { subscriptions } = await payments.readCustomer(customerId);
-  for (const { id } of subscriptions.filter(mayCharge)) await payments.cancelSubscription(id);
+  try {
+    const { subscriptions } = await payments.readCustomer(customerId);
+    for (const { id } of subscriptions.filter(mayCharge)) await payments.cancelSubscription(id);
+  } catch (error) {
+    if (!(error instanceof PaymentServiceError)) throw error;
+    // A customer of another account of the provider, or one it lost, cannot be read: forgetting ends the same.
+    await payments.forgetCustomer(customerId);
+  }
 }
