@@ -21,10 +21,13 @@ export interface Payments {
 }
 
 /** The configured provider, or the sandbox where it may stand in. Loads its SDK when it is first asked. */
-export function createPaymentProvider({ settings }: Options): Payments {
+export function createPaymentProvider({ settings, clock }: Options): Payments {
   switch (settings?.provider) {
     case 'stripe':
-      return { provider: createStripeProvider({ ...settings, name: 'stripe' }), sandbox: null };
+      return {
+        provider: createStripeProvider({ ...settings, name: 'stripe', now: async () => clock.now() }),
+        sandbox: null,
+      };
     case 'sandbox':
       return { provider: null, sandbox: null };
     case undefined:
