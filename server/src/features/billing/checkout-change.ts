@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connection.ts';
 import type { PaymentProvider, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { type Quote, signQuote } from './checkout-quote.ts';
-import { isUpgrade, type KnownPrice, type PaidPeriod } from './checkout-rules.ts';
+import { isUpgrade, type KnownPrice, type RunningPeriod } from './checkout-rules.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import type { TierRow } from './repository.ts';
 
@@ -14,7 +14,7 @@ interface Change {
   sold: KnownPrice;
   /** What it is. */
   subscription: SubscriptionSnapshot;
-  paid: PaidPeriod;
+  paid: RunningPeriod;
 }
 
 /** What changing a running plan would mean, to be confirmed once with the quote (4.2, 4.4). */

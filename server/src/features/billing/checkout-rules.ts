@@ -23,7 +23,7 @@ export type CheckoutStep =
   /** Nothing is left to pay, or a payment is on its way. */
   | { kind: 'settled'; status: 'active' | 'processing'; subscription: SubscriptionSnapshot }
   | { kind: 'pay'; status: 'open' | 'past_due'; subscription: SubscriptionSnapshot }
-  | { kind: 'change'; subscription: SubscriptionSnapshot; paid: PaidPeriod }
+  | { kind: 'change'; subscription: SubscriptionSnapshot; paid: RunningPeriod }
   | { kind: 'open' };
 
 export interface CheckoutDecision {
@@ -33,7 +33,7 @@ export interface CheckoutDecision {
 }
 
 /** The plan and price that a running subscription was paid for, and until when. */
-export interface PaidPeriod {
+export interface RunningPeriod {
   priceId: string;
   tierId: number | null;
   endsAt: Date;
@@ -63,14 +63,14 @@ export function paidPeriodOf(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
   subscriptionId: string,
-): PaidPeriod | null {
+): RunningPeriod | null {
   const periods = paidInvoicesOf(snapshot, subscriptionId).flatMap(({ period }) => period ?? []);
   const newest = periods.sort((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0];
   return newest ? { ...newest, tierId: tierOfPrice(prices, newest.priceId) } : null;
 }
 
 /** A payment was made and is not through everywhere: asking for another would charge twice. */
-const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): boolean =>
+export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): boolean =>
   invoicesOf(snapshot, id).some(
     ({ status, payment }) => status === 'open' && ['processing', 'succeeded'].includes(payment?.status ?? ''),
   );

@@ -1,9 +1,19 @@
-import type { Checkout, PlanChange, SubscriptionState } from '@matilha/contract/billing';
+import type {
+  Checkout,
+  PlanChange,
+  PlanChangeResult,
+  SubscriptionState,
+  withdrawalResult,
+} from '@matilha/contract/billing';
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import type * as z from 'zod/mini';
 import type { SubscriptionView } from './checkout-state.ts';
 import type { ChangeView, CheckoutView } from './checkout-view.ts';
+import { moneyText } from './mails.ts';
 import type { ChecklistRow, TierRow } from './repository.ts';
+import type { PlanChangeOutcome } from './usecases/confirm-plan-change.ts';
 import type { SubscriptionReading } from './usecases/read-subscription.ts';
+import type { Withdrawn } from './usecases/withdraw.ts';
 
 export const presentTier = (row: TierRow): Tier => ({
   tier_id: row.tierId,
@@ -67,4 +77,18 @@ const presentPlanChange = (change: ChangeView): PlanChange => ({
   recurring_amount: change.recurringAmount,
   effective_at: change.effectiveAt.toISOString(),
   quote: change.quote,
+});
+
+export const presentPlanChangeOutcome = (outcome: PlanChangeOutcome): PlanChangeResult => ({
+  status: outcome.status,
+  clientSecret: outcome.clientSecret,
+  publishableKey: outcome.publishableKey,
+});
+
+/** The confirmation on the screen that consumer law asks for (L19). */
+export const presentWithdrawal = ({ amount, done }: Withdrawn): z.infer<typeof withdrawalResult> => ({
+  amount,
+  message: done
+    ? `Desistência confirmada. Sua assinatura terminou e ${moneyText(amount)} voltam pela mesma forma de pagamento. Enviamos a confirmação por email.`
+    : `Desistência registrada. Assim que o serviço de pagamento responder, sua assinatura termina e ${moneyText(amount)} voltam pela mesma forma de pagamento. Você não precisa fazer mais nada.`,
 });

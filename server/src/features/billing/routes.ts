@@ -1,13 +1,31 @@
-import { checkout, checkoutInput, subscriptionState } from '@matilha/contract/billing';
+import {
+  checkout,
+  checkoutInput,
+  planChangeInput,
+  planChangeResult,
+  portalLink,
+  subscriptionState,
+  withdrawalResult,
+} from '@matilha/contract/billing';
 import { apiError } from '@matilha/contract/errors';
 import { checklistItem, tier } from '@matilha/contract/plans';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BillingDependencies } from './dependencies.ts';
-import { presentChecklistItem, presentCheckout, presentSubscriptionState, presentTier } from './present.ts';
+import {
+  presentChecklistItem,
+  presentCheckout,
+  presentPlanChangeOutcome,
+  presentSubscriptionState,
+  presentTier,
+  presentWithdrawal,
+} from './present.ts';
 import { listChecklist, listTiers } from './usecases/browse-plans.ts';
+import { confirmPlanChange } from './usecases/confirm-plan-change.ts';
 import { openCheckout } from './usecases/open-checkout.ts';
+import { openPortal } from './usecases/open-portal.ts';
 import { readSubscription } from './usecases/read-subscription.ts';
+import { withdraw } from './usecases/withdraw.ts';
 
 const tags = ['Assinatura'];
 const reading = { 401: apiError, 429: apiError, 503: apiError };
@@ -51,9 +69,48 @@ const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (ap
     },
     async (request) => presentCheckout(await openCheckout(request.context, deps, request.body)),
   );
+  app.post(
+    '/api/subscription/change',
+    {
+      schema: {
+        tags,
+        summary: 'Confirmar a mudança de plano que foi mostrada',
+        body: planChangeInput,
+        response: { 200: planChangeResult, ...paying, 402: apiError, 409: apiError },
+      },
+    },
+    async (request) => presentPlanChangeOutcome(await confirmPlanChange(request.context, deps, request.body)),
+  );
+};
+
+/** Ways out: card, invoices and cancelling at the provider's, and giving up within seven days (4.4, L19). */
+const leavingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
+  app.post(
+    '/api/subscription/portal',
+    {
+      schema: {
+        tags,
+        summary: 'Abrir o portal: cartão, faturas e cancelamento',
+        response: { 200: portalLink, ...paying },
+      },
+    },
+    (request) => openPortal(request.context, deps),
+  );
+  app.post(
+    '/api/subscription/withdrawal',
+    {
+      schema: {
+        tags,
+        summary: 'Desistir em 7 dias, com tudo de volta',
+        response: { 200: withdrawalResult, ...paying, 409: apiError },
+      },
+    },
+    async (request) => presentWithdrawal(await withdraw(request.context, deps)),
+  );
 };
 
 export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
   await app.register(planRoutes);
   await app.register(subscriptionRoutes, deps);
+  await app.register(leavingRoutes, deps);
 };

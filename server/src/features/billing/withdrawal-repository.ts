@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, arrayOverlaps, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { paymentInvoices, withdrawals } from '#server/database/schema/payments.ts';
 
@@ -16,19 +16,17 @@ export interface WithdrawalKeys {
 export const holdWithdrawals = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('withdrawals', 0))`);
 
-/** Whether that person, or one of those cards, has given up a subscription before, other than this one. */
+/** Whether that person, or one of those cards, has given up a subscription before. */
 export async function hasWithdrawn(
   db: Executor,
   { userId, personKey, cardKeys }: WithdrawalKeys,
-  subscriptionId?: string,
 ): Promise<boolean> {
   const same = or(
     eq(withdrawals.userId, userId),
     eq(withdrawals.personKey, personKey),
     cardKeys.length > 0 ? arrayOverlaps(withdrawals.cardKeys, cardKeys) : undefined,
   );
-  const other = subscriptionId === undefined ? undefined : ne(withdrawals.subscriptionId, subscriptionId);
-  return (await db.$count(withdrawals, and(same, other))) > 0;
+  return (await db.$count(withdrawals, same)) > 0;
 }
 
 export async function insertWithdrawal(
@@ -66,10 +64,10 @@ export const selectUnfinishedWithdrawals = (
     .where(and(eq(withdrawals.provider, provider), isNull(withdrawals.doneAt)))
     .orderBy(asc(withdrawals.id));
 
-export const setWithdrawalDone = (db: Executor, id: number, done: { amount: number; doneAt: Date }) =>
+export const setWithdrawalDone = (db: Executor, id: number, doneAt: Date) =>
   db
     .update(withdrawals)
-    .set(done)
+    .set({ doneAt })
     .where(and(eq(withdrawals.id, id), isNull(withdrawals.doneAt)));
 
 /** What we know to have paid for a subscription, also of somebody who deleted the account since. */

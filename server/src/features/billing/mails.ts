@@ -1,0 +1,68 @@
+import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
+import type { MailContent } from '#server/providers/mail/queue-mail.ts';
+import type { BillingDependencies } from './dependencies.ts';
+
+type MailSettings = BillingDependencies['settings'];
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** `R$ 49,00`, of cents. */
+export const moneyText = (cents: number): string => reais.format(cents / 100);
+
+const render = (settings: MailSettings, letter: Omit<Letter, 'action'>): MailContent => {
+  const action = { label: 'Ver minha assinatura', url: new URL('/subscription', settings.appUrl).href };
+  return renderLetter({ ...letter, action }, settings.brandName);
+};
+
+export interface ChangedPlan {
+  firstName: string;
+  titulo: string;
+  takesEffect: 'now' | 'period_end';
+  /** Cents charged today. */
+  amount: number;
+  /** Cents of each period from then on. */
+  recurringAmount: number;
+  effectiveAt: Date;
+}
+
+export function planChangedMail(settings: MailSettings, plan: ChangedPlan): MailContent {
+  const price = moneyText(plan.recurringAmount);
+  const now = plan.takesEffect === 'now';
+  const from = day.format(plan.effectiveAt);
+  return render(settings, {
+    subject: now ? `Seu plano agora é o ${plan.titulo}` : `Seu plano muda para o ${plan.titulo} em ${from}`,
+    preview: 'A mudança que você pediu está confirmada.',
+    greeting: `Olá, ${plan.firstName}!`,
+    paragraphs: now
+      ? [
+          `A mudança está confirmada: você já está no plano ${plan.titulo}, com os créditos completos de um novo período de 30 dias.`,
+          `Hoje cobramos ${moneyText(plan.amount)}, já com o desconto dos dias que você não usou do plano anterior. Depois, são ${price} a cada 30 dias.`,
+        ]
+      : [
+          `A mudança está confirmada: a partir de ${from}, seu plano é o ${plan.titulo}, por ${price} a cada 30 dias.`,
+          'Até lá nada muda: você continua com o que já pagou, e hoje não cobramos nada.',
+        ],
+    notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
+  });
+}
+
+export interface GivenUp {
+  firstName: string;
+  titulo: string;
+  /** Cents paid back. */
+  amount: number;
+}
+
+export const withdrawalMail = (settings: MailSettings, { firstName, titulo, amount }: GivenUp): MailContent =>
+  render(settings, {
+    subject: 'Sua desistência está confirmada',
+    preview: `${moneyText(amount)} voltam para você.`,
+    greeting: `Olá, ${firstName}!`,
+    paragraphs: [
+      `Recebemos e confirmamos sua desistência do plano ${titulo}, dentro dos 7 dias do Código de Defesa do Consumidor (art. 49). A assinatura termina agora e nada mais será cobrado.`,
+      `Devolvemos ${moneyText(amount)}, tudo o que você pagou por ela, pela mesma forma de pagamento. O prazo para aparecer na fatura depende do seu banco: em geral, de 5 a 10 dias úteis.`,
+      'Os créditos deste plano terminam junto. Sua conta, suas conversas e o plano gratuito continuam com você.',
+    ],
+    notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
+  });

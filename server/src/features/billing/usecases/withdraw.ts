@@ -1,0 +1,121 @@
+import type { User } from '@matilha/contract/account';
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import { paidInvoicesOf, paidPeriodOf, runningOf } from '../checkout-rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { withdrawalMail } from '../mails.ts';
+import { stillLeased } from '../payment-repository.ts';
+import { selectTiers } from '../repository.ts';
+import { selectPrices } from '../subscription-repository.ts';
+import { withdrawalKeys } from '../withdrawal-keys.ts';
+import {
+  hasWithdrawn,
+  holdWithdrawals,
+  insertWithdrawal,
+  selectWithdrawal,
+  type WithdrawalRow,
+} from '../withdrawal-repository.ts';
+import { withdrawalAmount, withdrawalEnd } from '../withdrawal-rules.ts';
+import { finishWithdrawal } from './finish-withdrawals.ts';
+import { syncQuietly } from './sync-quietly.ts';
+import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+
+export interface Withdrawn {
+  /** Cents paid back. */
+  amount: number;
+  /** False while the provider has still to do it: promised, and done by itself. */
+  done: boolean;
+}
+
+/**
+ * Gives up the running subscription within seven days of its first payment: it ends now, and all that was paid for it
+ * goes back (4.4, L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
+ * asked; again it answers the same. Throws `withdrawal_not_possible`, `payment_service_down`.
+ */
+export async function withdraw(context: Context, deps: BillingDependencies): Promise<Withdrawn> {
+  const user = requireConfirmedUser(context);
+  const provider = requirePayments(deps);
+  return withRefusals(() =>
+    withCustomerLock(context, provider, user.id, async (customer) => {
+      if (!customer.customerId) throw new AppError('withdrawal_not_possible');
+      const snapshot = await provider.readCustomer(customer.customerId);
+      const known = await selectWithdrawal(context.db, provider.name, user.id);
+      const again = known !== undefined && known.subscriptionId === snapshot.subscriptions[0]?.id;
+      const row = again ? known : await promise(context, deps, { user, provider, customer, snapshot });
+      if (row.doneAt) return { amount: row.amount, done: true };
+      const done = await finishWithdrawal(context, provider, row, snapshot);
+      await syncQuietly(context, provider, customer);
+      return { amount: row.amount, done };
+    }),
+  );
+}
+
+interface Asking {
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  snapshot: CustomerSnapshot;
+}
+
+async function promise(context: Context, deps: BillingDependencies, asking: Asking): Promise<WithdrawalRow> {
+  const { user, provider, customer, snapshot } = asking;
+  const current = runningOf(snapshot);
+  const claim = current && claimOf(snapshot, current.id, await provider.now());
+  if (!claim) throw new AppError('withdrawal_not_possible');
+  const { amount, cards } = claim;
+  const titulo = await titleOf(context, asking, current.id);
+  const keys = await withdrawalKeys(context.db, { email: user.email, cards });
+  return context.db.transaction(async (tx) => {
+    if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
+    await holdWithdrawals(tx);
+    const before = await hasWithdrawn(tx, { userId: user.id, ...keys });
+    if (before) throw new AppError('withdrawal_not_possible');
+    const row = await insertWithdrawal(tx, {
+      userId: user.id,
+      provider: provider.name,
+      subscriptionId: current.id,
+      ...keys,
+      amount,
+      requestedAt: context.clock.now(),
+    });
+    const mail = withdrawalMail(deps.settings, { firstName: user.firstName, titulo, amount });
+    await queueMail(tx, context, { ...mail, userId: user.id, kind: 'withdrawal', to: user.email });
+    await audit(tx, context, {
+      action: 'subscription.withdraw',
+      subject: `user:${user.id}`,
+      details: { subscriptionId: current.id, amount },
+    });
+    return row;
+  });
+}
+
+/** What goes back to which cards; undefined where the time is over or nothing can go back by itself. */
+function claimOf(
+  snapshot: CustomerSnapshot,
+  subscriptionId: string,
+  now: Date,
+): { amount: number; cards: string[] } | undefined {
+  const invoices = paidInvoicesOf(snapshot, subscriptionId).filter(({ amountPaid }) => amountPaid > 0);
+  const paidAt = invoices.map((invoice) => (invoice.paidAt ?? invoice.createdAt).getTime());
+  if (paidAt.length === 0 || now > withdrawalEnd(new Date(Math.min(...paidAt)))) return undefined;
+  const payments = invoices.flatMap(({ payment }) => payment ?? []);
+  const amount = withdrawalAmount(payments);
+  const cards = payments.flatMap(({ cardFingerprint }) => cardFingerprint ?? []);
+  return amount === null ? undefined : { amount, cards };
+}
+
+async function titleOf(
+  { db }: Context,
+  { provider, snapshot }: Asking,
+  subscriptionId: string,
+): Promise<string> {
+  const prices = await selectPrices(db, provider.name);
+  const tierId = paidPeriodOf(snapshot, prices, subscriptionId)?.tierId;
+  const plan = (await selectTiers(db)).find((each) => each.tierId === tierId);
+  return plan?.titulo ?? 'que você assinou';
+}
