@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
+import { DataDirInUseError, EmbeddedPostgresError, errorCode } from './errors.ts';
 
 export type ProductLock = { release(): Promise<void> };
 
@@ -78,8 +78,8 @@ async function release(server: Server, folder: FileHandle | undefined): Promise<
   await folder?.close();
 }
 
-function inUse(): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
+function inUse(): DataDirInUseError {
+  return new DataDirInUseError(
     'Outro processo do produto já usa este DATA_DIR: pare-o antes ou escolha outro DATA_DIR.',
   );
 }

@@ -1,0 +1,78 @@
+import { ConfigError, readConfig, type StripeSettings } from '#server/config.ts';
+import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
+import { openProductDatabase } from '#server/database/open-product-database.ts';
+import {
+  applyPlanPrices,
+  comparePlanPrices,
+  type PlanPriceChange,
+} from '#server/features/billing/usecases/keep-plan-prices.ts';
+import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+
+/** Why nothing was done, in one line. */
+class Refusal extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const price = (cents: number) => `${reais.format(cents / 100)} a cada 30 dias`;
+
+function describe(change: PlanPriceChange): string {
+  switch (change.kind) {
+    case 'create':
+      return `${change.tier.titulo}: criar o preço de ${price(change.tier.valor)}`;
+    case 'retire':
+      return `${change.tier.titulo}: não vender mais ${change.price.priceId} (${price(change.price.amount)}); quem já assina continua com ele`;
+    case 'note':
+      return `Banco de dados: anotar ${change.priceId} como ${change.sold ? 'vendido' : 'não vendido'}`;
+    default:
+      return change satisfies never;
+  }
+}
+
+function readArguments(given: string[]): { apply: boolean } {
+  if (given.some((argument) => argument !== '--apply'))
+    throw new Refusal('Uso: npm run plans (mostra o que mudaria) ou npm run plans -- --apply (muda).');
+  return { apply: given.length > 0 };
+}
+
+function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null): StripeSettings {
+  if (payments?.provider === 'stripe') return payments;
+  throw new Refusal(
+    'Faltam as chaves da Stripe: defina STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY e STRIPE_WEBHOOK_SECRET. Sem elas não há preços a acertar (o simulador acerta os dele sozinho).',
+  );
+}
+
+async function syncPlans(): Promise<void> {
+  const { apply } = readArguments(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const provider = createStripeProvider({ ...requireStripe(config.payments), name: 'stripe' });
+  const { db, close } = await openProductDatabase(config);
+  try {
+    const changes = await comparePlanPrices(db, provider);
+    if (changes.length === 0) return void say('Os preços dos planos já estão em dia.');
+    for (const change of changes) say(`- ${describe(change)}`);
+    if (!apply) return void say('Nada foi mudado. Para mudar: npm run plans -- --apply');
+    await applyPlanPrices(db, provider);
+    say('Feito: os preços dos planos estão em dia.');
+  } finally {
+    await close();
+  }
+}
+
+function explain(error: unknown): string {
+  const foreseen = [Refusal, ConfigError, EmbeddedPostgresError];
+  if (error instanceof PaymentServiceError)
+    return `A Stripe não fez o que foi pedido (${error.message}). Rode de novo: o que já foi feito não se repete.`;
+  if (error instanceof Error && foreseen.some((known) => error instanceof known)) return error.message;
+  const root = error instanceof Error ? (error.cause ?? error) : error;
+  if (errorCode(root) === '42P01')
+    return 'O banco de dados ainda não foi preparado: inicie o produto uma vez (npm start) e rode de novo.';
+  return (error instanceof Error && error.stack) || String(error);
+}
+
+try {
+  await syncPlans();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

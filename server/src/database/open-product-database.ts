@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Database, openDatabase } from './connection.ts';
+import { connectionStringOf } from './embedded/connection.ts';
+import { DataDirInUseError } from './embedded/errors.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+
+interface OpenDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** The embedded server: started for as long as it is needed, or the one of the product that runs on this DATA_DIR. */
+async function embedded(dataDir: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  try {
+    return await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    const folder = await readFile(join(dataDir, 'postgres-socket'), 'utf8');
+    return { connectionString: connectionStringOf(folder.trim()), stop: async () => undefined };
+  }
+}
+
+/**
+ * The product's database for a command that is run beside it or without it. Migrates and seeds nothing. Throws
+ * EmbeddedPostgresError with one line for the operator.
+ */
+export async function openProductDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<OpenDatabase> {
+  const server = config.databaseUrl ? null : await embedded(config.dataDir);
+  const connectionString = config.databaseUrl ?? server?.connectionString ?? '';
+  const db = openDatabase({ connectionString, max: 2, onError: () => undefined });
+  const close = async () => {
+    await db.$client.end();
+    await server?.stop();
+  };
+  return { db, close };
+}
