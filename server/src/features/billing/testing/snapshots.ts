@@ -1,0 +1,58 @@
+import { days, later } from '#server/platform/clock.ts';
+import type {
+  InvoiceSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+
+/** Tests of the projection begin here. */
+export const start = new Date('2026-01-31T12:00:00Z');
+export const on = (day: number): Date => later(start, days(day));
+
+/** Prices of the paid plans, and one that is not ours. */
+export const prices = new Map([
+  ['price_1', 1],
+  ['price_2', 2],
+  ['price_3', 3],
+]);
+
+export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+  id: 'pi_1',
+  status: 'succeeded',
+  amount: 4_900,
+  currency: 'brl',
+  amountRefunded: 0,
+  dispute: null,
+  cardFingerprint: 'card',
+  reference: null,
+  paidAt: start,
+  createdAt: start,
+  ...given,
+});
+
+export const subscription = (given: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
+  id: 'sub_1',
+  status: 'active',
+  priceId: 'price_1',
+  cancelAtPeriodEnd: false,
+  confirmation: null,
+  amountDue: 0,
+  createdAt: start,
+  endedAt: null,
+  ...given,
+});
+
+/** Of 30 days from `day` on, paid unless said otherwise. */
+export const invoice = (day: number, given: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
+  id: `in_${day}`,
+  subscriptionId: 'sub_1',
+  status: 'paid',
+  currency: 'brl',
+  amountDue: 4_900,
+  amountPaid: 4_900,
+  period: { priceId: 'price_1', startsAt: on(day), endsAt: on(day + 30) },
+  payment: payment(),
+  createdAt: on(day),
+  paidAt: on(day),
+  ...given,
+});
