@@ -96,6 +96,8 @@ export interface PendingUpdate {
   price: Price;
   invoiceId: string;
   periodStart: number;
+  /** Null: stays as it is. */
+  cancelAtPeriodEnd: boolean | null;
   expiresAt: number;
 }
 

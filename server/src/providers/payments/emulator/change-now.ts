@@ -46,11 +46,20 @@ function keptOfPeriod(account: Account, subscription: Subscription): number {
   return Math.max(0, paid.amount - refunded);
 }
 
+interface Change {
+  price: Price;
+  /** From when on unused days are counted. */
+  at: number;
+  /** Null: stays as it is. */
+  cancelAtPeriodEnd: boolean | null;
+}
+
 /**
  * A new period at `price` from now on, once its invoice is paid. Declined or asked about by the bank, the change waits as a
  * pending update, and everything else goes on as it was.
  */
-export function changeNow(turn: Turn, subscription: Subscription, price: Price, at: number): void {
+export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
+  const { price, at, cancelAtPeriodEnd } = change;
   requireRunning(subscription);
   const { account, now } = turn;
   const lines = changeLines(account, subscription, price, { now, at });
@@ -66,6 +75,12 @@ export function changeNow(turn: Turn, subscription: Subscription, price: Price, 
     periodStart: subscription.periodStart,
     periodEnd: now,
   });
-  subscription.pendingUpdate = { price, invoiceId: invoice.id, periodStart: now, expiresAt: now + patience };
+  subscription.pendingUpdate = {
+    price,
+    invoiceId: invoice.id,
+    periodStart: now,
+    cancelAtPeriodEnd,
+    expiresAt: now + patience,
+  };
   collect(turn, invoice, 'on_session');
 }

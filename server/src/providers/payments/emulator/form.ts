@@ -86,6 +86,14 @@ export function innerForm(form: Form, name: string): Form {
   return typeof value === 'object' ? value : empty();
 }
 
+/** Whether `billing_cycle_anchor[type]` starts a period now; a plain text was how older versions of the protocol said it. */
+export function anchorIsNow(form: Form): boolean {
+  if (typeof form.billing_cycle_anchor === 'string') {
+    throw invalidRequest('Invalid object', { param: 'billing_cycle_anchor' });
+  }
+  return optionalText(innerForm(form, 'billing_cycle_anchor'), 'type') === 'now';
+}
+
 /** The elements of an array parameter that are objects. */
 export function itemsOf(form: Form, name: string): Form[] {
   return Object.values(innerForm(form, name)).filter((value) => typeof value === 'object');

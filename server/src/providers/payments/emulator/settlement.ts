@@ -66,7 +66,7 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
   markPaid(turn, invoice);
   const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
   if (subscription.endedAt !== null) return;
-  if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(subscription);
+  if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(turn, subscription);
   const charged = invoice.lines.find((line) => !line.proration);
   if (charged && charged.periodStart === subscription.periodStart) {
     subscription.paidForPeriod = {
@@ -96,12 +96,21 @@ function isNewest(turn: Turn, subscription: Subscription, invoice: Invoice): boo
   return newest?.id === invoice.id;
 }
 
-function applyPendingUpdate(subscription: Subscription): void {
+function applyPendingUpdate(turn: Turn, subscription: Subscription): void {
   const update = subscription.pendingUpdate;
   if (!update) return;
   subscription.pendingUpdate = null;
   subscription.price = update.price;
+  if (update.cancelAtPeriodEnd !== null) markCancel(turn, subscription, update.cancelAtPeriodEnd);
   startPeriodNow(subscription, update.periodStart);
+}
+
+/** Whether it ends with its period; whoever calls this tells it. */
+export function markCancel(turn: Turn, subscription: Subscription, cancel: boolean): void {
+  if (subscription.cancelAtPeriodEnd === cancel) return;
+  subscription.cancelAtPeriodEnd = cancel;
+  subscription.canceledAt = cancel ? turn.now : null;
+  subscription.cancelReason = cancel ? 'cancellation_requested' : null;
 }
 
 /** A new period from `start` on, which later ones are counted from. */

@@ -4,7 +4,7 @@ import { mintId } from './ids.ts';
 import { createInvoice, type LineDraft, voidInvoice } from './invoices.ts';
 import { openIntent } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
-import { collect, emitSubscription } from './settlement.ts';
+import { collect, emitSubscription, markCancel } from './settlement.ts';
 import { findById, getById, type Turn } from './turn.ts';
 
 /** A subscription that waits for its first payment; one that costs nothing runs at once and asks for a card. */
@@ -99,9 +99,7 @@ export function dropPendingUpdate(turn: Turn, subscription: Subscription): boole
 export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, cancel: boolean): void {
   requireRunning(subscription);
   if (subscription.cancelAtPeriodEnd === cancel) return;
-  subscription.cancelAtPeriodEnd = cancel;
-  subscription.canceledAt = cancel ? turn.now : null;
-  subscription.cancelReason = cancel ? 'cancellation_requested' : null;
+  markCancel(turn, subscription, cancel);
   emitSubscription(turn, subscription, 'updated', { cancel_at_period_end: !cancel });
 }
 

@@ -64,11 +64,15 @@ export const catalogueRoutes: CatalogueRoute[] = [
   {
     method: 'GET',
     path: 'prices',
-    allow: listing('product', 'active', 'currency', 'type'),
+    allow: listing('product', 'active', 'type'),
     run: (catalogue, { form }) => {
       const product = optionalText(form, 'product');
+      const type = optionalText(form, 'type');
       const chosen = catalogue.prices.filter(
-        (price) => (product === null || price.productId === product) && isAsked(price.active, form),
+        (price) =>
+          (product === null || price.productId === product) &&
+          (type === null || (type === 'recurring') === (price.recurring !== null)) &&
+          isAsked(price.active, form),
       );
       return page('/v1/prices', chosen, form, presentPrice);
     },

@@ -1,7 +1,7 @@
 import type { Account, Invoice, Subscription } from '../account.ts';
 import { changeLines } from '../change-now.ts';
 import { cardFailure, invalidRequest, missing } from '../failure.ts';
-import { innerForm, optionalInteger, optionalText, requiredText } from '../form.ts';
+import { anchorIsNow, innerForm, optionalInteger, optionalText, requiredText } from '../form.ts';
 import { amountsOf, voidInvoice } from '../invoices.ts';
 import { presentInvoice } from '../present/present-invoice.ts';
 import { presentIntent } from '../present/present-payment.ts';
@@ -87,7 +87,7 @@ function preview(turn: Turn, { form, catalogue }: Call) {
     details.items === undefined
       ? subscription.price
       : recurringPrice(catalogue, changedPriceId(subscription, details), 'subscription_details[items]');
-  const startsNow = optionalText(details, 'billing_cycle_anchor') === 'now';
+  const startsNow = anchorIsNow(details);
   if (startsNow && optionalText(details, 'proration_behavior') !== 'always_invoice') {
     throw invalidRequest('This stand-in changes now with proration_behavior always_invoice only.');
   }

@@ -2,6 +2,7 @@ import type { Account, Subscription } from '../account.ts';
 import { changeNow } from '../change-now.ts';
 import { invalidRequest, missing } from '../failure.ts';
 import {
+  anchorIsNow,
   type Form,
   itemsOf,
   mergeMetadata,
@@ -36,6 +37,7 @@ const changeable = [
   'billing_cycle_anchor',
   'payment_behavior',
   'cancel_at_period_end',
+  'cancel_at',
   'metadata',
 ] as const;
 
@@ -50,6 +52,7 @@ export const subscriptionRoutes: AccountRoute[] = [
       'payment_settings',
       'collection_method',
       'off_session',
+      'billing_mode',
       'metadata',
       'description',
     ],
@@ -102,29 +105,48 @@ function hasStatus(subscription: Subscription, asked: string | null): boolean {
 function update(turn: Turn, call: Call) {
   const { form } = call;
   const subscription = named(turn.account, firstId(call));
-  const cancelAtEnd = optionalBoolean(form, 'cancel_at_period_end');
+  if (anchorIsNow(form)) return startNow(turn, subscription, call);
+  const cancelAtEnd = readCancel(form);
   if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
-  if (form.items !== undefined) changePrice(turn, subscription, call);
+  if (form.items !== undefined) {
+    if (optionalText(form, 'proration_behavior') !== 'none') {
+      throw invalidRequest('This stand-in changes later with proration_behavior none only.', {
+        param: 'proration_behavior',
+      });
+    }
+    setNextPrice(turn, subscription, changedPrice(subscription, call));
+  }
   subscription.metadata = mergeMetadata(subscription.metadata, form);
   return presentSubscription(turn.account, subscription);
 }
 
-function changePrice(turn: Turn, subscription: Subscription, { form, catalogue }: Call): void {
-  const price = recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
-  const proration = optionalText(form, 'proration_behavior');
-  if (optionalText(form, 'billing_cycle_anchor') === 'now') {
-    const asked = { proration, behavior: optionalText(form, 'payment_behavior') };
-    if (asked.proration !== 'always_invoice' || asked.behavior !== 'pending_if_incomplete') {
-      throw invalidRequest('This stand-in changes now with always_invoice and pending_if_incomplete only.');
-    }
-    return changeNow(turn, subscription, price, optionalInteger(form, 'proration_date') ?? turn.now);
+function readCancel(form: Form): boolean | null {
+  const cancelAt = form.cancel_at;
+  if (cancelAt === undefined) return optionalBoolean(form, 'cancel_at_period_end');
+  if (cancelAt === '') return false;
+  if (cancelAt === 'min_period_end') return true;
+  throw invalidRequest('This stand-in cancels at the end of the period only.', { param: 'cancel_at' });
+}
+
+function startNow(turn: Turn, subscription: Subscription, call: Call) {
+  const { form } = call;
+  const asked = [optionalText(form, 'proration_behavior'), optionalText(form, 'payment_behavior')].join(' ');
+  if (asked !== 'always_invoice pending_if_incomplete') {
+    throw invalidRequest('This stand-in changes now with always_invoice and pending_if_incomplete only.');
   }
-  if (proration !== 'none') {
-    throw invalidRequest('This stand-in changes later with proration_behavior none only.', {
-      param: 'proration_behavior',
-    });
+  if (form.cancel_at !== undefined) {
+    throw invalidRequest('This parameter cannot wait in a pending update.', { param: 'cancel_at' });
   }
-  setNextPrice(turn, subscription, price);
+  changeNow(turn, subscription, {
+    price: changedPrice(subscription, call),
+    at: optionalInteger(form, 'proration_date') ?? turn.now,
+    cancelAtPeriodEnd: optionalBoolean(form, 'cancel_at_period_end'),
+  });
+  return presentSubscription(turn.account, subscription);
+}
+
+function changedPrice(subscription: Subscription, { form, catalogue }: Call) {
+  return recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
 }
 
 /** The price that the one item is to have; without its id the provider would add a second item. */

@@ -11,7 +11,7 @@ export function presentSubscription(account: Account, subscription: Subscription
     object: 'subscription',
     application: null,
     billing_cycle_anchor: subscription.anchor,
-    billing_mode: { flexible: null, type: 'classic' },
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
@@ -72,7 +72,7 @@ function presentPendingUpdate(subscription: Subscription) {
   if (!update) return null;
   return {
     billing_cycle_anchor: update.periodStart,
-    cancel_at_period_end: null,
+    cancel_at_period_end: update.cancelAtPeriodEnd,
     expires_at: update.expiresAt,
     metadata: null,
     trial_end: null,
