@@ -255,7 +255,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(paymentWebhook, payments.billing);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);
-  await app.register(sandboxRoutes, payments);
+  await app.register(sandboxRoutes, { sandbox: payments.sandbox, limits });
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(privacyRoutes, privacy);

@@ -208,5 +208,26 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /dev/mailbox': { status: 200 },
   'GET /dev/mailbox/:id': { path: () => '/dev/mailbox/999999', status: 404 },
   'GET /dev/mailbox/:id/html': { path: () => '/dev/mailbox/999999/html', status: 404 },
+  // The owner has never paid, so there is nothing of theirs: see the feature's own tests.
+  'POST /api/sandbox/confirm': {
+    body: () => ({
+      clientSecret: 'pi_x_secret_x',
+      payment_method: { card: 'approved', exp_month: 12, exp_year: 2040 },
+    }),
+    status: 404,
+  },
+  'POST /api/sandbox/authenticate': {
+    body: () => ({ clientSecret: 'pi_x_secret_x', approve: true }),
+    status: 404,
+  },
+  'GET /api/sandbox/portal': { status: 200 },
+  'POST /api/sandbox/card': {
+    body: () => ({ card: 'approved', exp_month: 12, exp_year: 2040 }),
+    status: 404,
+  },
+  'POST /api/sandbox/cancel': { status: 404 },
+  'POST /api/sandbox/resume': { status: 404 },
+  'GET /api/sandbox/clock': { status: 404 },
+  'POST /api/sandbox/clock': { body: () => ({ days: 0 }), status: 404 },
   'POST /api/logout': { status: 200 },
 };

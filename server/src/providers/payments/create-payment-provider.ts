@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createSandbox } from './create-sandbox.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
 import { createStripeProvider } from './stripe-provider.ts';
@@ -21,7 +22,7 @@ export interface Payments {
 }
 
 /** The configured provider, or the sandbox where it may stand in. Loads its SDK when it is first asked. */
-export function createPaymentProvider({ settings, clock }: Options): Payments {
+export function createPaymentProvider({ settings, db, clock, log }: Options): Payments {
   switch (settings?.provider) {
     case 'stripe':
       return {
@@ -29,7 +30,7 @@ export function createPaymentProvider({ settings, clock }: Options): Payments {
         sandbox: null,
       };
     case 'sandbox':
-      return { provider: null, sandbox: null };
+      return createSandbox({ db, clock, log });
     case undefined:
       return { provider: null, sandbox: null };
     default:

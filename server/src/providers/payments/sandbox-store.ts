@@ -14,11 +14,11 @@ import {
   updateSandboxDocument,
 } from '#server/database/sandbox-store.ts';
 import { type Clock, days, later } from '#server/platform/clock.ts';
-import type { Account, Catalogue } from './emulator/account.ts';
-import type { Changed, EmulatorStore } from './emulator/store.ts';
+import type { Account } from './emulator/account.ts';
+import type { Catalogue } from './emulator/catalogue.ts';
+import { type Changed, type EmulatorStore, emptyCatalogue } from './emulator/store.ts';
 
 const clockDocument = z.object({ offset_days: z.int() });
-const nothingSold: Catalogue = { products: [], prices: [], paymentLinks: [] };
 
 /** Documents are the emulator's own: only it writes them, and it reads what an older one wrote. */
 const asWritten = <Document>(stored: unknown) => stored as Document;
@@ -86,11 +86,11 @@ export function createSandboxStore({ db, clock, onEvents }: Options): EmulatorSt
     listDue: (until, limit) => selectDueSandboxAccounts(db, until, limit),
     async loadCatalogue() {
       const stored = await selectSandboxDocument(db, 'catalogue');
-      return stored === undefined ? structuredClone(nothingSold) : asWritten<Catalogue>(stored);
+      return stored === undefined ? emptyCatalogue() : asWritten<Catalogue>(stored);
     },
     changeCatalogue: (work) =>
       db.transaction(async (tx) => {
-        const stored = await lockSandboxDocument(tx, 'catalogue', nothingSold);
+        const stored = await lockSandboxDocument(tx, 'catalogue', emptyCatalogue());
         const { catalogue, value } = work(asWritten<Catalogue>(stored));
         await updateSandboxDocument(tx, 'catalogue', catalogue);
         return value;

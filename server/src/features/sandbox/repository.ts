@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { paymentCustomers, planPrices } from '#server/database/schema/payments.ts';
+import { tiers } from '#server/database/schema/plans.ts';
+
+/** Whom the sandbox knows the user as; null before the first checkout. */
+export async function selectSandboxCustomer(db: Executor, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, 'sandbox')));
+  return row?.customerId ?? null;
+}
+
+/** The name of the plan that a price is of, sold still or not. */
+export async function selectPlanTitle(db: Executor, priceId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ titulo: tiers.titulo })
+    .from(planPrices)
+    .innerJoin(tiers, eq(tiers.tierId, planPrices.tierId))
+    .where(and(eq(planPrices.priceId, priceId), eq(planPrices.provider, 'sandbox')));
+  return row?.titulo;
+}

@@ -1,0 +1,49 @@
+import type { Account, Invoice, Subscription } from './emulator/account.ts';
+import type { SandboxInvoice, SandboxPortalView, SandboxSubscription } from './sandbox.ts';
+
+const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';
+const instant = (seconds: number) => new Date(seconds * 1_000);
+
+/** What a customer sees of an account: the card, what runs, and every invoice that was ever asked to be paid. */
+export function viewAccount(account: Account): SandboxPortalView {
+  const running = account.subscriptions.findLast(runs);
+  return {
+    card: cardOf(account, running),
+    subscription: running ? viewSubscription(running) : null,
+    invoices: account.invoices
+      .filter(({ status }) => status !== 'draft')
+      .map((invoice) => viewInvoice(account, invoice))
+      .sort((one, other) => other.created.getTime() - one.created.getTime()),
+  };
+}
+
+function cardOf(account: Account, running: Subscription | undefined): SandboxPortalView['card'] {
+  const id = running?.defaultPaymentMethod ?? account.defaultPaymentMethod;
+  const card = account.paymentMethods.find((method) => method.id === id && method.type === 'card');
+  if (!card) return null;
+  return { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear };
+}
+
+const viewSubscription = (subscription: Subscription): SandboxSubscription => ({
+  status: subscription.status,
+  priceId: subscription.price.id,
+  amount: subscription.price.unitAmount,
+  currentPeriodEnd: instant(subscription.periodEnd),
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+});
+
+function viewInvoice(account: Account, invoice: Invoice): SandboxInvoice {
+  const line = invoice.lines.find(({ proration }) => !proration) ?? invoice.lines[0];
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    created: instant(invoice.createdAt),
+    description: line?.description ?? '',
+    status: invoice.status,
+    total: invoice.total,
+    amountPaid: invoice.amountPaid,
+    amountRefunded: account.charges
+      .filter(({ intentId }) => intentId === invoice.intentId)
+      .reduce((sum, charge) => sum + charge.amountRefunded, 0),
+  };
+}
