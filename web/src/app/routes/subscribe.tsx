@@ -1,3 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkoutQuery } from '#web/features/payment/api/get-checkout.ts';
+import { CheckoutTrouble } from '#web/features/payment/checkout-states.tsx';
+import { FieldsSkeleton } from '#web/features/payment/fields-skeleton.tsx';
+import { PlanPayment } from '#web/features/payment/plan-payment.tsx';
+import { useFreshPage } from '#web/features/payment/use-fresh-page.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { usePlace } from '#web/lib/navigation/location.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 
 const points = [
@@ -5,10 +18,44 @@ const points = [
   'Créditos liberados assim que o pagamento é confirmado',
 ];
 
+/** Where a plan is paid (§2.11). */
 export function SubscribeScreen() {
+  const plan = new URLSearchParams(usePlace().search).get('plano');
+  const { data: checkout, error, refetch } = useQuery(checkoutQuery(plan));
+  usePageTitle('Assinar plano');
+  useFreshPage();
+  if (error instanceof ApiError && error.code === 'payments_unavailable') {
+    return (
+      <ComingSoon title="Assinar plano" points={points}>
+        O pagamento por aqui está a caminho. Nada é cobrado por enquanto.
+      </ComingSoon>
+    );
+  }
   return (
-    <ComingSoon title="Assinar plano" points={points}>
-      O pagamento por aqui está a caminho. Nada é cobrado por enquanto.
-    </ComingSoon>
+    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+      {checkout && <PlanPayment checkout={checkout} onOutdated={refetch} />}
+      {!checkout && error && (
+        <CheckoutTrouble error={error}>
+          <Link to="/subscription" className={buttonClass('ghost')}>
+            Ver os planos
+          </Link>
+        </CheckoutTrouble>
+      )}
+      {!checkout && !error && <CheckoutSkeleton />}
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-64 w-full lg:order-last" />
+        <Card className="p-5 sm:p-6">
+          <FieldsSkeleton />
+        </Card>
+      </div>
+    </div>
   );
 }

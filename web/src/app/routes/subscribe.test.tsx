@@ -1,0 +1,271 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeCheckout, openCheckout, plans, upgrade } from '#web/features/payment/testing/checkouts.ts';
+import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+import { toastStore } from '#web/ui/toast-store.ts';
+
+const opening = 'POST /api/get-or-create-subscription';
+const confirming = 'POST /api/sandbox/confirm';
+const firstLoad = { timeout: 8_000 };
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = new LoopbackApi()
+    .on('GET /api/auth/user', subscriber)
+    .on('GET /api/tiers', plans)
+    .on(opening, openCheckout);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  toastStore.dismiss(toastStore.current()?.id ?? 0);
+  await api.stop();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, firstLoad);
+const button = (name: string) => screen.findByRole('button', { name }, firstLoad);
+/** What the page said as it left for another one (jsdom cannot load pages). */
+const carried = () => JSON.parse(sessionStorage.getItem('toast') ?? 'null');
+
+async function pay(card = /4242 4242/) {
+  const person = openApplication('/subscribe?plano=2');
+  await person.click(await screen.findByRole('button', { name: card }, firstLoad));
+  await person.dblClick(await button('Confirmar Assinatura'));
+  return person;
+}
+
+describe('what is bought', () => {
+  test('stands beside the form', async () => {
+    openApplication('/subscribe?plano=2');
+    await heading('Assinar Plano Premium');
+    expect(screen.getByText('Plano Companheiro')).toBeTruthy();
+    expect(screen.getByText('150 créditos a cada 30 dias')).toBeTruthy();
+    expect(screen.getAllByText('R$ 99,00')).toHaveLength(2);
+    expect(screen.getByText('Cancele quando quiser')).toBeTruthy();
+    expect(screen.getByText('7 dias para desistir e receber tudo de volta')).toBeTruthy();
+    expect(api.to(opening).map(({ body }) => body)).toEqual([{ tier_id: 2 }]);
+    expect(document.querySelector('script[src*="stripe"]')).toBeNull();
+  });
+
+  test('is the server’s choice where the address names no plan', async () => {
+    openApplication('/subscribe');
+    await heading('Assinar Plano Premium');
+    expect(api.to(opening).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  test('is what is overdue, where something is', async () => {
+    api.on(opening, { ...openCheckout, status: 'past_due' });
+    openApplication('/subscribe');
+    await heading('Ajustar Pagamento');
+    expect(screen.getByText('Renovação do plano Companheiro')).toBeTruthy();
+    await button('Confirmar Pagamento');
+  });
+});
+
+describe('nothing is to be paid', () => {
+  test('while a payment is on its way', async () => {
+    api.on(opening, { ...openCheckout, clientSecret: null, status: 'processing' });
+    openApplication('/subscribe?plano=2');
+    await heading('Pagamento a caminho');
+    expect(screen.getByText(/Você não precisa pagar de novo/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirmar Assinatura' })).toBeNull();
+  });
+
+  test('where the plan runs', async () => {
+    api.on(opening, { ...openCheckout, clientSecret: null, status: 'active' });
+    openApplication('/subscribe?plano=2');
+    await heading('Seu plano está ativo');
+    const link = screen.getByRole('link', { name: 'Ver minha assinatura' });
+    expect(link.getAttribute('href')).toBe('/subscription');
+  });
+
+  test('where nobody takes payments yet', async () => {
+    api.refuse(opening, refusal('payments_unavailable'));
+    openApplication('/subscribe?plano=2');
+    expect(await screen.findByText('Em breve', {}, firstLoad)).toBeTruthy();
+    expect(toastStore.current()).toBeNull();
+  });
+
+  test('before the address is confirmed', async () => {
+    api.refuse(opening, refusal('provisional_account'));
+    openApplication('/subscribe?plano=2');
+    await heading('Confirme seu email para comprar');
+    expect(screen.getByText(/ana@petshop\.example/)).toBeTruthy();
+    expect(toastStore.current()).toBeNull();
+  });
+});
+
+describe('a checkout that does not open', () => {
+  test.each([
+    [
+      'a service that is down',
+      refusal('payment_service_down'),
+      'O serviço de pagamento não respondeu. Tente de novo em instantes: nada é cobrado duas vezes.',
+    ],
+    ['a plan that is none', refusal('invalid_input', { tier_id: 'Escolha um plano' }), 'Escolha um plano'],
+  ])('says why: %s', async (_, answer, text) => {
+    api.refuse(opening, answer);
+    openApplication('/subscribe?plano=abc');
+    await heading('Erro');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tentar Novamente' })).toBeTruthy();
+    expect(toastStore.current()).toMatchObject({
+      title: 'Erro',
+      description: 'Não foi possível inicializar o pagamento. Tente novamente.',
+      variant: 'destructive',
+    });
+    expect(api.to(opening).map(({ body }) => body)).toEqual([{ tier_id: 0 }]);
+  });
+});
+
+describe('paying by the simulator', () => {
+  test('a double click pays once, and goes on to the subscription', async () => {
+    api.on(confirming, { status: 'succeeded', message: null });
+    await pay();
+    await waitFor(() =>
+      expect(carried()).toMatchObject({
+        title: 'Pagamento Processado',
+        description: 'Sua assinatura está sendo ativada!',
+      }),
+    );
+    expect(api.to(confirming).map(({ body }) => body)).toEqual([
+      {
+        clientSecret: 'pi_1_secret_1',
+        payment_method: { card: 'approved', exp_month: 12, exp_year: new Date().getFullYear() + 4 },
+      },
+    ]);
+    expect(JSON.stringify(api.calls)).not.toMatch(/4242/);
+    expect(screen.getByRole('button', { name: 'Processando...' })).toBeTruthy();
+  });
+
+  test('a refusal is said, keeps what was typed, and another card may be tried', async () => {
+    const message = 'Seu cartão foi recusado.';
+    api.on(confirming, { status: 'requires_payment_method', message });
+    const person = await pay(/0002/);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(toastStore.current()).toMatchObject({
+      title: 'Erro no Pagamento',
+      description: message,
+      variant: 'destructive',
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Nome no cartão').value).toBe('Cliente de Teste');
+    api.on(confirming, { status: 'succeeded', message: null });
+    await person.click(screen.getByRole('button', { name: /4242 4242/ }));
+    await person.click(await button('Confirmar Assinatura'));
+    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
+    expect(api.to(confirming)).toHaveLength(2);
+  });
+
+  test('a connection that is lost is said, and nothing is lost', async () => {
+    api.refuse(confirming, refusal('payment_service_down'));
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/nada é cobrado duas vezes/);
+    await button('Confirmar Assinatura');
+  });
+
+  test.each([
+    ['Autorizar', true, { status: 'succeeded', message: null }],
+    ['Recusar', false, { status: 'requires_payment_method', message: 'O banco não autorizou.' }],
+  ])('the bank is asked, and hears %s', async (answer, approve, result) => {
+    api.on(confirming, { status: 'requires_action', message: null });
+    api.on('POST /api/sandbox/authenticate', result);
+    const person = await pay(/3155/);
+    await screen.findByRole('dialog', { name: 'Banco simulado' });
+    await person.dblClick(screen.getByRole('button', { name: answer }));
+    if (approve) await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
+    else expect((await screen.findByRole('alert')).textContent).toBe('O banco não autorizou.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.to('POST /api/sandbox/authenticate').map(({ body }) => body)).toEqual([
+      { clientSecret: 'pi_1_secret_1', approve },
+    ]);
+  });
+
+  test('a payment that takes its time is on its way, not overdue', async () => {
+    api.on(confirming, { status: 'processing', message: null });
+    await pay();
+    await heading('Pagamento a caminho');
+    expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull();
+  });
+});
+
+describe('changing a running plan', () => {
+  const changing = 'POST /api/subscription/change';
+  const answer = (status: string, clientSecret: string | null = null) => ({
+    status,
+    clientSecret,
+    publishableKey: null,
+  });
+  const confirm = async () => {
+    const person = openApplication('/subscribe?plano=2');
+    await person.dblClick(await button('Confirmar troca de plano'));
+    return person;
+  };
+  beforeEach(() => void api.on(opening, changeCheckout));
+
+  test('says what it costs and means, and does it once', async () => {
+    let settle = (_answer: Answer) => {};
+    api.refuse(changing, new Promise<Answer>((resolve) => (settle = resolve)));
+    await confirm();
+    await heading('Trocar de plano');
+    expect(await screen.findByText('Filhote')).toBeTruthy();
+    expect(screen.getByText('− R$ 30,00')).toBeTruthy();
+    expect(screen.getByText('R$ 69,00')).toBeTruthy();
+    expect(screen.getByText(/Um novo período de 30 dias começa hoje, com os 150 créditos/)).toBeTruthy();
+    expect(screen.getByText(/O que sobrou dos créditos do período antigo termina/)).toBeTruthy();
+    settle({ status: 200, body: answer('changed') });
+    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
+    expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
+  });
+
+  test('a smaller plan waits for the end of what is paid', async () => {
+    const change = {
+      ...upgrade,
+      takes_effect: 'period_end',
+      amount_due: 0,
+      unused_credit: 0,
+      effective_at: '2026-12-05T12:00:00.000Z',
+    };
+    api.on(opening, { ...changeCheckout, change }).on(changing, answer('scheduled'));
+    await confirm();
+    expect(screen.getByText(/Nada muda até 5 de dezembro de 2026/)).toBeTruthy();
+    expect(screen.queryByText(/cartão da sua assinatura/)).toBeNull();
+    await waitFor(() => expect(carried()?.title).toBe('Troca agendada'));
+  });
+
+  test('a quote that changed is shown anew before anything is charged', async () => {
+    api.refuse(changing, refusal('quote_changed'));
+    const person = openApplication('/subscribe?plano=2');
+    const confirming = await button('Confirmar troca de plano');
+    api.on(opening, { ...changeCheckout, change: { ...upgrade, amount_due: 7_100, quote: 'sealed-2' } });
+    await person.click(confirming);
+    expect(await screen.findByText(/O valor mudou desde que a página foi aberta/)).toBeTruthy();
+    expect(screen.getByText('R$ 71,00')).toBeTruthy();
+    api.on(changing, answer('changed'));
+    await person.click(await button('Confirmar troca de plano'));
+    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
+    expect(api.to(changing).map(({ body }) => body)).toEqual([
+      { tier_id: 2, quote: 'sealed-1' },
+      { tier_id: 2, quote: 'sealed-2' },
+    ]);
+  });
+
+  test('a card that is refused leaves the plan as it is', async () => {
+    api.refuse(changing, refusal('payment_failed'));
+    await confirm();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/O pagamento não foi aprovado/);
+    expect(toastStore.current()).toMatchObject({ title: 'Erro no Pagamento', variant: 'destructive' });
+    await button('Confirmar troca de plano');
+  });
+
+  test('a bank that asks is answered', async () => {
+    api.on(changing, answer('requires_action', 'pi_9_secret_9'));
+    api.on('POST /api/sandbox/authenticate', { status: 'succeeded', message: null });
+    const person = await confirm();
+    await person.click(await button('Autorizar'));
+    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
+    expect(api.to('POST /api/sandbox/authenticate').map(({ body }) => body)).toEqual([
+      { clientSecret: 'pi_9_secret_9', approve: true },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { type ReactNode, useEffect } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** A plan that runs already. */
+export function ActivePlan({ titulo }: { titulo: string }) {
+  return (
+    <Statement
+      title="Seu plano está ativo"
+      icon={<CircleCheck size={40} aria-hidden="true" />}
+      action={<SubscriptionLink />}
+    >
+      O plano {titulo} já está pago. Não há nada a cobrar agora.
+    </Statement>
+  );
+}
+
+/** A payment that takes its time (Pix, boleto, a bank): nothing is overdue and nothing is to be paid again. */
+export function PaymentOnItsWay({ voucherUrl = null }: { voucherUrl?: string | null }) {
+  return (
+    <Statement
+      title="Pagamento a caminho"
+      icon={<Hourglass size={40} aria-hidden="true" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {voucherUrl && (
+            <ExternalLink href={voucherUrl} className={buttonClass('primary')}>
+              Ver o código de pagamento
+            </ExternalLink>
+          )}
+          <SubscriptionLink quiet={voucherUrl !== null} />
+        </div>
+      }
+    >
+      {voucherUrl
+        ? 'Pague o Pix ou boleto até o vencimento. Assim que o banco confirmar, liberamos tudo por aqui.'
+        : 'Estamos esperando a confirmação do banco. Pix leva alguns minutos; boleto, até 3 dias úteis. Você não precisa pagar de novo.'}
+    </Statement>
+  );
+}
+
+const SubscriptionLink = ({ quiet = false }: { quiet?: boolean }) => (
+  <Link to="/subscription" className={buttonClass(quiet ? 'secondary' : 'primary')}>
+    Ver minha assinatura
+  </Link>
+);
+
+interface StatementProps {
+  title: string;
+  icon: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Statement({ title, icon, action, children }: StatementProps) {
+  usePageTitle(title);
+  return (
+    <div role="status">
+      <EmptyState title={title} titleAs="h1" icon={icon} action={action}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface TroubleProps {
+  error: Error;
+  /** The page has a heading of its own already. */
+  inPage?: boolean;
+  /** What may be done instead. */
+  children?: ReactNode;
+}
+
+/** The checkout could not be opened: what the server says, and a reload (§2.11). */
+export function CheckoutTrouble({ error, inPage = false, children }: TroubleProps) {
+  const user = useUser();
+  const provisional = error instanceof ApiError && error.code === 'provisional_account';
+  const titleAs = inPage ? 'p' : 'h1';
+  useEffect(() => {
+    if (provisional) return;
+    toast({
+      title: 'Erro',
+      description: 'Não foi possível inicializar o pagamento. Tente novamente.',
+      variant: 'destructive',
+    });
+  }, [provisional]);
+  if (provisional) {
+    return (
+      <EmptyState
+        title="Confirme seu email para comprar"
+        titleAs={titleAs}
+        icon={<MailCheck size={40} aria-hidden="true" />}
+        action={children}
+      >
+        Abra o link que enviamos para {user?.email ?? 'o seu email'}. Depois, é só voltar aqui.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ErrorState
+        title="Erro"
+        titleAs={titleAs}
+        retryLabel="Tentar Novamente"
+        offline={isOffline(error)}
+        onRetry={() => window.location.reload()}
+      >
+        {troubleText(error)}
+      </ErrorState>
+      {children && <div className="grid justify-items-center">{children}</div>}
+    </>
+  );
+}
+
+/** What is wrong with the plan says more than that something is. */
+const troubleText = (error: Error) =>
+  (error instanceof ApiError ? error.fields.tier_id : undefined) ?? errorMessage(error);

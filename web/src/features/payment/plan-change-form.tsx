@@ -1,0 +1,86 @@
+import type { Checkout, PlanChange } from '@matilha/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { tiersQuery } from '#web/features/billing/api/list-tiers.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { changePlan } from './api/change-plan.ts';
+import { CheckoutLayout } from './checkout-layout.tsx';
+import type { Outcome, PaidOutcome } from './outcome.ts';
+import { PaymentFailure } from './payment-failure.tsx';
+import { ChangeAccount, ChangeMeaning } from './plan-change-meaning.tsx';
+import { useNextAction } from './use-next-action.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface PlanChangeFormProps {
+  checkout: Checkout;
+  change: PlanChange;
+  onDone: (outcome: PaidOutcome) => void;
+  onOutdated: () => Promise<unknown>;
+}
+
+/** What changing the running plan costs and means; asks once (4.2, 4.4). */
+export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanChangeFormProps) {
+  const [requoted, setRequoted] = useState(false);
+  const current = useCurrentPlan();
+  const bank = useNextAction();
+  const { pay, busy, failure } = usePayment({ onPaid: onDone, holdPage: true });
+  const attempt = async (): Promise<Outcome> => {
+    setRequoted(false);
+    const { tier_id, quote } = change;
+    try {
+      const { status, clientSecret, publishableKey } = await changePlan({ tier_id, quote });
+      if (status === 'scheduled') return { status };
+      if (status === 'changed') return { status: 'succeeded' };
+      if (status === 'processing' || clientSecret === null) return { status: 'processing', voucherUrl: null };
+      return await bank.confirm({ provider: checkout.provider, publishableKey, clientSecret });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      await onOutdated();
+      setRequoted(true);
+      return { status: 'incomplete' };
+    }
+  };
+  const staying = current?.tier_id === change.tier_id;
+  return (
+    <CheckoutLayout
+      title={staying ? 'Continuar no plano' : 'Trocar de plano'}
+      summary={<ChangeAccount change={change} />}
+    >
+      <ChangeMeaning current={current} change={change} responsesLimit={checkout.order.responses_limit} />
+      {requoted && (
+        <Notice tone="warning">
+          O valor mudou desde que a página foi aberta. Confira o novo valor e confirme de novo.
+        </Notice>
+      )}
+      <PaymentFailure message={failure} />
+      {change.amount_due > 0 && (
+        <p className="text-muted text-sm">
+          Ao confirmar, cobramos {formatPrice(change.amount_due)} agora no cartão da sua assinatura.
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <Button busy={busy} onClick={() => void pay(attempt)} className="min-h-12 sm:flex-1">
+          {busy ? 'Processando...' : 'Confirmar troca de plano'}
+        </Button>
+        <Link to="/subscription" className={buttonClass('ghost')}>
+          Voltar sem trocar
+        </Link>
+      </div>
+      {bank.dialog}
+    </CheckoutLayout>
+  );
+}
+
+function useCurrentPlan() {
+  const user = useUser();
+  const { data: tiers } = useQuery({ ...tiersQuery, enabled: user !== null });
+  return tiers?.find(({ tier_id }) => tier_id === user?.tier_id);
+}
+
+const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'quote_changed' || error.code === 'nothing_to_change');

@@ -1,0 +1,64 @@
+import type { Checkout } from '@matilha/contract/billing';
+import { useState } from 'react';
+import { formatPrice } from '#web/lib/format.ts';
+import { navigate } from '#web/lib/navigation/location.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { CheckoutLayout } from './checkout-layout.tsx';
+import { ActivePlan, PaymentOnItsWay } from './checkout-states.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import type { PaidOutcome } from './outcome.ts';
+import { PaymentForm, payableOf } from './payment-form.tsx';
+import { PlanChangeForm } from './plan-change-form.tsx';
+
+const returnPath = '/subscription?success=true';
+
+interface PlanPaymentProps {
+  checkout: Checkout;
+  /** Asks for it again: what it showed is no longer true. */
+  onOutdated: () => Promise<unknown>;
+}
+
+/** A plan's checkout, wherever it stands (§2.11, 4.2). */
+export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
+  const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
+  const { status, order, change } = checkout;
+  const payable = payableOf(checkout);
+  const onPaid = (outcome: PaidOutcome) => {
+    if (outcome.status === 'processing') return setOnItsWay(outcome);
+    if (outcome.status === 'scheduled') {
+      toast({ title: 'Troca agendada', description: `O plano ${order.titulo} começa no próximo período.` });
+      return navigate('/subscription');
+    }
+    toast({ title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' });
+    navigate(returnPath);
+  };
+  if (onItsWay) return <PaymentOnItsWay {...onItsWay} />;
+  if (status === 'active') return <ActivePlan titulo={order.titulo} />;
+  if (status === 'change' && change) {
+    return <PlanChangeForm checkout={checkout} change={change} onDone={onPaid} onOutdated={onOutdated} />;
+  }
+  if (status === 'processing' || !payable) return <PaymentOnItsWay />;
+  const overdue = status === 'past_due';
+  return (
+    <CheckoutLayout
+      title={overdue ? 'Ajustar Pagamento' : 'Assinar Plano Premium'}
+      summary={<OrderSummary checkout={checkout} />}
+    >
+      <PaymentForm
+        payable={payable}
+        submitLabel={overdue ? 'Confirmar Pagamento' : 'Confirmar Assinatura'}
+        returnPath={returnPath}
+        onPaid={onPaid}
+      >
+        <p className="text-muted text-sm">{consentOf(order)}</p>
+      </PaymentForm>
+    </CheckoutLayout>
+  );
+}
+
+function consentOf({ amount_due, recurring_amount }: Checkout['order']) {
+  const today = `Ao confirmar, você autoriza a cobrança de ${formatPrice(amount_due)} hoje`;
+  if (recurring_amount === null) return `${today}.`;
+  const later = recurring_amount === amount_due ? '' : `de ${formatPrice(recurring_amount)} `;
+  return `${today} e ${later}a cada 30 dias, até você cancelar.`;
+}

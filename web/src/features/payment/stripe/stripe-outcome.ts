@@ -1,0 +1,38 @@
+import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
+import { declined, type Outcome } from '../outcome.ts';
+
+interface Result {
+  error?: StripeError | undefined;
+  paymentIntent?: PaymentIntent | undefined;
+  setupIntent?: SetupIntent | undefined;
+}
+
+/**
+ * What the provider's script answered. An intent that another tab has paid meanwhile comes as an error and is
+ * paid; a Pix or boleto that was only shown still `requires_action`, and is on its way.
+ */
+export function stripeOutcome({ error, paymentIntent, setupIntent }: Result): Outcome {
+  const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
+  if (intent?.status === 'succeeded') return { status: 'succeeded' };
+  if (intent?.status === 'processing') return { status: 'processing', voucherUrl: null };
+  if (error) {
+    if (error.type === 'validation_error') return { status: 'incomplete' };
+    return { status: 'failed', message: error.message ?? declined };
+  }
+  const voucher = voucherOf(paymentIntent);
+  if (paymentIntent && voucher !== undefined) return { status: 'processing', voucherUrl: voucher };
+  return { status: 'failed', message: declined };
+}
+
+/** Where a Pix or boleto is shown again; null where it is nowhere, undefined where none was made. */
+function voucherOf(intent: PaymentIntent | undefined): string | null | undefined {
+  const action = intent?.next_action;
+  if (intent?.status !== 'requires_action' || !action?.type.includes('_display_')) return undefined;
+  const details: unknown = Reflect.get(action, action.type);
+  return urlIn(details, 'hosted_voucher_url') ?? urlIn(details, 'hosted_instructions_url');
+}
+
+function urlIn(details: unknown, name: string): string | null {
+  const url: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, name) : null;
+  return typeof url === 'string' && url.startsWith('https://') ? url : null;
+}

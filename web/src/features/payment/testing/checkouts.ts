@@ -1,0 +1,52 @@
+import type { Checkout, PlanChange } from '@matilha/contract/billing';
+
+/** A checkout of the stand-in that waits for its first payment. */
+export const openCheckout: Checkout = {
+  clientSecret: 'pi_1_secret_1',
+  intent: 'payment',
+  publishableKey: null,
+  provider: 'sandbox',
+  status: 'open',
+  order: {
+    titulo: 'Companheiro',
+    tier_id: 2,
+    produto_id: null,
+    amount_due: 9_900,
+    recurring_amount: 9_900,
+    responses_limit: 150,
+  },
+  change: null,
+};
+
+export const upgrade: PlanChange = {
+  tier_id: 2,
+  titulo: 'Companheiro',
+  takes_effect: 'now',
+  amount_due: 6_900,
+  unused_credit: 3_000,
+  recurring_amount: 9_900,
+  effective_at: '2026-11-21T12:00:00.000Z',
+  quote: 'sealed-1',
+};
+
+/** The same where a smaller or larger plan runs. */
+export const changeCheckout: Checkout = {
+  ...openCheckout,
+  clientSecret: null,
+  status: 'change',
+  order: { ...openCheckout.order, amount_due: 6_900 },
+  change: upgrade,
+};
+
+export const plans = [
+  { tier_id: 1, titulo: 'Filhote', valor: 4_900 },
+  { tier_id: 2, titulo: 'Companheiro', valor: 9_900 },
+].map((plan) => ({
+  ...plan,
+  ancoragem: 0,
+  responses_limit: 60,
+  link: '',
+  check1: 'sim',
+  check2: 'sim',
+  check3: 'sim',
+}));

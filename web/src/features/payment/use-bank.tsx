@@ -1,0 +1,43 @@
+import type { SandboxConfirmResult } from '@matilha/contract/sandbox';
+import { useState } from 'react';
+import { authenticateSandbox } from './api/sandbox-payment.ts';
+import { BankDialog } from './bank-dialog.tsx';
+import { declined, type Outcome } from './outcome.ts';
+
+interface Question {
+  answer: (approve: boolean) => void;
+  answered: boolean;
+}
+
+/** Asks the simulated bank's customer where a payment requires it; `dialog` is to be drawn by who asks. */
+export function useBank() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = async (clientSecret: string): Promise<Outcome> => {
+    const approve = await new Promise<boolean>((resolve) => {
+      setQuestion({ answer: resolve, answered: false });
+    });
+    setQuestion((asked) => asked && { ...asked, answered: true });
+    try {
+      return simpleOutcome(await authenticateSandbox(clientSecret, approve));
+    } finally {
+      setQuestion(null);
+    }
+  };
+  /** What came of a confirmed intent, after the bank was asked where it has to be. */
+  const settle = async (clientSecret: string, result: SandboxConfirmResult): Promise<Outcome> =>
+    result.status === 'requires_action' ? await ask(clientSecret) : simpleOutcome(result);
+  const dialog = (
+    <BankDialog
+      open={question !== null}
+      busy={question?.answered ?? false}
+      onAnswer={(approve) => question?.answer(approve)}
+    />
+  );
+  return { ask, settle, dialog };
+}
+
+function simpleOutcome({ status, message }: SandboxConfirmResult): Outcome {
+  if (status === 'succeeded') return { status };
+  if (status === 'processing') return { status, voucherUrl: null };
+  return { status: 'failed', message: message ?? declined };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { Outcome, PaidOutcome } from './outcome.ts';
+
+interface PaymentOptions {
+  onPaid: (outcome: PaidOutcome) => void;
+  /** Ask before the page is left meanwhile; not where the provider itself may lead to a bank's page. */
+  holdPage: boolean;
+}
+
+/** One try to pay at a time; a failure is said and may be tried again, after a success nothing more is sent. */
+export function usePayment({ onPaid, holdPage }: PaymentOptions) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [paid, setPaid] = useState(false);
+  const [pay, running] = useSingleFlight(async (attempt: () => Promise<Outcome>) => {
+    if (paid) return;
+    setFailure(null);
+    const outcome = await attempt().catch(
+      (error: unknown): Outcome => ({ status: 'failed', message: errorMessage(error) }),
+    );
+    if (outcome.status === 'incomplete') return;
+    if (outcome.status === 'failed') {
+      setFailure(outcome.message);
+      toast({ title: 'Erro no Pagamento', description: outcome.message, variant: 'destructive' });
+      return;
+    }
+    setPaid(true);
+    onPaid(outcome);
+  });
+  useHeldPage(holdPage && running);
+  return { pay, busy: running || paid, failure };
+}
+
+function useHeldPage(held: boolean) {
+  useEffect(() => {
+    if (!held) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [held]);
+}
