@@ -35,7 +35,7 @@ export const termsSections: readonly LegalSection[] = [
       'Planos pagos valem por períodos de 30 dias e renovam sozinhos, pelo preço mostrado na contratação, até serem cancelados. Cada período começa quando o pagamento é confirmado e traz os créditos do plano. Os dados do cartão vão direto para o serviço de pagamento: nós não os recebemos nem guardamos.',
       'Subir de plano vale na hora: começa um período novo, com todos os créditos do plano novo, e os dias não usados do anterior são descontados do preço. O valor aparece antes de você confirmar. Descer de plano ou cancelar vale no fim do período que já foi pago; até lá nada muda.',
       'Se uma renovação falhar, o acesso continua por 3 dias com os créditos que restavam. Depois, as conversas ficam paradas até o pagamento; o histórico, os seus dados e a página de pagamento continuam abertos.',
-      'Quando um pagamento é devolvido ou contestado no banco, o que ele liberou termina: os créditos que restavam daquele período ou o acesso ao conteúdo comprado. Créditos já usados não são cobrados de novo.',
+      'Quando um pagamento é devolvido por inteiro ou contestado no banco, o que ele liberou termina: os créditos que restavam daquele período ou o acesso ao conteúdo comprado. Créditos já usados não são cobrados de novo.',
     ],
   },
   {

@@ -21,17 +21,19 @@ Se não chegar, olhe a caixa de spam e confira se o email está certo. Pediu mai
     pergunta: 'O que o meu plano inclui?',
     resposta: `Todos os planos dão acesso a todos os assistentes de IA, ao banco de conhecimento, ao calendário de eventos e aos descontos com parceiros. O que muda de um para o outro é a quantidade de créditos para respostas e o atendimento prioritário no suporte.
 
-Os conteúdos marcados como **Pago** no banco de conhecimento são comprados à parte. Compare os planos em [Gerenciar Assinatura](/subscription).`,
+Os conteúdos marcados como **Pago** no banco de conhecimento são comprados à parte, uma vez só. Compare os planos em [Gerenciar Assinatura](/subscription): subir vale na hora, com os dias não usados descontados; descer vale no fim do período.`,
   },
   {
     id: 4,
     pergunta: 'Quando os meus créditos renovam?',
     resposta: `A cada 30 dias:
 
-- **Plano pago:** 30 dias depois do último pagamento.
-- **Plano gratuito:** a cada 30 dias, contados da criação da conta.
+- **Plano pago:** quando a renovação é paga.
+- **Plano gratuito:** contados da criação da conta.
 
-A data aparece em [Gerenciar Assinatura](/subscription). Os créditos do plano valem para o período e não se acumulam para o seguinte. Em [Minha Conta](/minha-conta), o **Extrato de créditos** mostra cada entrada e cada uso.`,
+A data aparece em [Gerenciar Assinatura](/subscription). Os créditos valem para o período e não se acumulam. Em [Minha Conta](/minha-conta), o **Extrato de créditos** mostra cada entrada e cada uso.
+
+A renovação falhou? Você tem mais 3 dias com os créditos que restavam. Depois, o chat para até o pagamento, no botão **Ajustar Pagamento**; as conversas continuam guardadas.`,
   },
   {
     id: 5,
@@ -43,9 +45,9 @@ Se você mesmo parar uma resposta no meio, ela conta como usada quando algum tex
   {
     id: 6,
     pergunta: 'Como cancelo a assinatura?',
-    resposta: `Em [Gerenciar Assinatura](/subscription), quando quiser e sem multa. Você continua usando o que já pagou até o fim do período e, depois, a conta volta para o plano gratuito, com as suas conversas.
+    resposta: `Em [Gerenciar Assinatura](/subscription), toque em **Pagamento, faturas e cancelamento**. É quando quiser e sem multa: você usa o que já pagou até o fim do período e depois volta para o plano gratuito, com as suas conversas. Até lá, dá para retomar no mesmo lugar.
 
-Nos primeiros 7 dias da contratação você pode desistir e receber o valor de volta, como garante o Código de Defesa do Consumidor.`,
+Nos primeiros 7 dias, **Desistir em 7 dias**, na mesma tela, devolve todo o valor e encerra o plano e os créditos dele na hora. Acontece sozinho uma vez por pessoa e cartão; depois disso, peça ao **Suporte**.`,
   },
   {
     id: 7,
@@ -57,16 +59,16 @@ Confira se os dados estão certos antes de enviar: eles saem na nota exatamente 
   {
     id: 8,
     pergunta: 'Paguei e o acesso não foi liberado. O que faço?',
-    resposta: `A liberação acontece assim que a operadora do pagamento confirma, o que costuma levar poucos instantes. Atualize a página e confira se você entrou com o mesmo email da compra.
+    resposta: `A liberação acontece sozinha quando o pagamento é confirmado: no cartão, em instantes; com Pix ou boleto, pode levar até 3 dias. Enquanto isso, [Gerenciar Assinatura](/subscription) mostra **Pagamento em processamento**, com o botão **Verificar agora**.
 
-Passaram alguns minutos e nada? **Não pague de novo.** Fale com o **Suporte**, no alto desta página, com o email da conta, a data e o valor. Nunca envie o número do cartão.`,
+Passou do prazo e nada? **Não pague de novo.** Fale com o **Suporte**, no alto desta página, com o email da conta, a data e o valor. Nunca envie o número do cartão.`,
   },
   {
     id: 9,
     pergunta: 'Comprei com outro email. Consigo usar nesta conta?',
-    resposta: `Cada compra pertence à conta em que foi feita. O jeito mais simples é sair e entrar com o email usado na compra.
+    resposta: `Sim, quando a compra ainda não está em nenhuma conta. Entre nesta conta, abra **Resgatar compra**, no [Banco de Conhecimento](/banco-conhecimento), e informe o email usado na compra. Mandamos um código para ele; ao digitar o código, os conteúdos passam para cá.
 
-Se você já não usa esse endereço, entre nessa conta e troque o email em [Minha Conta](/minha-conta). Não consegue mais entrar? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
+Se aquele email já tem uma conta, a compra está nela: saia e entre com ele. Não consegue mais ler esse email? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
   },
   {
     id: 10,
@@ -106,7 +108,7 @@ Quer receber os próximos sozinho? Crie um endereço de assinatura na mesma tela
   {
     id: 15,
     pergunta: 'Como apago os meus dados?',
-    resposta: `Em [Minha Conta](/minha-conta), na parte de privacidade, escolha excluir a conta. A exclusão é imediata e não pode ser desfeita: cadastro, conversas e créditos somem, e a assinatura é cancelada antes.
+    resposta: `Em [Minha Conta](/minha-conta), na parte de privacidade, escolha excluir a conta. A exclusão é imediata e não pode ser desfeita: cadastro, conversas e créditos somem, e a assinatura é cancelada antes, sem devolução dos dias que restam.
 
 Se quiser guardar uma cópia, baixe primeiro o arquivo com todos os seus dados, na mesma tela. Os registros que a lei obriga a manter, como os de pagamento, ficam sem identificar você. Detalhes na [Política de privacidade](/privacidade).`,
   },
