@@ -21,6 +21,7 @@ import type { BillingDependencies } from '../dependencies.ts';
 import { selectTiers, type TierRow } from '../repository.ts';
 import { selectPrices } from '../subscription-repository.ts';
 import { ensureCustomer } from './ensure-customer.ts';
+import { ensurePlanPrices } from './keep-plan-prices.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
 const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
@@ -41,6 +42,7 @@ export async function openCheckout(
   const provider = requirePayments(deps);
   return withRefusals(() =>
     withCustomerLock(context, provider, user.id, async (customer) => {
+      if (provider.name === 'sandbox') await ensurePlanPrices(context.db, provider);
       const prices = await selectPrices(context.db, provider.name);
       const { customerId } = customer;
       const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
