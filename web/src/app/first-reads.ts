@@ -23,6 +23,7 @@ export const firstReads: Record<string, readonly string[]> = {
   '/partners': ['/api/partners'],
   '/faq': ['/api/faq'],
   '/minha-conta': ['/api/credits/summary'],
+  '/subscription': ['/api/subscription', '/api/credits/summary', '/api/tiers', '/api/checklist-planos'],
 };
 
 /** What every screen of a subscriber reads. */

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
 import { categoriesQuery } from '#web/features/agents/api/list-categories.ts';
+import { checklistQuery } from '#web/features/billing/api/list-checklist.ts';
+import { tiersQuery } from '#web/features/billing/api/list-tiers.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
 import { faqQuery } from '#web/features/faq/api/list-faq.ts';
 import { productsQuery } from '#web/features/knowledge/api/list-products.ts';
@@ -27,11 +29,13 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 /** Each query has a type of its own; here only that it can be fetched counts. */
 const fetchable = (query: unknown) => query as FetchQueryOptions;
 
-/** §9: categories 5 min, lists 2, events 10, products 2, anything else 1. */
+/** §9: categories 5 min, lists 2, events, plans and their rows 10, products 2, anything else 1. */
 test.each([
   ['categories', fetchable(categoriesQuery), 'GET /api/categorias', [], 5],
   ['assistants', fetchable(agentsQuery(1)), 'GET /api/lists', [], 2],
   ['events', fetchable(eventsQuery), 'GET /api/eventos', [], 10],
+  ['plans', fetchable(tiersQuery), 'GET /api/tiers', [], 10],
+  ['what plans include', fetchable(checklistQuery), 'GET /api/checklist-planos', [], 10],
   ['products', fetchable(productsQuery(1)), 'GET /api/produtos-bancoconhecimento', [], 2],
   ['questions', fetchable(faqQuery), 'GET /api/faq', [], 1],
   ['partners', fetchable(partnersQuery), 'GET /api/partners', [], 1],

@@ -10,6 +10,7 @@ const publicPaths = [
 const protectedPaths = [
   '/',
   '/subscription',
+  '/subscription/portal',
   '/subscribe',
   '/partners',
   '/faq',

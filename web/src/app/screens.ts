@@ -31,6 +31,9 @@ defineScreen('/chat/:listId', subscribers, () => import('./routes/chat.tsx').the
 defineScreen('/subscription', subscribers, () =>
   import('./routes/subscription.tsx').then((m) => m.SubscriptionScreen),
 );
+defineScreen('/subscription/portal', subscribers, () =>
+  import('./routes/subscription-portal.tsx').then((m) => m.SubscriptionPortalScreen),
+);
 defineScreen('/subscribe', subscribers, () =>
   import('./routes/subscribe.tsx').then((m) => m.SubscribeScreen),
 );

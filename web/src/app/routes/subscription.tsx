@@ -1,15 +1,135 @@
-import { ComingSoon } from '../coming-soon.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshPlan } from '#web/features/billing/api/read-subscription.ts';
+import { CurrentPlan, CurrentPlanSkeleton } from '#web/features/billing/current-plan.tsx';
+import { NoticeLine } from '#web/features/billing/notice-line.tsx';
+import { PlanGrid, PlanGridSkeleton } from '#web/features/billing/plan-grid.tsx';
+import { ReturnNotice } from '#web/features/billing/return-notice.tsx';
+import { planAction } from '#web/features/billing/standing.ts';
+import { StateNotices } from '#web/features/billing/state-notices.tsx';
+import { usePaymentReturn } from '#web/features/billing/use-payment-return.ts';
+import { useSubscription } from '#web/features/billing/use-subscription.ts';
+import { Withdrawal } from '#web/features/billing/withdrawal.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { cardClass } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 
-const points = [
-  'Seu plano, o saldo de créditos e o dia em que eles renovam',
-  'Os planos disponíveis, com preço e o que cada um inclui',
-  'Troca de plano e ajuste de pagamento em poucos toques',
-];
+type Subscription = ReturnType<typeof useSubscription>;
 
+/** /subscription, 'Gerenciar Assinatura': the plan one is on, and those one can have (§2.10). */
 export function SubscriptionScreen() {
+  usePageTitle('Gerenciar Assinatura');
+  const read = useSubscription();
+  const { phase, tierId, check, checking } = usePaymentReturn();
+  const plan = read.tiers.data?.find(({ tier_id }) => tier_id === read.standing?.tier_id);
   return (
-    <ComingSoon title="Gerenciar Assinatura" points={points}>
-      Em breve você acompanha e muda o seu plano por aqui.
-    </ComingSoon>
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <div>
+        <h1 className="font-semibold text-2xl">Gerenciar Assinatura</h1>
+        <ReturnNotice
+          phase={phase}
+          tierId={tierId}
+          plan={plan?.titulo}
+          onCheck={() => void check()}
+          checking={checking}
+        />
+      </div>
+      <Current read={read} paying={phase === 'waiting' || phase === 'late' || phase === 'processing'} />
+      {read.state.data && <Withdrawal state={read.state.data} billingUrl={read.settings.data?.billingUrl} />}
+      <Plans read={read} />
+    </div>
   );
+}
+
+function Current({ read, paying }: { read: Subscription; paying: boolean }) {
+  const client = useQueryClient();
+  const [refresh, refreshing] = useSingleFlight(async () => {
+    await refreshPlan(client);
+  });
+  const { state, summary, tiers } = read;
+  if (state.data && summary.data && tiers.data) {
+    const titleOf = (wanted: number) =>
+      tiers.data.find(({ tier_id }) => tier_id === wanted)?.titulo ?? String(wanted);
+    return (
+      <CurrentPlan
+        state={state.data}
+        summary={summary.data}
+        plan={tiers.data.find(({ tier_id }) => tier_id === state.data.tier_id)}
+      >
+        <StateNotices
+          state={state.data}
+          titleOf={titleOf}
+          paying={paying}
+          onCheck={() => void refresh()}
+          checking={refreshing}
+        />
+      </CurrentPlan>
+    );
+  }
+  const missing = [state, summary, tiers].filter(({ data }) => !data);
+  const failed = missing.find(({ error }) => error);
+  if (!failed) return <CurrentPlanSkeleton />;
+  return (
+    <div className={cardClass}>
+      <LoadError
+        title="Não foi possível carregar sua assinatura"
+        error={failed.error}
+        retry={() => Promise.all(missing.map(({ refetch }) => refetch()))}
+        retrying={missing.some(({ isFetching }) => isFetching)}
+      />
+    </div>
+  );
+}
+
+function Plans({ read }: { read: Subscription }) {
+  const payable = read.settings.data === undefined || read.settings.data.payments !== null;
+  const provisional = read.user?.provisional === true;
+  return (
+    <section aria-labelledby="planos" className="grid gap-4">
+      <div>
+        <h2 id="planos" className="font-semibold text-xl">
+          Planos
+        </h2>
+        <p className="text-muted">
+          Cada plano renova a cada 30 dias. Você muda ou cancela quando quiser, sem multa.
+        </p>
+      </div>
+      {!payable && (
+        <NoticeLine tone="warning">
+          Os pagamentos por aqui abrem em breve. Nada é cobrado por enquanto.
+        </NoticeLine>
+      )}
+      {payable && provisional && (
+        <NoticeLine tone="warning">
+          Para assinar um plano, confirme seu email pelo link que enviamos.
+        </NoticeLine>
+      )}
+      <Offers read={read} payable={payable} provisional={provisional} />
+    </section>
+  );
+}
+
+interface OffersProps {
+  read: Subscription;
+  payable: boolean;
+  provisional: boolean;
+}
+
+function Offers({ read, payable, provisional }: OffersProps) {
+  const { tiers, checklist, settings, standing } = read;
+  const missing = [tiers, checklist].filter(({ data }) => !data);
+  const failed = missing.find(({ error }) => error);
+  if (failed) {
+    return (
+      <LoadError
+        title="Não foi possível carregar os planos"
+        error={failed.error}
+        retry={() => Promise.all(missing.map(({ refetch }) => refetch()))}
+        retrying={missing.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (!tiers.data || !checklist.data || !standing || settings.isPending) return <PlanGridSkeleton />;
+  const actionOf = (tierId: number) => planAction(tierId, { standing, payable, provisional });
+  return <PlanGrid tiers={tiers.data} checklist={checklist.data} actionOf={actionOf} />;
 }

@@ -1,0 +1,132 @@
+import type { SandboxCard } from '@matilha/contract/sandbox';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { lazy, Suspense, useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { portalQuery, useChangePortal } from '#web/features/billing/api/sandbox-portal.ts';
+import { PortalCard } from '#web/features/billing/portal-card.tsx';
+import { PortalInvoices } from '#web/features/billing/portal-invoices.tsx';
+import { PortalSubscription } from '#web/features/billing/portal-subscription.tsx';
+import { SandboxClockCard } from '#web/features/billing/sandbox-clock-card.tsx';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { usePlace } from '#web/lib/navigation/location.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { cardClass } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { Redirect } from '../redirect.tsx';
+
+const SandboxCardForm = lazy(() =>
+  import('#web/features/payment/sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })),
+);
+
+/** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */
+export function SubscriptionPortalScreen() {
+  usePageTitle('Pagamento e faturas');
+  const { pathname, search } = usePlace();
+  const { data: settings, error, refetch, isFetching } = useQuery(settingsQuery);
+  if (settings && settings.payments !== 'sandbox') {
+    return <Redirect from={`${pathname}${search}`} to="/subscription" />;
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6 sm:py-8">
+      <div className="grid gap-1">
+        <Link
+          to="/subscription"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand-ink print:hidden"
+        >
+          <ArrowLeft size={18} aria-hidden="true" /> Gerenciar Assinatura
+        </Link>
+        <h1 className="font-semibold text-2xl">Pagamento e faturas</h1>
+      </div>
+      <Notice tone="warning">
+        <strong>Portal simulado: nenhum valor é cobrado.</strong>
+      </Notice>
+      {settings && <Portal />}
+      {!settings && !error && <PortalSkeleton />}
+      {!settings && error && (
+        <LoadError
+          title="Não foi possível abrir o portal"
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function Portal() {
+  const user = useUser();
+  const { data, error, refetch, isFetching } = useQuery(portalQuery);
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      {data && (
+        <>
+          <PortalSubscription subscription={data.subscription} />
+          <PortalCard card={data.card} onChange={() => setChanging(true)} />
+          <PortalInvoices
+            invoices={data.invoices}
+            owner={user ? `${user.firstName} ${user.lastName}, ${user.email}` : ''}
+          />
+          <Dialog open={changing} onClose={() => setChanging(false)} title="Cartão das próximas cobranças">
+            <ChangeCard onDone={() => setChanging(false)} />
+          </Dialog>
+        </>
+      )}
+      {!data && !error && <PortalSkeleton />}
+      {!data && error && (
+        <div className={cardClass}>
+          <LoadError
+            title="Não foi possível abrir o portal"
+            error={error}
+            retry={refetch}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {user?.role === 'operator' && <SandboxClockCard />}
+    </>
+  );
+}
+
+function ChangeCard({ onDone }: { onDone: () => void }) {
+  const change = useChangePortal();
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const submit = async (card: SandboxCard) => {
+    setTrouble(null);
+    try {
+      await change.mutateAsync({ what: 'card', card });
+      toast({ title: 'Cartão trocado', description: 'As próximas cobranças vão para ele.' });
+      onDone();
+    } catch (error) {
+      setTrouble(error);
+    }
+  };
+  return (
+    <div className="mt-3">
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg!" />}>
+        <SandboxCardForm submitLabel="Guardar cartão" busyLabel="Guardando..." onSubmit={submit}>
+          {trouble !== null && <Notice tone="danger">{errorMessage(trouble)}</Notice>}
+        </SandboxCardForm>
+      </Suspense>
+    </div>
+  );
+}
+
+function PortalSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Carregando o portal…</span>
+      <Skeleton className="h-44 rounded-lg!" />
+      <Skeleton className="h-40 rounded-lg!" />
+      <Skeleton className="h-56 rounded-lg!" />
+    </div>
+  );
+}

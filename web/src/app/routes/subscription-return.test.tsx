@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+import { billingApi, dismissToast, state } from './testing/billing-fixture.ts';
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = billingApi();
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  await api.stop();
+});
+
+const found = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 8_000 });
+
+describe('coming back from a payment', () => {
+  test('waits for the true state, then says so and clears the address', async () => {
+    api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
+    openApplication('/subscription?success=true&payment_intent_client_secret=pi_1_secret_x');
+    expect(await found('Confirmando seu pagamento…')).toBeTruthy();
+    expect(address()).toBe('/subscription?success=true');
+    await screen.findByRole('region', { name: 'Seu plano' });
+    expect(screen.queryByText(/Falta concluir/)).toBeNull();
+    expect(screen.queryByText('Pagamento Processado')).toBeNull();
+    const asked = api.to('GET /api/user').length;
+    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
+    expect(await found('Pagamento Processado')).toBeTruthy();
+    expect(screen.getByText('Sua assinatura está sendo ativada!')).toBeTruthy();
+    expect(screen.getByText(/Você está no plano Companheiro\./)).toBeTruthy();
+    expect(address()).toBe('/subscription');
+    expect(api.to('GET /api/user').length).toBeGreaterThan(asked);
+  });
+  test('an upgrade is confirmed by the plan that was paid for', async () => {
+    openApplication('/subscription?success=true&plano=2');
+    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+    expect(screen.getByText('Confirmando seu pagamento…')).toBeTruthy();
+    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
+    expect(await found('Pagamento Processado')).toBeTruthy();
+  });
+  test('Pix and boleto may take days', async () => {
+    api.on('GET /api/subscription', state({ state: 'processing', tier_id: 2 }, { tier_id: 4 }));
+    openApplication('/subscription?success=true');
+    expect(await found(/Pix e boleto podem levar até 3 dias/)).toBeTruthy();
+    expect(screen.queryByText('Pagamento Processado')).toBeNull();
+    expect(address()).toBe('/subscription');
+  });
+  test('a payment that was refused says so, with a way to try again', async () => {
+    openApplication('/subscription?success=true&plano=2&redirect_status=failed');
+    const notice = await screen.findByRole('alert', {}, { timeout: 8_000 });
+    expect(notice.textContent).toContain('O pagamento não foi aprovado. Nada foi cobrado.');
+    expect(within(notice).getByRole('link', { name: 'Tentar de novo' }).getAttribute('href')).toBe(
+      '/subscribe?plano=2',
+    );
+    expect(address()).toBe('/subscription');
+  });
+});
+
+describe('giving up within seven days', () => {
+  const open = { withdrawal_until: '2126-11-28T12:30:00.000Z', withdrawal_amount: 4900 };
+  const ask = async () => {
+    const person = openApplication('/subscription');
+    await person.click(
+      await screen.findByRole('button', { name: 'Desistir da assinatura' }, { timeout: 8_000 }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Desistir da assinatura?' });
+    return { person, dialog: within(dialog) };
+  };
+
+  test('is offered while it lasts, explained, confirmed and told at once', async () => {
+    api.on('GET /api/subscription', state(open));
+    const { person, dialog } = await ask();
+    expect(screen.getByRole('heading', { name: 'Desistir em 7 dias' })).toBeTruthy();
+    expect(screen.getByText(/Até 28\/11\/2126, 09:30 você pode desistir/)).toBeTruthy();
+    expect(dialog.getByText(/R\$ 49,00, tudo o que você pagou, volta para o cartão/)).toBeTruthy();
+    expect(dialog.getByText('Os créditos que restam deste período terminam agora.')).toBeTruthy();
+    expect(dialog.getByText(/chega por email/)).toBeTruthy();
+    expect(api.to('POST /api/subscription/withdrawal')).toHaveLength(0);
+    api.on('POST /api/subscription/withdrawal', { message: 'Enviamos a confirmação.', amount: 4900 });
+    api.on('GET /api/subscription', state(null, { tier_id: 4 }));
+    const before = api.to('GET /api/credits/summary').length;
+    await person.click(dialog.getByRole('button', { name: 'Desistir e receber de volta' }));
+    const confirmation = await screen.findByText('Desistência confirmada: R$ 49,00 de volta.');
+    expect(confirmation.closest('[tabindex]')).toBe(document.activeElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.to('GET /api/credits/summary').length).toBeGreaterThan(before));
+    await waitFor(() =>
+      expect(within(screen.getByRole('region', { name: 'Seu plano' })).getByText('Gratuito')).toBeTruthy(),
+    );
+    expect(screen.getByText('Desistência confirmada: R$ 49,00 de volta.')).toBeTruthy();
+  });
+  test('a refusal is shown, with the way to a person', async () => {
+    api.on('GET /api/subscription', state(open));
+    const { person, dialog } = await ask();
+    api.refuse('POST /api/subscription/withdrawal', refusal('withdrawal_not_possible'));
+    api.on('GET /api/subscription', state());
+    await person.click(dialog.getByRole('button', { name: 'Desistir e receber de volta' }));
+    expect(await dialog.findByText(/O prazo de 7 dias para desistir por aqui já passou/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: /Abrir WhatsApp/ }).getAttribute('href')).toContain('wa.me');
+    await person.click(dialog.getByRole('button', { name: 'Manter assinatura' }));
+    await waitFor(() => expect(screen.queryByText('Desistir em 7 dias')).toBeNull());
+  });
+  test('is not offered when its time is over', async () => {
+    api.on('GET /api/subscription', state({ ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' }));
+    openApplication('/subscription');
+    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+    expect(screen.queryByText('Desistir em 7 dias')).toBeNull();
+  });
+});

@@ -1,0 +1,237 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+import {
+  billingApi,
+  dismissToast,
+  settings,
+  state,
+  summary,
+  tiers,
+  watchPageLoads,
+} from './testing/billing-fixture.ts';
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = billingApi();
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  await api.stop();
+});
+
+const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+const plans = async () => {
+  await screen.findByRole('heading', { name: 'Companheiro' }, { timeout: 8_000 });
+  return within(screen.getByRole('region', { name: 'Planos' })).getAllByRole('article');
+};
+const planOf = async (titulo: string) => {
+  const found = (await plans()).find((card) => within(card).queryByRole('heading', { name: titulo }));
+  if (!found) throw new Error(`no plan ${titulo}`);
+  return within(found);
+};
+
+describe('the current plan', () => {
+  test('its status, what is left of it and when it renews', async () => {
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeTruthy();
+    expect(region.getByText('Filhote')).toBeTruthy();
+    expect(region.getByText('Ativo')).toBeTruthy();
+    expect(region.getByText(/respostas por mês/).textContent).toBe('12 de 60 respostas por mês');
+    const bar = region.getByRole<HTMLProgressElement>('progressbar', { name: 'Respostas disponíveis' });
+    expect([bar.value, bar.max]).toEqual([12, 60]);
+    expect(region.getByText(/^Seus créditos renovam/).textContent).toBe(
+      'Seus créditos renovam no dia 05/12/2126',
+    );
+  });
+  test('a renewal that did not come is not promised', async () => {
+    api.on('GET /api/credits/summary', { ...summary, renews_at: '2026-01-05T12:00:00.000Z' });
+    openApplication('/subscription');
+    expect(await screen.findByText(/^Renovação pendente desde/, {}, { timeout: 8_000 })).toBeTruthy();
+    expect(screen.queryByText(/Seus créditos renovam/)).toBeNull();
+  });
+  test('overdue: badge, what to do, and the way to pay is a page of its own', async () => {
+    api.on('GET /api/subscription', state({ state: 'overdue' }, { payment_status: 'atrasado' }));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText('Atrasado')).toBeTruthy();
+    expect(region.getByText(/Sua assinatura está atrasada/)).toBeTruthy();
+    expect(region.getByRole('link', { name: 'Ajustar Pagamento' }).getAttribute('href')).toBe('/subscribe');
+    const button = (await planOf('Filhote')).getByRole('link', { name: 'Ajustar Pagamento' });
+    expect(button.getAttribute('href')).toBe('/subscribe');
+  });
+  test('grace names the day', async () => {
+    const grace = { state: 'grace', grace_until: '2026-11-24T12:00:00.000Z' } as const;
+    api.on('GET /api/subscription', state(grace));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(
+      region.getByText(/A renovação não foi aprovada\. Ajuste o pagamento até 24\/11\/2026/),
+    ).toBeTruthy();
+    expect(region.getByText('Ativo')).toBeTruthy();
+  });
+  test('unfinished leads on to the payment of that plan', async () => {
+    api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText('Falta concluir o pagamento do plano Companheiro.')).toBeTruthy();
+    expect(region.getByRole('link', { name: 'Continuar pagamento' }).getAttribute('href')).toBe(
+      '/subscribe?plano=2',
+    );
+  });
+  test('processing is never overdue, and can be looked at again', async () => {
+    api.on('GET /api/subscription', state({ state: 'processing' }, { payment_status: 'atrasado' }));
+    const person = openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText('Pagamento em processamento.')).toBeTruthy();
+    expect(region.getByText(/até 3 dias/)).toBeTruthy();
+    expect(region.getByText('Ativo')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ajustar Pagamento' })).toBeNull();
+    api.on('GET /api/subscription', state());
+    await person.click(region.getByRole('button', { name: 'Verificar agora' }));
+    await waitFor(() => expect(region.queryByText('Pagamento em processamento.')).toBeNull());
+  });
+  test('cancelled says until when', async () => {
+    api.on('GET /api/subscription', state({ cancel_at_period_end: true }));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
+    expect(region.getByText(/^Seus créditos valem até o dia/).textContent).toContain('05/12/2126');
+    expect(region.getByRole('button', { name: 'Retomar assinatura' })).toBeTruthy();
+  });
+  test('a smaller plan that follows is named, with the way back', async () => {
+    api.on('GET /api/subscription', state({ tier_id: 2, next_tier_id: 1 }, { tier_id: 2 }));
+    openApplication('/subscription');
+    const region = within(await current());
+    expect(region.getByText(/Muda para o plano Filhote em 05\/12\/2126/)).toBeTruthy();
+    expect(region.getByRole('link', { name: 'Ficar no Companheiro' }).getAttribute('href')).toBe(
+      '/subscribe?plano=2',
+    );
+    expect(
+      (await planOf('Filhote')).getByRole('button', { name: 'Mudança marcada' }).hasAttribute('disabled'),
+    ).toBe(true);
+  });
+  test('the frame learns of a plan that changed meanwhile', async () => {
+    const moved = { ...subscriber, tier_id: 2, responses_available: 140 };
+    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 })).on('GET /api/user', moved);
+    openApplication('/subscription');
+    await waitFor(
+      () => expect(screen.getByRole('link', { name: /^Saldo/ }).textContent).toContain('140 créditos'),
+      { timeout: 8_000 },
+    );
+  });
+});
+
+describe('the plans', () => {
+  test('are listed without tier 4, with price, former price, and what they include', async () => {
+    openApplication('/subscription');
+    expect(await plans()).toHaveLength(3);
+    expect(screen.getByText(/a cada 30 dias/)).toBeTruthy();
+    const middle = await planOf('Companheiro');
+    expect(middle.getByText('R$ 122,00').tagName).toBe('S');
+    expect(middle.getByText('R$ 99,00').parentElement?.textContent).toBe('R$ 99,00/mês');
+    const first = await planOf('Filhote');
+    expect(first.getAllByText('R$ 49,00')).toHaveLength(1);
+    expect(first.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Inclui: Todos os assistentes de IA',
+      'Inclui: Banco de conhecimento',
+      'Não inclui: Atendimento prioritário',
+    ]);
+    const free = await planOf('Cortesia');
+    expect(free.getByText('Grátis').parentElement?.textContent).toBe('Grátis');
+  });
+  test("the current plan's button is disabled, the others open their link in a new tab", async () => {
+    openApplication('/subscription');
+    const own = (await planOf('Filhote')).getByRole('button', { name: 'Plano atual' });
+    expect(own.hasAttribute('disabled')).toBe(true);
+    const other = (await planOf('Companheiro')).getByRole('link', { name: /Assinar plano/ });
+    expect(other.textContent).toContain('Assinar plano');
+    expect(other.getAttribute('href')).toBe('/subscribe?plano=2');
+    expect(other.getAttribute('target')).toBe('_blank');
+    expect(other.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+  test('a link of another kind is never followed', async () => {
+    api.on(
+      'GET /api/tiers',
+      tiers.map((plan) => ({ ...plan, link: 'javascript:alert(1)' })),
+    );
+    openApplication('/subscription');
+    const link = (await planOf('Companheiro')).getByRole('link', { name: /Assinar plano/ });
+    expect(link.getAttribute('href')).toBe('/subscribe?plano=2');
+  });
+  test('without a provider they come soon', async () => {
+    api.on('GET /api/settings', { ...settings, payments: null });
+    api.on('GET /api/subscription', state(null, { provider: null, tier_id: 4, has_portal: false }));
+    openApplication('/subscription');
+    await plans();
+    const buttons = await screen.findAllByRole('button', { name: 'Em breve' });
+    expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual([true, true, true]);
+    expect(screen.getByText(/Os pagamentos por aqui abrem em breve/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Assinar plano/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pagamento, faturas e cancelamento' })).toBeNull();
+  });
+  test('whoever came by the landing confirms the address first', async () => {
+    api.on('GET /api/auth/user', { ...subscriber, tier_id: 4, provisional: true });
+    api.on('GET /api/subscription', state(null, { tier_id: 4, has_portal: false }));
+    openApplication('/subscription');
+    const button = (await planOf('Companheiro')).getByRole('button', { name: 'Assinar plano' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/confirme seu email/)).toBeTruthy();
+  });
+  test('they stand where the subscription could not be read, and the other way round', async () => {
+    api.refuse('GET /api/subscription', refusal('unavailable'));
+    const person = openApplication('/subscription');
+    expect((await planOf('Filhote')).getByRole('button', { name: 'Plano atual' })).toBeTruthy();
+    expect(screen.getByText('Não foi possível carregar sua assinatura')).toBeTruthy();
+    api.on('GET /api/subscription', state());
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await current()).toBeTruthy();
+  });
+  test('a failure of theirs says so and can be tried again', async () => {
+    api.refuse('GET /api/checklist-planos', refusal('unavailable'));
+    const person = openApplication('/subscription');
+    await current();
+    expect(await screen.findByText('Não foi possível carregar os planos')).toBeTruthy();
+    api.on('GET /api/checklist-planos', []);
+    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await plans()).toHaveLength(3);
+  });
+});
+
+describe('the portal', () => {
+  const press = 'Pagamento, faturas e cancelamento';
+
+  test.each([
+    ['https://billing.example/p/session_1', 'https://billing.example/p/session_1'],
+    ['/subscription/portal', '/subscription/portal'],
+    [`${window.location.origin}/subscription/portal?x=1`, '/subscription/portal?x=1'],
+  ])('%s is gone to by a page load', async (url, href) => {
+    const loads = watchPageLoads();
+    api.on('POST /api/subscription/portal', { url });
+    const person = openApplication('/subscription');
+    await person.click(within(await current()).getByRole('button', { name: press }));
+    await waitFor(() => expect(loads).toEqual([href]));
+  });
+  test.each(['javascript:alert(1)', 'http://billing.example/', '//mau.example/'])(
+    '%s is not followed',
+    async (url) => {
+      const loads = watchPageLoads();
+      api.on('POST /api/subscription/portal', { url });
+      const person = openApplication('/subscription');
+      await person.click(within(await current()).getByRole('button', { name: press }));
+      expect(await screen.findByText(/respondeu algo inesperado/)).toBeTruthy();
+      expect(loads).toEqual([]);
+    },
+  );
+  test('a failure is told', async () => {
+    api.refuse('POST /api/subscription/portal', refusal('payment_service_down'));
+    const person = openApplication('/subscription');
+    await person.click(within(await current()).getByRole('button', { name: press }));
+    expect(await screen.findByText('Não foi possível abrir os pagamentos')).toBeTruthy();
+    expect(address()).toBe('/subscription');
+  });
+});

@@ -1,0 +1,129 @@
+import type { SubscriptionState } from '@matilha/contract/billing';
+import type { CreditSummary } from '@matilha/contract/credits';
+import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { Settings } from '@matilha/contract/settings';
+import { vi } from 'vitest';
+import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
+import { toastStore } from '#web/ui/toast-store.ts';
+
+const plan = (tierId: number, titulo: string, valor: number, ancoragem: number) => ({
+  tier_id: tierId,
+  titulo,
+  valor,
+  ancoragem,
+  responses_limit: tierId * 60,
+  link: `/subscribe?plano=${tierId}`,
+  check1: 'sim',
+  check2: 'sim',
+  check3: tierId === 1 ? 'não' : 'sim',
+});
+export const tiers = [
+  plan(1, 'Filhote', 4900, 4900),
+  plan(2, 'Companheiro', 9900, 12200),
+  plan(3, 'Cortesia', 0, 0),
+  plan(4, 'Gratuito', 0, 0),
+];
+export const checklist = [
+  { id: 1, descricao: 'Todos os assistentes de IA' },
+  { id: 2, descricao: 'Banco de conhecimento' },
+  { id: 3, descricao: 'Atendimento prioritário' },
+];
+export const settings: Settings = {
+  brandName: 'Matilha',
+  supportUrl: 'https://wa.me/5511999999999',
+  billingUrl: 'https://wa.me/5511888888888',
+  termsUrl: '/termos',
+  termsVersion: '1',
+  payments: 'sandbox',
+  tutorial: { enabled: false, backgroundImage: '', steps: [] },
+};
+export const summary: CreditSummary = {
+  available: 12,
+  held: 0,
+  limit: 60,
+  used_in_period: 48,
+  period: null,
+  renews_at: '2126-12-05T12:00:00.000Z',
+  days_left: null,
+  grants: [],
+};
+type Subscription = NonNullable<SubscriptionState['subscription']>;
+
+/** A paid subscription to plan 1, except for what is said otherwise. */
+export const state = (
+  subscription: Partial<Subscription> | null = {},
+  rest: Partial<SubscriptionState> = {},
+): SubscriptionState => ({
+  provider: 'sandbox',
+  tier_id: 1,
+  payment_status: 'ativo',
+  has_portal: true,
+  subscription: subscription && {
+    state: 'active',
+    tier_id: 1,
+    paid_until: '2126-12-05T12:00:00.000Z',
+    grace_until: null,
+    cancel_at_period_end: false,
+    next_tier_id: null,
+    withdrawal_until: null,
+    withdrawal_amount: null,
+    ...subscription,
+  },
+  ...rest,
+});
+export const portal: SandboxPortal = {
+  card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2030 },
+  subscription: {
+    status: 'active',
+    titulo: 'Filhote',
+    amount: 4900,
+    current_period_end: '2126-12-05T12:00:00.000Z',
+    cancel_at_period_end: false,
+  },
+  invoices: [
+    {
+      id: 'in_1',
+      number: 'SIM-0001',
+      created: '2126-11-05T12:00:00.000Z',
+      description: 'Plano Filhote',
+      status: 'paid',
+      total: 4900,
+      amount_paid: 4900,
+      amount_refunded: 0,
+    },
+  ],
+};
+
+/** A server whose subscriber of plan 1 has paid. */
+export function billingApi(): LoopbackApi {
+  return new LoopbackApi()
+    .on('GET /api/auth/user', subscriber)
+    .on('GET /api/user', subscriber)
+    .on('GET /api/settings', settings)
+    .on('GET /api/tiers', tiers)
+    .on('GET /api/checklist-planos', checklist)
+    .on('GET /api/credits/summary', summary)
+    .on('GET /api/subscription', state())
+    .on('GET /api/sandbox/portal', portal);
+}
+
+/** The notice of one test is none of the next one's. */
+export function dismissToast() {
+  const shown = toastStore.current();
+  if (shown) toastStore.dismiss(shown.id);
+}
+
+/** Page loads do nothing here: where they would lead to. */
+export function watchPageLoads(): string[] {
+  const loads: string[] = [];
+  const { location } = window;
+  const assign = (href: string) => void loads.push(href);
+  const watched = new Proxy(
+    {},
+    {
+      get: (_, name) => (name === 'assign' ? assign : Reflect.get(location, name, location)),
+    },
+  );
+  vi.stubGlobal('location', watched);
+  return loads;
+}

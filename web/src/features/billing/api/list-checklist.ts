@@ -1,0 +1,12 @@
+import { checklistItem } from '@matilha/contract/plans';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api-client.ts';
+import { minutes } from '#web/lib/query-client.ts';
+
+/** What the three rows under each plan mean; kept 10 min (§7). */
+export const checklistQuery = queryOptions({
+  queryKey: ['checklist-planos'],
+  queryFn: ({ signal }) => api.get('/api/checklist-planos', z.array(checklistItem), { signal }),
+  staleTime: minutes(10),
+});

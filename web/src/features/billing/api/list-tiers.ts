@@ -1,0 +1,12 @@
+import { tier } from '@matilha/contract/plans';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api-client.ts';
+import { minutes } from '#web/lib/query-client.ts';
+
+/** Every plan, the free one included; asked for only when a user exists, kept 10 min (§7). */
+export const tiersQuery = queryOptions({
+  queryKey: ['tiers'],
+  queryFn: ({ signal }) => api.get('/api/tiers', z.array(tier), { signal }),
+  staleTime: minutes(10),
+});

@@ -1,0 +1,21 @@
+import { portalLink } from '@matilha/contract/billing';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { safeHref } from '#web/ui/markdown/safe-href.ts';
+
+/** Where card, invoices and cancelling are: a page of the provider's, or a path of ours. */
+export async function askPortal(): Promise<string> {
+  const { url } = await api.post('/api/subscription/portal', undefined, portalLink);
+  const target = safeHref(withoutOwnOrigin(url));
+  if (target && target.kind !== 'mail') return target.href;
+  throw new ApiError(502, {
+    code: 'unexpected_response',
+    message: 'O serviço de pagamento respondeu algo inesperado. Tente de novo em instantes.',
+    requestId: '',
+  });
+}
+
+/** On one's own machine our address is not `https:`, and yet ours. */
+function withoutOwnOrigin(url: string, origin = window.location.origin): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+}

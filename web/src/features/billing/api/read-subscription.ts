@@ -1,0 +1,20 @@
+import { subscriptionState } from '@matilha/contract/billing';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { refreshUser } from '#web/features/account/api/get-user.ts';
+import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
+import { api } from '#web/lib/api-client.ts';
+
+/** What the payment provider last told of this person's plan; every visit asks anew. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: ({ signal }) => api.get('/api/subscription', subscriptionState, { signal }),
+  staleTime: 0,
+});
+
+/** Reads again everything that a payment changes: plan, user and credits. */
+export const refreshPlan = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries(subscriptionQuery),
+    client.invalidateQueries(summaryQuery),
+    refreshUser(client),
+  ]);

@@ -1,0 +1,25 @@
+import { sandboxClock } from '@matilha/contract/sandbox';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api-client.ts';
+import { refreshPlan } from './read-subscription.ts';
+import { portalQuery } from './sandbox-portal.ts';
+
+/** The day that the stand-in believes it is; operators only. */
+export const clockQuery = queryOptions({
+  queryKey: ['sandbox', 'clock'],
+  queryFn: ({ signal }) => api.get('/api/sandbox/clock', sandboxClock, { signal }),
+  staleTime: 0,
+});
+
+/** Moves it forward by whole days; renewals that fall due on the way happen. */
+export function useAdvanceClock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: number) => api.post('/api/sandbox/clock', { days }, sandboxClock),
+    onSuccess: (clock) => {
+      client.setQueryData(clockQuery.queryKey, clock);
+      void client.invalidateQueries(portalQuery);
+      void refreshPlan(client);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import type { SubscriptionState } from '@matilha/contract/billing';
+import type { CreditSummary } from '@matilha/contract/credits';
+import type { Tier } from '@matilha/contract/plans';
+import CreditCard from 'lucide-react/icons/credit-card';
+import type { ReactNode } from 'react';
+import { fullDay } from '#web/lib/format-date.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { Price } from './price.tsx';
+import { isOverdue } from './standing.ts';
+
+interface CurrentPlanProps {
+  state: SubscriptionState;
+  summary: CreditSummary;
+  /** The plan one is on; missing where the list does not have it any more. */
+  plan: Tier | undefined;
+  /** What there is to know about the payment. */
+  children?: ReactNode;
+}
+
+const box = `${cardClass} grid gap-4 p-5 sm:p-6`;
+
+/** The plan one is on, what is left of it and when it renews (§2.10). */
+export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps) {
+  const overdue = isOverdue(state);
+  const { available, limit } = summary;
+  return (
+    <section aria-labelledby="plano-atual" className={box}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="plano-atual" className="text-muted text-sm">
+            Seu plano
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold text-xl">{plan?.titulo ?? 'Plano'}</span>
+            <Badge tone={overdue ? 'danger' : 'brand'}>{overdue ? 'Atrasado' : 'Ativo'}</Badge>
+          </p>
+        </div>
+        {plan && <Price cents={plan.valor} className="text-lg" />}
+      </div>
+      {children}
+      <div className="grid gap-2 tabular-nums">
+        <p>
+          <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span> de{' '}
+          {limit.toLocaleString('pt-BR')} respostas por mês
+        </p>
+        <Progress value={available} max={Math.max(limit, 1)} label="Respostas disponíveis" />
+        <Renewal state={state} renewsAt={summary.renews_at} />
+      </div>
+      {state.has_portal && (
+        <PortalButton className="justify-self-start max-sm:w-full">
+          <CreditCard size={18} aria-hidden="true" className="shrink-0" />
+          Pagamento, faturas e cancelamento
+        </PortalButton>
+      )}
+    </section>
+  );
+}
+
+function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: string | null }) {
+  const end = state.subscription?.cancel_at_period_end ? state.subscription.paid_until : null;
+  const at = end ?? renewsAt;
+  if (at === null) return null;
+  return (
+    <p className="text-muted">
+      {end && 'Seus créditos valem até o dia '}
+      {!end &&
+        (Date.parse(at) < Date.now() ? 'Renovação pendente desde o dia ' : 'Seus créditos renovam no dia ')}
+      <span className="whitespace-nowrap">{fullDay(at)}</span>
+    </p>
+  );
+}
+
+/** The card while it is not known yet, in its final shape. */
+export function CurrentPlanSkeleton() {
+  return (
+    <div role="status" className={box}>
+      <span className="sr-only">Carregando sua assinatura…</span>
+      <div className="grid gap-1">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-8 w-48" />
+      </div>
+      <div className="grid gap-2">
+        <Skeleton className="h-6.5 w-56 max-w-full" />
+        <Skeleton className="h-2.5 rounded-full!" />
+        <Skeleton className="h-6 w-72 max-w-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface NoticeLineProps {
+  tone: 'success' | 'warning' | 'danger';
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A sentence in a box, with what can be done about it beside it or, on a phone, below. */
+export function NoticeLine({ tone, children, action }: NoticeLineProps) {
+  return (
+    <Notice tone={tone}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-base">{children}</p>
+        {action}
+      </div>
+    </Notice>
+  );
+}

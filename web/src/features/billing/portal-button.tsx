@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { askPortal } from './api/open-portal.ts';
+
+interface PortalButtonProps {
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Leads to where card, invoices and cancelling are; a page load, wherever that is. */
+export function PortalButton({ variant = 'secondary', className, children }: PortalButtonProps) {
+  const [open, busy] = useSingleFlight(async () => {
+    try {
+      window.location.assign(await askPortal());
+    } catch (error) {
+      toast({
+        title: 'Não foi possível abrir os pagamentos',
+        description: errorMessage(error),
+        variant: 'destructive',
+      });
+    }
+  });
+  return (
+    <Button variant={variant} className={className} busy={busy} onClick={() => void open()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SandboxPortal } from '@matilha/contract/sandbox';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { Button } from '#web/ui/button.tsx';
+import { PortalPart } from './portal-part.tsx';
+import { brandOf, expiryOf } from './portal-words.ts';
+
+interface PortalCardProps {
+  card: SandboxPortal['card'];
+  onChange: () => void;
+}
+
+/** The card that renewals are charged to. */
+export function PortalCard({ card, onChange }: PortalCardProps) {
+  return (
+    <PortalPart title="Cartão">
+      {card ? (
+        <p className="flex items-center gap-3 tabular-nums">
+          <CreditCard size={24} aria-hidden="true" className="shrink-0 text-brand-ink" />
+          <span>
+            <span className="font-semibold">
+              {brandOf(card.brand)} final {card.last4}
+            </span>
+            <span className="block text-muted text-sm">Vence em {expiryOf(card)}</span>
+          </span>
+        </p>
+      ) : (
+        <p className="text-muted">Nenhum cartão guardado.</p>
+      )}
+      <Button variant="secondary" className="justify-self-start" onClick={onChange}>
+        {card ? 'Trocar cartão' : 'Adicionar cartão'}
+      </Button>
+    </PortalPart>
+  );
+}

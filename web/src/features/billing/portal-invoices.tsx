@@ -1,0 +1,59 @@
+import type { SandboxPortal } from '@matilha/contract/sandbox';
+import Printer from 'lucide-react/icons/printer';
+import { formatPrice } from '#web/lib/format.ts';
+import { fullDay } from '#web/lib/format-date.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PortalPart } from './portal-part.tsx';
+import { invoiceStatus } from './portal-words.ts';
+
+interface PortalInvoicesProps {
+  invoices: SandboxPortal['invoices'];
+  /** Whose they are: stands on the printed page. */
+  owner: string;
+}
+
+/** What was charged, the newest first; the one part of the portal that goes on paper. */
+export function PortalInvoices({ invoices, owner }: PortalInvoicesProps) {
+  const print = (
+    <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+      <Printer size={18} aria-hidden="true" /> Imprimir
+    </Button>
+  );
+  return (
+    <PortalPart
+      title="Faturas"
+      action={invoices.length > 0 && print}
+      className="print:border-0 print:p-0 print:shadow-none"
+    >
+      <p className="hidden print:block">{owner}</p>
+      {invoices.length === 0 ? (
+        <p className="text-muted">Suas faturas aparecem aqui depois do primeiro pagamento.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {invoices.map((invoice) => (
+            <Invoice key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </PortalPart>
+  );
+}
+
+function Invoice({ invoice }: { invoice: SandboxPortal['invoices'][number] }) {
+  const { number, created, description, total, amount_refunded: refunded } = invoice;
+  const { word, tone } = invoiceStatus(invoice);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3 tabular-nums first:pt-1 last:pb-0">
+      <p className="break-words font-semibold">{description}</p>
+      <p className="text-right font-semibold">{formatPrice(total)}</p>
+      <p className="break-words text-muted text-sm">
+        {fullDay(created)}, fatura {number}
+        {refunded > 0 && <span className="block">{formatPrice(refunded)} de volta</span>}
+      </p>
+      <p className="text-right">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatPrice } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface PriceProps {
+  /** Cents; 0 reads 'Grátis' (§9). */
+  cents: number;
+  className?: string;
+}
+
+/** What a plan costs: "R$ 49,00/mês". */
+export function Price({ cents, className }: PriceProps) {
+  return (
+    <p className={classNames('tabular-nums', className)}>
+      <span className="font-semibold">{cents === 0 ? 'Grátis' : formatPrice(cents)}</span>
+      {cents > 0 && <span className="text-base text-muted">/mês</span>}
+    </p>
+  );
+}

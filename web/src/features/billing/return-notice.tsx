@@ -1,0 +1,80 @@
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { paymentPath } from './standing.ts';
+import type { ReturnPhase } from './use-payment-return.ts';
+
+interface ReturnNoticeProps {
+  phase: ReturnPhase | null;
+  /** The plan that was paid for, where it is known. */
+  tierId: number | null;
+  /** Title of the plan one is on now. */
+  plan: string | undefined;
+  onCheck: () => void;
+  checking: boolean;
+}
+
+/** What became of the payment that one comes back from; the live region is always there. */
+export function ReturnNotice(props: ReturnNoticeProps) {
+  return (
+    <div aria-live="polite" className="*:mt-4">
+      {props.phase && <Phase {...props} phase={props.phase} />}
+    </div>
+  );
+}
+
+function Phase({ phase, tierId, plan, onCheck, checking }: ReturnNoticeProps & { phase: ReturnPhase }) {
+  const checkButton = (
+    <Button variant="secondary" busy={checking} onClick={onCheck}>
+      Verificar agora
+    </Button>
+  );
+  switch (phase) {
+    case 'waiting':
+      return (
+        <Notice tone="success">
+          <p className="flex items-center gap-2.5 font-semibold">
+            <Spinner /> Confirmando seu pagamento…
+          </p>
+        </Notice>
+      );
+    case 'late':
+      return (
+        <NoticeLine tone="warning" action={checkButton}>
+          Está demorando mais que o normal. Assim que o pagamento for confirmado, seu plano muda sozinho; você
+          não precisa pagar de novo.
+        </NoticeLine>
+      );
+    case 'processing':
+      return (
+        <NoticeLine tone="success" action={checkButton}>
+          Recebemos o seu pedido e o pagamento está em processamento. Pix e boleto podem levar até 3 dias;
+          você não precisa pagar de novo.
+        </NoticeLine>
+      );
+    case 'confirmed':
+      return (
+        <NoticeLine tone="success">
+          <strong>Pagamento confirmado.</strong>{' '}
+          {plan ? `Você está no plano ${plan}.` : 'Seu plano está ativo.'}
+        </NoticeLine>
+      );
+    case 'failed':
+      return (
+        <NoticeLine
+          tone="danger"
+          action={
+            <a href={paymentPath(tierId ?? undefined)} className={buttonClass('danger')}>
+              Tentar de novo
+            </a>
+          }
+        >
+          <strong>O pagamento não foi aprovado.</strong> Nada foi cobrado. Use outro cartão ou fale com o seu
+          banco.
+        </NoticeLine>
+      );
+    default:
+      return phase satisfies never;
+  }
+}

@@ -1,0 +1,134 @@
+import type { SubscriptionState } from '@matilha/contract/billing';
+import { freeTierId } from '@matilha/contract/plans';
+import type { ReactNode } from 'react';
+import { fullDay } from '#web/lib/format-date.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { isOverdue, paymentPath } from './standing.ts';
+
+type Subscription = NonNullable<SubscriptionState['subscription']>;
+
+interface StateNoticesProps {
+  state: SubscriptionState;
+  /** Title of a plan. */
+  titleOf: (tierId: number) => string;
+  /** A payment is being confirmed: nothing asks for another. */
+  paying: boolean;
+  onCheck: () => void;
+  checking: boolean;
+}
+
+/** What there is to know or to do about the subscription, in a sentence each. */
+export function StateNotices(props: StateNoticesProps) {
+  const { state, paying } = props;
+  const { subscription } = state;
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {!paying && <Payment {...props} />}
+      {subscription?.cancel_at_period_end && <Cancelled state={state} subscription={subscription} />}
+      {subscription && !subscription.cancel_at_period_end && subscription.next_tier_id !== null && (
+        <Change {...props} subscription={subscription} nextTierId={subscription.next_tier_id} />
+      )}
+    </div>
+  );
+}
+
+/** Where the payment stands, unless it is simply paid. */
+function Payment({ state, titleOf, onCheck, checking }: StateNoticesProps) {
+  const { subscription } = state;
+  if (subscription?.state === 'processing') {
+    return (
+      <NoticeLine
+        tone="success"
+        action={
+          <Button variant="secondary" busy={checking} onClick={onCheck}>
+            Verificar agora
+          </Button>
+        }
+      >
+        <strong>Pagamento em processamento.</strong> Pix e boleto podem levar até 3 dias. Assim que for
+        confirmado, seu plano muda sozinho; você não precisa pagar de novo.
+      </NoticeLine>
+    );
+  }
+  if (isOverdue(state)) {
+    return (
+      <NoticeLine tone="danger" action={<PayLink danger>Ajustar Pagamento</PayLink>}>
+        <strong>Sua assinatura está atrasada.</strong> Ajuste o pagamento para voltar a conversar com os
+        assistentes. Suas conversas continuam guardadas.
+      </NoticeLine>
+    );
+  }
+  if (subscription?.state === 'grace') {
+    return (
+      <NoticeLine tone="warning" action={<PayLink>Ajustar Pagamento</PayLink>}>
+        A renovação não foi aprovada. Ajuste o pagamento
+        {subscription.grace_until && ` até ${fullDay(subscription.grace_until)}`} para continuar usando seus
+        créditos.
+      </NoticeLine>
+    );
+  }
+  if (subscription?.state === 'unfinished') {
+    return (
+      <NoticeLine
+        tone="warning"
+        action={<PayLink tierId={subscription.tier_id}>Continuar pagamento</PayLink>}
+      >
+        Falta concluir o pagamento do plano {titleOf(subscription.tier_id)}.
+      </NoticeLine>
+    );
+  }
+  return null;
+}
+
+function Cancelled({ state, subscription }: { state: SubscriptionState; subscription: Subscription }) {
+  const { paid_until: until } = subscription;
+  return (
+    <NoticeLine
+      tone="warning"
+      action={state.has_portal && <PortalButton variant="secondary">Retomar assinatura</PortalButton>}
+    >
+      <strong>Cancelada{until && `: vale até ${fullDay(until)}`}.</strong>{' '}
+      {state.tier_id !== freeTierId &&
+        'Depois desse dia você volta para o plano gratuito, e nada mais é cobrado.'}
+    </NoticeLine>
+  );
+}
+
+function Change({
+  state,
+  subscription,
+  nextTierId,
+  titleOf,
+}: StateNoticesProps & { subscription: Subscription; nextTierId: number }) {
+  const { paid_until: until } = subscription;
+  return (
+    <NoticeLine
+      tone="success"
+      action={
+        <a href={paymentPath(state.tier_id)} className={buttonClass('secondary')}>
+          Ficar no {titleOf(state.tier_id)}
+        </a>
+      }
+    >
+      Muda para o plano {titleOf(nextTierId)}
+      {until && ` em ${fullDay(until)}`}. Até lá nada muda.
+    </NoticeLine>
+  );
+}
+
+interface PayLinkProps {
+  tierId?: number;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** Always a full page load: see paymentPath. */
+function PayLink({ tierId, danger = false, children }: PayLinkProps) {
+  return (
+    <a href={paymentPath(tierId)} className={buttonClass(danger ? 'danger' : 'primary')}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import type { User } from '@matilha/contract/account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshUser, useUser } from '#web/features/account/api/get-user.ts';
+import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { checklistQuery } from './api/list-checklist.ts';
+import { tiersQuery } from './api/list-tiers.ts';
+import { subscriptionQuery } from './api/read-subscription.ts';
+import type { Standing } from './standing.ts';
+
+/** All that the screen reads, each call on its own: plans can be shown while the subscription cannot, and the other way round. */
+export function useSubscription() {
+  const user = useUser();
+  const enabled = user !== null;
+  const state = useQuery({ ...subscriptionQuery, enabled });
+  const summary = useQuery({ ...summaryQuery, enabled });
+  const tiers = useQuery({ ...tiersQuery, enabled });
+  const checklist = useQuery({ ...checklistQuery, enabled });
+  const settings = useQuery(settingsQuery);
+  const standing = state.data ?? (user && state.isError ? standingOf(user) : null);
+  useUserInStep(user, standing);
+  return { user, state, summary, tiers, checklist, settings, standing };
+}
+
+/** What is known of somebody whose subscription could not be read. */
+const standingOf = ({ tier_id, payment_status: status }: User): Standing => ({
+  tier_id,
+  payment_status: status === 'atrasado' ? 'atrasado' : 'ativo',
+  subscription: null,
+});
+
+/** The frame tells the balance from the user: a plan that has changed meanwhile is read into it too. */
+function useUserInStep(user: User | null, standing: Standing | null) {
+  const client = useQueryClient();
+  const differs =
+    user !== null &&
+    standing !== null &&
+    (user.tier_id !== standing.tier_id || user.payment_status !== standing.payment_status);
+  useEffect(() => {
+    if (differs) void refreshUser(client);
+  }, [differs, client]);
+}

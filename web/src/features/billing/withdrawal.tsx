@@ -1,0 +1,98 @@
+import type { SubscriptionState } from '@matilha/contract/billing';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { shortMoment } from '#web/lib/format-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useWithdraw } from './api/withdraw.ts';
+import { withdrawalOpen } from './standing.ts';
+
+interface WithdrawalProps {
+  state: SubscriptionState;
+  /** Where a person answers, for what is not automatic. */
+  billingUrl: string | undefined;
+}
+
+/** "Desistir em 7 dias": everything comes back, no questions asked (4.4, L19). */
+export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdraw();
+  const { data: done } = withdraw;
+  const close = () => {
+    setAsking(false);
+    if (withdraw.error) withdraw.reset();
+  };
+  if (done) return <Confirmation message={done.message} amount={done.amount} />;
+  // A question that is being answered stays, though its time runs out meanwhile.
+  if (!asking && !withdrawalOpen(state, new Date())) return null;
+  const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
+  return (
+    <Card className="grid gap-3 p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">Desistir em 7 dias</h2>
+      <p className="text-muted">
+        Mudou de ideia? {until ? `Até ${shortMoment(until)} você` : 'Você'} pode desistir por aqui e receber{' '}
+        {amount ? formatPrice(amount) : 'tudo o que pagou'} de volta, sem precisar explicar.
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+        Desistir da assinatura
+      </Button>
+      <Dialog open={asking} onClose={close} title="Desistir da assinatura?">
+        <div className="mt-3 grid gap-4">
+          <ul className="grid list-disc gap-1.5 pl-5">
+            <li>
+              {amount ? `${formatPrice(amount)}, tudo o que você pagou,` : 'Tudo o que você pagou'} volta para
+              o cartão que você usou. O banco pode levar alguns dias para mostrar.
+            </li>
+            <li>Os créditos que restam deste período terminam agora.</li>
+            <li>Você volta para o plano gratuito, e nada mais é cobrado.</li>
+            <li>A confirmação aparece aqui e chega por email.</li>
+          </ul>
+          {withdraw.error && <Refusal error={withdraw.error} billingUrl={billingUrl} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="ghost" onClick={close}>
+              Manter assinatura
+            </Button>
+            <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              Desistir e receber de volta
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Refusal({ error, billingUrl }: { error: Error; billingUrl: string | undefined }) {
+  return (
+    <Notice tone="danger">
+      {errorMessage(error)}
+      {billingUrl && (
+        <>
+          {' '}
+          <ExternalLink href={billingUrl} className="inline-block font-semibold underline">
+            Abrir WhatsApp
+          </ExternalLink>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Shown at once, and where the keyboard is: the button that was pressed is gone. */
+function Confirmation({ message, amount }: { message: string; amount: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="success">
+        <p className="text-base">
+          <strong>Desistência confirmada: {formatPrice(amount)} de volta.</strong> {message}
+        </p>
+      </Notice>
+    </div>
+  );
+}
