@@ -1,0 +1,104 @@
+import type { User } from '@matilha/contract/account';
+import { afterAll } from 'vitest';
+import type { Database } from '#server/database/connection.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { applyPlanPrices } from '../usecases/keep-plan-prices.ts';
+import { openCheckout } from '../usecases/open-checkout.ts';
+import { processEvent } from '../usecases/process-event.ts';
+import { receiveEvent } from '../usecases/receive-event.ts';
+
+export interface Standing {
+  tierId: number;
+  paymentStatus: string;
+  lastPaymentDate: Date | null;
+  available: number;
+}
+
+export interface Paying {
+  db: Database;
+  fake: FakeStripe;
+  provider: PaymentProvider;
+  deps: BillingDependencies;
+  /** As the user, or as a job; its clock is the provider's. */
+  contextOf(user?: User): Context;
+  /** A confirmed person on the free plan, which gives nothing here. */
+  newcomer(): Promise<User>;
+  /** Opens the checkout of a plan and pays it with that card; answers how that ended. */
+  pay(user: User, tierId: number, card?: string): Promise<string>;
+  /** Sends these events through webhook and job, in this order; answers those that were stored. */
+  tell(events: ReadonlyArray<FakeStripe['events'][number]>): Promise<void>;
+  /** Every event that was not told yet, in order. */
+  tellAll(): Promise<void>;
+  standing(user: User): Promise<Standing>;
+}
+
+/** Billing on a database of its own, with the real adapter and a Stripe on loopback; stopped after the file's last test. */
+export async function startPaying({ max = 10 } = {}): Promise<Paying> {
+  const { db } = await testDatabase({ max });
+  const fake = await startFakeStripe();
+  afterAll(() => fake.close());
+  const provider = createStripeProvider({
+    name: 'stripe',
+    secretKey: fake.secretKey,
+    publishableKey: fake.publishableKey,
+    webhookSecret: fake.webhookSecret,
+    apiBase: new URL(fake.url),
+    now: async () => fake.now(),
+  });
+  await db.$client.query('update tiers set responses_limit = 0 where tier_id = 4');
+  await applyPlanPrices(db, provider);
+  const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' };
+  const deps = { payments: provider, followers: [], settings };
+  const clock = { now: () => fake.now() };
+  const contextOf = (user?: User): Context => testContext({ db, clock, ...(user ? { user } : {}) });
+  let told = 0;
+
+  const tell: Paying['tell'] = async (events) => {
+    for (const event of events) {
+      const body = Buffer.from(JSON.stringify(event));
+      const stamped = fake.sign(body.toString(), { at: fake.now() });
+      await receiveEvent(contextOf(), deps, body, stamped);
+      await processEvent(contextOf(), deps, event.id);
+    }
+  };
+  return {
+    db,
+    fake,
+    provider,
+    deps,
+    contextOf,
+    tell,
+    async newcomer() {
+      const user = await createSubscriber(db);
+      await db.$client.query('update users set tier_id = 4 where id = $1', [user.id]);
+      return { ...user, tier_id: 4 };
+    },
+    async pay(user, tierId, card = 'pm_card_approved') {
+      const { confirmation } = await openCheckout(contextOf(user), deps, { tier_id: tierId });
+      if (!confirmation) throw new Error('nothing to pay');
+      return (await fake.confirmIntent(confirmation.clientSecret, card)).status;
+    },
+    async tellAll() {
+      const fresh = fake.events.slice(told);
+      told = fake.events.length;
+      await tell(fresh);
+    },
+    async standing(user) {
+      const { rows } = await db.$client.query<Standing>(
+        `select tier_id as "tierId", payment_status as "paymentStatus", last_payment_date as "lastPaymentDate",
+           coalesce((select available from credit_accounts where user_id = users.id), 0) as available
+         from users where id = $1`,
+        [user.id],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('no such user');
+      return row;
+    },
+  };
+}
