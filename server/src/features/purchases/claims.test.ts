@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { expect, it } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { minutes, seconds } from '#server/platform/clock.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { purchaseTools } from './testing/purchase-tools.ts';
+import { paid, payment, ScriptedPayments } from './testing/scripted-payments.ts';
+import { claimPurchases } from './usecases/claim-purchases.ts';
+import { requestClaimCode } from './usecases/request-claim-code.ts';
+
+const { db } = await testDatabase();
+const script = new ScriptedPayments();
+const tools = purchaseTools(db, script.provider);
+const linkUrl = 'https://pagar.example/p/abc';
+const { product } = await createProduct(db, { isPaid: true, paymentLink: linkUrl });
+const address = '203.0.113.9';
+
+/** Somebody paid through the link with this address. */
+async function bought(email: string): Promise<string> {
+  const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
+  script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, paid) });
+  await tools.follow({ checkoutId });
+  return paymentId;
+}
+const newAddress = () => `${randomUUID()}@exemplo.com.br`;
+const ask = (user: User, email: string) =>
+  requestClaimCode(tools.context(user), tools.deps, { email, address });
+const claim = (user: User, email: string, code: string) =>
+  claimPurchases(tools.context(user), { email, code });
+async function codeIn(email: string): Promise<string> {
+  const mail = (await tools.mailsTo(email)).find(({ kind }) => kind === 'purchase_claim');
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error('no mail with a code');
+  return code;
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const refused = { code: 'invalid_code' };
+
+it('everything that waits under the address becomes theirs, and the address goes', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  const payments = [await bought(email), await bought(email)];
+  await ask(user, email);
+  expect(await tools.isOpen(user, product.id)).toBe(false);
+  const titles = await claim(user, email, await codeIn(email));
+  expect(titles).toEqual([product.titulo]);
+  expect(await tools.isOpen(user, product.id)).toBe(true);
+  for (const paymentId of payments) {
+    expect(await tools.rowOf(paymentId)).toMatchObject({ userId: user.id, email: null, status: 'paid' });
+  }
+  for (const paymentId of payments) {
+    expect(await tools.isOpen(user, product.id)).toBe(true);
+    script.set(payment(paymentId, { ...paid, amountRefunded: 9_700 }));
+    await tools.follow({ paymentId });
+  }
+  expect(await tools.isOpen(user, product.id)).toBe(false);
+});
+
+it('what was paid back meanwhile opens nothing, and its address is gone', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  const [refunded, disputed] = [await bought(email), await bought(email)];
+  await ask(user, email);
+  script.set(payment(refunded, { ...paid, amountRefunded: 9_700 }));
+  script.set(payment(disputed, { ...paid, dispute: 'open' }));
+  for (const paymentId of [refunded, disputed]) await tools.follow({ paymentId });
+  expect(await tools.rowOf(refunded)).toMatchObject({ email: null, userId: null });
+  expect(await claim(user, email, await codeIn(email))).toEqual([]);
+  expect(await tools.isOpen(user, product.id)).toBe(false);
+  script.set(payment(disputed, { ...paid, dispute: 'won' }));
+  await tools.follow({ paymentId: disputed });
+  expect(await tools.isOpen(user, product.id)).toBe(true);
+});
+
+it('a code works once, of 50 at the same time too', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const code = await codeIn(email);
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => claim(user, email, code)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(claim(user, email, code)).rejects.toMatchObject(refused);
+});
+
+it('five wrong tries kill a code, whoever makes them at once', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const code = await codeIn(email);
+  const guesses = Array.from({ length: 20 }, () => claim(user, email, wrong(code)));
+  for (const guess of await Promise.allSettled(guesses)) {
+    expect(guess).toMatchObject({ status: 'rejected', reason: refused });
+  }
+  await expect(claim(user, email, code)).rejects.toMatchObject(refused);
+  const { rows } = await db.$client.query('select attempts from purchase_claims where email = $1', [email]);
+  expect(rows).toEqual([{ attempts: 5 }]);
+  expect(await tools.isOpen(user, product.id)).toBe(false);
+});
+
+it('four wrong tries do not', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const code = await codeIn(email);
+  for (let guess = 0; guess < 4; guess += 1) {
+    await expect(claim(user, email, wrong(code))).rejects.toMatchObject(refused);
+  }
+  expect(await claim(user, email, code)).toEqual([product.titulo]);
+});
+
+it('lasts fifteen minutes, and a newer one voids it', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const first = await codeIn(email);
+  tools.move(minutes(15));
+  await expect(claim(user, email, first)).rejects.toMatchObject(refused);
+  await ask(user, email);
+  const second = await codeIn(email);
+  tools.move(minutes(15) - 1);
+  if (first !== second) await expect(claim(user, email, first)).rejects.toMatchObject(refused);
+  expect(await claim(user, email, second)).toEqual([product.titulo]);
+});
+
+it('is of no use to another user', async () => {
+  const [user, thief, email] = [await createSubscriber(db), await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const code = await codeIn(email);
+  await expect(claim(thief, email, code)).rejects.toMatchObject(refused);
+  tools.move(seconds(61));
+  await ask(thief, email);
+  await expect(claim(thief, email, code)).rejects.toMatchObject(refused);
+  expect(await claim(user, email, code)).toEqual([product.titulo]);
+});
+
+it('an address under which nothing waits gets no mail, and everything else is alike', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await ask(user, email);
+  expect(await tools.mailsTo(email)).toEqual([]);
+  const { rows } = await db.$client.query('select attempts from purchase_claims where email = $1', [email]);
+  expect(rows).toHaveLength(1);
+  await expect(claim(user, email, '000000')).rejects.toMatchObject(refused);
+  await expect(claim(user, newAddress(), '000000')).rejects.toMatchObject(refused);
+});
+
+it('once a minute and five an hour to one address, whoever asks and whatever waits', async () => {
+  const awaited = newAddress();
+  for (const email of [awaited, newAddress()]) {
+    if (email === awaited) await bought(email);
+    for (let asked = 0; asked < 5; asked += 1) {
+      await ask(await createSubscriber(db), email);
+      await expect(ask(await createSubscriber(db), email)).rejects.toMatchObject({ code: 'rate_limited' });
+      tools.move(seconds(61));
+    }
+    await expect(ask(await createSubscriber(db), email)).rejects.toMatchObject({ code: 'rate_limited' });
+  }
+});
+
+it('waits for a confirmed address of their own (6.1)', async () => {
+  const user = { ...(await createSubscriber(db)), provisional: true };
+  await expect(ask(user, newAddress())).rejects.toMatchObject({ code: 'provisional_account' });
+  await expect(claim(user, newAddress(), '123456')).rejects.toMatchObject({ code: 'provisional_account' });
+});

@@ -1,0 +1,78 @@
+import type {
+  CheckoutSnapshot,
+  PaymentProvider,
+  PaymentSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+
+const unscripted = (): never => {
+  throw new Error('not scripted');
+};
+
+export const createdAt = new Date('2026-11-20T12:00:00Z');
+
+export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+  id,
+  status: 'open',
+  amount: 9_700,
+  currency: 'brl',
+  amountRefunded: 0,
+  dispute: null,
+  cardFingerprint: null,
+  reference: null,
+  paidAt: null,
+  createdAt,
+  ...changes,
+});
+export const paid = { status: 'succeeded', paidAt: createdAt } as const;
+
+/** A provider that says what a test wrote down, for orders of events that no provider can be made to follow. */
+export class ScriptedPayments {
+  readonly payments = new Map<string, PaymentSnapshot>();
+  readonly checkouts = new Map<string, CheckoutSnapshot>();
+  /** Passes between an answer's making and its arrival. */
+  delay: () => Promise<void> = async () => undefined;
+  reads = 0;
+
+  set(snapshot: PaymentSnapshot): void {
+    this.payments.set(snapshot.id, snapshot);
+  }
+
+  /** A payment through a link, as its page knows it. */
+  checkout(id: string, about: Omit<CheckoutSnapshot, 'id'>): void {
+    this.checkouts.set(id, { id, ...about });
+    if (about.payment) this.set(about.payment);
+  }
+
+  private async tell<Snapshot>(known: Map<string, Snapshot>, id: string): Promise<Snapshot> {
+    this.reads += 1;
+    const snapshot = known.get(id);
+    if (!snapshot) throw new Error(`nothing known of ${id}`);
+    await this.delay();
+    return snapshot;
+  }
+
+  readonly provider: PaymentProvider = {
+    name: 'stripe',
+    publishableKey: null,
+    now: async () => new Date(),
+    createCustomer: unscripted,
+    updateCustomer: unscripted,
+    forgetCustomer: unscripted,
+    readCustomer: unscripted,
+    openSubscription: unscripted,
+    cancelSubscription: unscripted,
+    quoteChange: unscripted,
+    changeNow: unscripted,
+    changeAtPeriodEnd: unscripted,
+    refund: unscripted,
+    startPurchase: unscripted,
+    readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
+    cancelPurchase: async (id) => this.set({ ...(await this.tell(this.payments, id)), status: 'canceled' }),
+    readCheckout: (id) => this.tell(this.checkouts, id),
+    openPortal: unscripted,
+    listPlanPrices: unscripted,
+    createPlanPrice: unscripted,
+    retirePlanPrice: unscripted,
+    readEvent: unscripted,
+  };
+}
