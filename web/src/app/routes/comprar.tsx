@@ -1,19 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
-import { PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
+import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
+import { ProductPayment } from '#web/features/payment/product-payment.tsx';
+import { useFreshPage } from '#web/features/payment/use-fresh-page.ts';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screens.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** Where a paid product is bought, unless the operator names another address (5.3). */
 export function BuyScreen() {
   const { produtoId = '' } = useParams();
   const { data: product } = useQuery(productQuery(produtoId));
+  const awaited = useReturn(`/comprar/${produtoId}`);
   usePageTitle(product ? `Comprar: ${product.titulo}` : 'Comprar');
+  useFreshPage();
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
       <BackLink to="/banco-conhecimento">Voltar</BackLink>
-      <PurchaseOffer productId={produtoId} />
+      <PurchaseOffer
+        productId={produtoId}
+        awaited={awaited}
+        payment={(offered) => (
+          <ProductPayment
+            productId={offered.id}
+            owned={<AccessLink product={offered} />}
+            onPaid={() => navigate(`/comprar/${offered.id}?success=true`, { replace: true })}
+          />
+        )}
+      />
     </div>
   );
+}
+
+/** Back from paying: what a bank's page added leaves the address; whether it was paid only the server says (S9). */
+function useReturn(path: string): boolean {
+  const params = new URLSearchParams(usePlace().search);
+  const refused = params.get('redirect_status') === 'failed';
+  const awaited = params.get('success') === 'true' && !refused;
+  const cluttered = params.has('redirect_status') || params.has('payment_intent');
+  useEffect(() => {
+    if (!cluttered) return;
+    if (refused) {
+      const description = 'O pagamento não foi concluído. Nada foi cobrado; tente de novo.';
+      toast({ title: 'Erro no Pagamento', description, variant: 'destructive' });
+    }
+    navigate(awaited ? `${path}?success=true` : path, { replace: true });
+  }, [cluttered, refused, awaited, path]);
+  return awaited;
 }

@@ -1,41 +1,47 @@
+import type { Product } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { AccessComing } from './access-coming.tsx';
 import { productQuery } from './api/get-product.ts';
 import { isUnknown } from './module-grid.tsx';
+import { useAwaitedAccess } from './use-awaited-access.ts';
 
-/** What is bought and for how much; until payments are open, that they come soon (1.3). */
-export function PurchaseOffer({ productId }: { productId: string }) {
+interface PurchaseOfferProps {
+  productId: string;
+  /** It was paid just now: access is waited for instead of paying again. */
+  awaited: boolean;
+  /** Where it is paid, for a product of our own shop. */
+  payment: (product: Product) => ReactNode;
+}
+
+/** What is bought, for how much, and how one gets at it (5.3). */
+export function PurchaseOffer({ productId, awaited, payment }: PurchaseOfferProps) {
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(productId));
+  const { late } = useAwaitedAccess(productId, awaited);
   if (product) {
-    const { id, titulo, description, image_url, is_paid, liberado, price } = product;
     return (
-      <Card className="overflow-hidden">
-        <Picture src={image_url} />
-        <div className="grid gap-4 p-5">
-          <div className="grid gap-1">
-            <h1 className="font-semibold text-xl">{titulo}</h1>
-            <p className="text-muted">{description}</p>
-          </div>
-          {is_paid && <p className="font-semibold text-xl tabular-nums">{formatPrice(price)}</p>}
-          {liberado ? (
-            <Link to={`/banco-conhecimento-conteudos/${id}`} className={buttonClass('primary')}>
-              Acessar
-            </Link>
-          ) : (
-            <Notice tone="warning">
-              Os pagamentos estarão disponíveis em breve. Nada será cobrado agora.
-            </Notice>
-          )}
-        </div>
-      </Card>
+      <div className="grid gap-5">
+        <OfferCard product={product} />
+        {!product.liberado && (
+          <Card className="p-5 sm:p-6">
+            {awaited ? (
+              <AccessComing productId={product.id} late={late} />
+            ) : (
+              (externalShop(product) ?? payment(product))
+            )}
+          </Card>
+        )}
+      </div>
     );
   }
   if (error && isUnknown(error)) {
@@ -53,6 +59,50 @@ export function PurchaseOffer({ productId }: { productId: string }) {
     <div role="status">
       <span className="sr-only">Carregando…</span>
       <Skeleton className="aspect-16/10 w-full" />
+    </div>
+  );
+}
+
+function OfferCard({ product }: { product: Product }) {
+  const { titulo, description, image_url, is_paid, liberado, price } = product;
+  return (
+    <Card className="grid overflow-hidden sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <Picture src={image_url} className="sm:aspect-auto sm:h-full" />
+      <div className="grid content-center gap-4 p-5">
+        <div className="grid gap-1">
+          <h1 className="font-semibold text-xl">{titulo}</h1>
+          <p className="text-muted">{description}</p>
+        </div>
+        {is_paid && (
+          <p className="font-semibold text-xl tabular-nums">
+            {formatPrice(price)} <span className="font-normal text-base text-muted">pagamento único</span>
+          </p>
+        )}
+        {liberado && <AccessLink product={product} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Into what is theirs. */
+export function AccessLink({ product: { id } }: { product: Product }) {
+  return (
+    <Link to={`/banco-conhecimento-conteudos/${id}`} className={buttonClass('primary')}>
+      Acessar
+    </Link>
+  );
+}
+
+/** The operator sells this one elsewhere; null where it is sold here. */
+function externalShop({ payment_link, price }: Product): ReactNode {
+  const link = payment_link === null ? null : safeHref(payment_link);
+  if (link?.kind !== 'external') return null;
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">Este conteúdo é vendido em uma página externa de pagamento.</p>
+      <ExternalLink href={link.href} className={buttonClass('apricot')}>
+        Comprar por {formatPrice(price)}
+      </ExternalLink>
     </div>
   );
 }

@@ -24,11 +24,19 @@ export function ActivePlan({ titulo }: { titulo: string }) {
   );
 }
 
+interface OnItsWayProps {
+  /** Where Pix or boleto are shown again. */
+  voucherUrl?: string | null;
+  /** Stands within a page that has a heading of its own. */
+  inPage?: boolean;
+}
+
 /** A payment that takes its time (Pix, boleto, a bank): nothing is overdue and nothing is to be paid again. */
-export function PaymentOnItsWay({ voucherUrl = null }: { voucherUrl?: string | null }) {
+export function PaymentOnItsWay({ voucherUrl = null, inPage = false }: OnItsWayProps) {
   return (
     <Statement
       title="Pagamento a caminho"
+      titleAs={inPage ? 'p' : 'h1'}
       icon={<Hourglass size={40} aria-hidden="true" />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -37,7 +45,7 @@ export function PaymentOnItsWay({ voucherUrl = null }: { voucherUrl?: string | n
               Ver o código de pagamento
             </ExternalLink>
           )}
-          <SubscriptionLink quiet={voucherUrl !== null} />
+          {!inPage && <SubscriptionLink quiet={voucherUrl !== null} />}
         </div>
       }
     >
@@ -56,20 +64,26 @@ const SubscriptionLink = ({ quiet = false }: { quiet?: boolean }) => (
 
 interface StatementProps {
   title: string;
+  titleAs?: 'h1' | 'p';
   icon: ReactNode;
   action: ReactNode;
   children: ReactNode;
 }
 
-function Statement({ title, icon, action, children }: StatementProps) {
-  usePageTitle(title);
+function Statement({ title, titleAs = 'h1', icon, action, children }: StatementProps) {
   return (
     <div role="status">
-      <EmptyState title={title} titleAs="h1" icon={icon} action={action}>
+      {titleAs === 'h1' && <PageTitle title={title} />}
+      <EmptyState title={title} titleAs={titleAs} icon={icon} action={action}>
         {children}
       </EmptyState>
     </div>
   );
+}
+
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
 }
 
 interface TroubleProps {

@@ -30,7 +30,8 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
       return navigate('/subscription');
     }
     toast({ title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' });
-    navigate(returnPath);
+    // Of a change only the new plan tells that it is done.
+    navigate(change ? `${returnPath}&plano=${change.tier_id}` : returnPath);
   };
   if (onItsWay) return <PaymentOnItsWay {...onItsWay} />;
   if (status === 'active') return <ActivePlan titulo={order.titulo} />;

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { purchaseQuery } from './api/get-checkout.ts';
+import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
+import { FieldsSkeleton } from './fields-skeleton.tsx';
+import type { PaidOutcome } from './outcome.ts';
+import { PaymentForm, payableOf } from './payment-form.tsx';
+
+interface ProductPaymentProps {
+  productId: number;
+  /** It is paid: access comes from the server. */
+  onPaid: () => void;
+  /** What is offered to who owns it already. */
+  owned: ReactNode;
+}
+
+/** Pays for one product, once (5.3). */
+export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps) {
+  const { data: checkout, error } = useQuery(purchaseQuery(productId));
+  const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
+  const settle = (outcome: PaidOutcome) => {
+    if (outcome.status === 'processing') return setOnItsWay(outcome);
+    toast({ title: 'Pagamento Processado', description: 'Seu acesso está sendo liberado!' });
+    onPaid();
+  };
+  if (onItsWay) return <PaymentOnItsWay inPage {...onItsWay} />;
+  if (!checkout && error) return <Refusal error={error} owned={owned} />;
+  if (!checkout) return <FieldsSkeleton />;
+  if (checkout.status === 'active') return <Owned>{owned}</Owned>;
+  const payable = payableOf(checkout);
+  if (checkout.status === 'processing' || !payable) return <PaymentOnItsWay inPage />;
+  const price = formatPrice(checkout.order.amount_due);
+  return (
+    <PaymentForm
+      payable={payable}
+      submitLabel={`Pagar ${price}`}
+      returnPath={`/comprar/${productId}?success=true`}
+      onPaid={settle}
+    >
+      <p className="text-muted text-sm">
+        Ao confirmar, você autoriza a cobrança única de {price}. Você tem 7 dias para desistir.
+      </p>
+    </PaymentForm>
+  );
+}
+
+function Refusal({ error, owned }: { error: Error; owned: ReactNode }) {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'already_owned') return <Owned>{owned}</Owned>;
+  if (code === 'payments_unavailable') {
+    return <Notice tone="warning">{`${error.message} Nada será cobrado agora.`}</Notice>;
+  }
+  return <CheckoutTrouble inPage error={error} />;
+}
+
+function Owned({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="success">Você já tem este conteúdo.</Notice>
+      {children}
+    </div>
+  );
+}
