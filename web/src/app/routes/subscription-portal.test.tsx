@@ -75,17 +75,17 @@ test('cancelling asks once and says until when the plan lasts', async () => {
   expect(dialog.getByText('05/12/2126').parentElement?.textContent).toContain(
     'O plano Filhote vale até 05/12/2126',
   );
-  api.refuse('POST /api/sandbox/portal/cancel', refusal('payment_service_down'));
+  api.refuse('POST /api/sandbox/cancel', refusal('payment_service_down'));
   await person.click(dialog.getByRole('button', { name: 'Cancelar assinatura' }));
   expect(await dialog.findByText(/O serviço de pagamento não respondeu/)).toBeTruthy();
-  api.on('POST /api/sandbox/portal/cancel', ending);
+  api.on('POST /api/sandbox/cancel', ending);
   await person.click(dialog.getByRole('button', { name: 'Cancelar assinatura' }));
   expect(await screen.findByText('Assinatura cancelada')).toBeTruthy();
   expect((await part('Assinatura')).getByText(/^Vale até 05\/12\/2126/)).toBeTruthy();
 });
 
 test('resuming takes it back', async () => {
-  api.on('GET /api/sandbox/portal', ending).on('POST /api/sandbox/portal/resume', portal);
+  api.on('GET /api/sandbox/portal', ending).on('POST /api/sandbox/resume', portal);
   const person = openApplication('/subscription/portal');
   await person.click((await part('Assinatura')).getByRole('button', { name: 'Retomar assinatura' }));
   expect(await screen.findByText('Assinatura retomada')).toBeTruthy();
@@ -97,15 +97,15 @@ test('the card is changed; a refused one is told beside the form', async () => {
   await person.click((await part('Cartão')).getByRole('button', { name: 'Trocar cartão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cartão das próximas cobranças' }));
   await person.click(await dialog.findByRole('button', { name: /4242 4242 4242 4242/ }, { timeout: 8_000 }));
-  api.refuse('POST /api/sandbox/portal/card', refusal('payment_failed'));
+  api.refuse('POST /api/sandbox/card', refusal('payment_failed'));
   await person.click(dialog.getByRole('button', { name: 'Guardar cartão' }));
   expect(await dialog.findByText(/O pagamento não foi aprovado/)).toBeTruthy();
   const changed = { ...portal, card: { brand: 'visa', last4: '0341', exp_month: 1, exp_year: 2031 } };
-  api.on('POST /api/sandbox/portal/card', changed);
+  api.on('POST /api/sandbox/card', changed);
   await person.click(dialog.getByRole('button', { name: 'Guardar cartão' }));
   expect(await screen.findByText('Cartão trocado')).toBeTruthy();
   expect(await screen.findByText('Visa final 0341')).toBeTruthy();
-  expect(api.to('POST /api/sandbox/portal/card')[0]?.body).toMatchObject({ card: 'approved' });
+  expect(api.to('POST /api/sandbox/card')[0]?.body).toMatchObject({ card: 'approved' });
 });
 
 test('an operator moves the clock', async () => {

@@ -4,12 +4,14 @@ import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast, toastStore } from '#web/ui/toast-store.ts';
 import { subscriptionQuery } from './api/read-subscription.ts';
 import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
 
 /** Where the return of a payment stands: `late` after a minute without news. */
 export type ReturnPhase = 'waiting' | 'late' | 'confirmed' | 'processing' | 'failed';
+
+const paidToast = { title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' };
 
 /** `success=true` is the return address of a payment: it is never believed, the true state is waited for (§2.10, 4.3). */
 export function usePaymentReturn() {
@@ -27,9 +29,8 @@ export function usePaymentReturn() {
       setPhase(outcome);
       navigate(currentPlace().pathname, { replace: true });
       void client.invalidateQueries(summaryQuery);
-      if (outcome === 'confirmed') {
-        toast({ title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' });
-      }
+      // The payment's own screen has said so already, where one came from there.
+      if (outcome === 'confirmed' && toastStore.current()?.title !== paidToast.title) toast(paidToast);
     },
     [client],
   );

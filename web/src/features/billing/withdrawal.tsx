@@ -26,7 +26,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
     setAsking(false);
     if (withdraw.error) withdraw.reset();
   };
-  if (done) return <Confirmation message={done.message} amount={done.amount} />;
+  if (done) return <Confirmation message={done.message} />;
   // A question that is being answered stays, though its time runs out meanwhile.
   if (!asking && !withdrawalOpen(state, new Date())) return null;
   const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
@@ -83,15 +83,13 @@ function Refusal({ error, billingUrl }: { error: Error; billingUrl: string | und
 }
 
 /** Shown at once, and where the keyboard is: the button that was pressed is gone. */
-function Confirmation({ message, amount }: { message: string; amount: number }) {
+function Confirmation({ message }: { message: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <Notice tone="success">
-        <p className="text-base">
-          <strong>Desistência confirmada: {formatPrice(amount)} de volta.</strong> {message}
-        </p>
+        <p className="text-base">{message}</p>
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ export function useChangePortal() {
   return useMutation({
     mutationFn: (change: PortalChange) =>
       api.post(
-        `/api/sandbox/portal/${change.what}`,
+        `/api/sandbox/${change.what}`,
         change.what === 'card' ? change.card : undefined,
         sandboxPortal,
       ),
