@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
@@ -47,44 +46,54 @@ const history: fc.Arbitrary<Change[]> = fc
   })
   .filter((changes) => changes.length > 0);
 
-/** After which of the later changes each event is delivered, and how long each answer travels. */
+/** How many changes later each answer arrives, and who is first of those that arrive together. */
 const delivery = fc.record({
-  late: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
-  travel: fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }),
-  awaited: fc.boolean(),
+  late: fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
+  rank: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),
 });
+type Delivery = typeof delivery extends fc.Arbitrary<infer Value> ? Value : never;
 
 const isOwned = ({ status, amountRefunded, dispute }: PaymentSnapshot): boolean =>
   status === 'succeeded' && amountRefunded < 9_700 && dispute !== 'open' && dispute !== 'lost';
 
-async function run(
-  changes: Change[],
-  { late, travel, awaited }: { late: number[]; travel: number[]; awaited: boolean },
-) {
+/** An answer of the provider that is on its way. */
+interface Answer {
+  event: number;
+  arrive(): Promise<void>;
+}
+
+/** Each event is followed as it happens; what the provider answered then arrives when and in the order it is told to. */
+async function run(changes: Change[], { late, rank }: Delivery) {
   const script = new ScriptedPayments();
   const tools = purchaseTools(db, script.provider);
   const user = await createSubscriber(db);
   const paymentId = `pi_${randomUUID()}`;
   await tools.begin(user, product.id, paymentId);
-  let answered = 0;
-  script.delay = async () => {
-    await pause(travel[answered++ % travel.length]);
-  };
   let truth = payment(paymentId);
-  script.set(truth);
-  const deliveries: Promise<void>[] = [];
-  for (const [step, change] of changes.entries()) {
+  let onTheirWay: Answer[] = [];
+  for (const [event, change] of changes.entries()) {
     truth = { ...truth, ...change };
     script.set(truth);
-    for (const [event] of changes.entries()) {
-      const due = Math.min(event + (late[event] ?? 0), changes.length - 1);
-      if (due !== step) continue;
-      const done = tools.follow({ paymentId });
-      deliveries.push(done);
-      if (awaited) await done;
-    }
+    const arrival = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    script.delay = () => {
+      script.delay = async () => undefined;
+      asked.resolve();
+      return arrival.promise;
+    };
+    const done = tools.follow({ paymentId });
+    await asked.promise;
+    const arrive = () => {
+      arrival.resolve();
+      return done;
+    };
+    onTheirWay.push({ event, arrive });
+    const last = event === changes.length - 1;
+    const arriving = onTheirWay.filter((answer) => last || answer.event + (late[answer.event] ?? 0) <= event);
+    onTheirWay = onTheirWay.filter((answer) => !arriving.includes(answer));
+    arriving.sort((one, other) => (rank[one.event] ?? 0) - (rank[other.event] ?? 0));
+    for (const answer of arriving) await answer.arrive();
   }
-  await Promise.all(deliveries);
   return { tools, user, paymentId, truth };
 }
 
