@@ -83,9 +83,16 @@ async function apply(stripe: Stripe, subscription: Stripe.Subscription, request:
   }
 }
 
+/** A repeated request, with whatever key: its period has begun already. */
+function isDone(subscription: Stripe.Subscription, { priceId, at }: ChangeRequest): boolean {
+  const { price, current_period_start: start } = itemOf(subscription);
+  return price.id === priceId && start >= unixSeconds(at);
+}
+
 /** Changes the plan now if it is paid now; a change to the same price that waits for its bank goes on waiting. */
 export async function changeNow(stripe: Stripe, request: ChangeRequest, key: string): Promise<ChangeOutcome> {
   const before = await stripe.subscriptions.retrieve(request.subscriptionId);
+  if (isDone(before, request)) return { status: 'changed' };
   if (waitsFor(before, request.priceId)) {
     const intent = await waitingPayment(stripe, before);
     if (intent?.status === 'requires_action') return outcomeOf(stripe, before);

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { PaymentServiceError } from './payment-provider.ts';
+import { stripeAtWork } from './testing/stripe-at-work.ts';
+
+const { stripe, provider, newCustomer } = await stripeAtWork();
+
+async function startedPurchase() {
+  const { id: customerId, key } = await newCustomer();
+  const order = { customerId, amount: 14_900, description: 'Guia do banho', reference: key('reference') };
+  const started = await provider.startPurchase(order, key('purchase'));
+  return { customerId, key, order, ...started, secret: started.confirmation?.clientSecret ?? '' };
+}
+
+async function paid() {
+  const purchase = await startedPurchase();
+  await stripe.confirmIntent(purchase.secret, 'pm_card_approved');
+  return purchase;
+}
+
+describe('a purchase', () => {
+  it('is one payment of its amount, with our reference', async () => {
+    const { payment, confirmation, order } = await startedPurchase();
+    expect(payment).toMatchObject({
+      status: 'open',
+      amount: 14_900,
+      currency: 'brl',
+      reference: order.reference,
+      paidAt: null,
+      createdAt: stripe.now(),
+    });
+    expect(confirmation).toEqual({
+      intent: 'payment',
+      clientSecret: expect.stringContaining(`${payment.id}_secret_`),
+    });
+  });
+
+  it('is one for a key, whose repeated answer is as new as the payment', async () => {
+    const { order, key, payment, secret, confirmation } = await startedPurchase();
+    expect(await provider.startPurchase(order, key('purchase'))).toEqual({ payment, confirmation });
+    await stripe.confirmIntent(secret, 'pm_card_approved');
+    const again = await provider.startPurchase(order, key('purchase'));
+    expect(again).toMatchObject({ payment: { id: payment.id, status: 'succeeded' }, confirmation: null });
+  });
+
+  it('is among what the customer bought, and no invoice', async () => {
+    const { customerId, payment } = await paid();
+    const { purchases, invoices } = await provider.readCustomer(customerId);
+    expect(purchases).toEqual([(await provider.readPurchase(payment.id)).payment]);
+    expect(purchases).toMatchObject([{ status: 'succeeded', paidAt: stripe.now() }]);
+    expect(invoices).toEqual([]);
+  });
+
+  it('keeps its secret while it is declined or asked about, and loses it while it is on its way', async () => {
+    const { payment, secret, confirmation } = await startedPurchase();
+    await stripe.confirmIntent(secret, 'pm_card_declined');
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      confirmation,
+      payment: { status: 'open' },
+    });
+    await stripe.confirmIntent(secret, 'pm_card_authentication');
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      confirmation,
+      payment: { status: 'open' },
+    });
+    await stripe.authenticateIntent(secret, false);
+    await stripe.confirmIntent(secret, 'pm_pix');
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      confirmation: null,
+      payment: { status: 'processing', paidAt: null },
+    });
+    await stripe.settleIntent(payment.id, false);
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      confirmation,
+      payment: { status: 'open' },
+    });
+  });
+
+  it('is cancelled once, and again without harm', async () => {
+    const { payment } = await startedPurchase();
+    await provider.cancelPurchase(payment.id);
+    await provider.cancelPurchase(payment.id);
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      payment: { status: 'canceled' },
+      confirmation: null,
+    });
+  });
+
+  it('that is paid is not cancelled', async () => {
+    const { payment } = await paid();
+    await expect(provider.cancelPurchase(payment.id)).rejects.toThrow(PaymentServiceError);
+  });
+});
+
+describe('a refund', () => {
+  it('gives everything back once, whatever key it is repeated with', async () => {
+    const { payment, key } = await paid();
+    await provider.refund(payment.id, key('refund'));
+    await provider.refund(payment.id, key('refund'));
+    await provider.refund(payment.id, key('another refund'));
+    const { payment: after } = await provider.readPurchase(payment.id);
+    expect(after).toMatchObject({ status: 'succeeded', amount: 14_900, amountRefunded: 14_900 });
+  });
+
+  it('of a subscription is told with its invoice', async () => {
+    const { subscribe, only, key } = await newCustomer();
+    await subscribe();
+    const { payment } = (await only()).invoice;
+    await provider.refund(payment?.id ?? '', key('refund'));
+    expect((await only()).invoice).toMatchObject({
+      status: 'paid',
+      amountPaid: 4_900,
+      payment: { amountRefunded: 4_900 },
+    });
+  });
+
+  it('of what was never paid is refused', async () => {
+    const { payment, key } = await startedPurchase();
+    await expect(provider.refund(payment.id, key('refund'))).rejects.toThrow(PaymentServiceError);
+  });
+});
+
+describe('a chargeback', () => {
+  it.each(['won', 'lost'] as const)('is told while it is open and when it is %s', async (outcome) => {
+    const { payment, customerId } = await paid();
+    const disputeId = await stripe.openDispute(payment.id);
+    expect((await provider.readPurchase(payment.id)).payment.dispute).toBe('open');
+    expect((await provider.readCustomer(customerId)).purchases[0]?.dispute).toBe('open');
+    await stripe.closeDispute(disputeId, outcome);
+    expect((await provider.readPurchase(payment.id)).payment.dispute).toBe(outcome);
+  });
+});
+
+describe('a payment through a link', () => {
+  it('is read with its reference, its link and its buyer', async () => {
+    const link = await stripe.createPaymentLink({ amount: 9_900, productName: 'Guia da tosa' });
+    const buyer = { paymentLinkId: link.id, clientReferenceId: 'opaque', email: 'bia@exemplo.com.br' };
+    const { checkoutId, intentId } = await stripe.payLink(buyer);
+    expect(await provider.readCheckout(checkoutId)).toEqual({
+      id: checkoutId,
+      reference: 'opaque',
+      linkUrl: link.url,
+      email: 'bia@exemplo.com.br',
+      payment: expect.objectContaining({
+        id: intentId,
+        status: 'succeeded',
+        amount: 9_900,
+        currency: 'brl',
+        reference: null,
+        dispute: null,
+      }),
+    });
+    await stripe.openDispute(intentId);
+    expect((await provider.readCheckout(checkoutId)).payment?.dispute).toBe('open');
+  });
+});

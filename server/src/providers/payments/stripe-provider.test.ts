@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { stripeAtWork } from './testing/stripe-at-work.ts';
+
+const { stripe, provider, prices, newCustomer } = await stripeAtWork();
+const day = 86_400_000;
+
+describe('a customer', () => {
+  it('is made once for a key, with who it is', async () => {
+    const person = { userId: 77, email: 'ana@exemplo.com.br', name: 'Ana Souza' };
+    const id = await provider.createCustomer(person, 'customer-77');
+    expect(await provider.createCustomer(person, 'customer-77')).toBe(id);
+    expect(await stripe.readAccount(id)).toMatchObject({
+      email: 'ana@exemplo.com.br',
+      name: 'Ana Souza',
+      metadata: { user_id: '77' },
+    });
+  });
+
+  it('knows nothing at first', async () => {
+    const { id } = await newCustomer();
+    expect(await provider.readCustomer(id)).toEqual({ subscriptions: [], invoices: [], purchases: [] });
+  });
+
+  it('is told a new name and address', async () => {
+    const { id } = await newCustomer();
+    await provider.updateCustomer(id, { email: 'nova@exemplo.com.br', name: 'Ana Lima' });
+    expect(await stripe.readAccount(id)).toMatchObject({ email: 'nova@exemplo.com.br', name: 'Ana Lima' });
+  });
+
+  it('is forgotten with all that runs, and again without harm', async () => {
+    const { id, subscribe } = await newCustomer();
+    await subscribe();
+    await provider.forgetCustomer(id);
+    await provider.forgetCustomer(id);
+    const account = await stripe.readAccount(id);
+    expect(account).toMatchObject({ email: null, name: null });
+    expect(account?.subscriptions[0]?.status).toBe('canceled');
+  });
+
+  it('has a portal at the provider, which leads back', async () => {
+    const { id } = await newCustomer();
+    expect(await provider.openPortal(id, 'https://matilha.exemplo/subscription')).toMatch(/^https:/);
+    const { path, body } = stripe.requests.at(-1) ?? { path: '', body: '' };
+    expect(path).toBe('/v1/billing_portal/sessions');
+    expect(new URLSearchParams(body).get('return_url')).toBe('https://matilha.exemplo/subscription');
+  });
+});
+
+describe('a subscription', () => {
+  it('begins with a payment that the browser confirms', async () => {
+    const { open, only } = await newCustomer();
+    const opened = await open();
+    expect(opened).toMatchObject({
+      status: 'incomplete',
+      priceId: prices.small,
+      cancelAtPeriodEnd: false,
+      amountDue: 4_900,
+      endedAt: null,
+      confirmation: { intent: 'payment', clientSecret: expect.stringMatching(/^pi_.+_secret_/) },
+    });
+    expect((await only()).subscription).toEqual(opened);
+  });
+
+  it('is one for a key, whose repeated answer holds no secret that is settled by then', async () => {
+    const { open, only } = await newCustomer();
+    const { id, confirmation } = await open();
+    expect(await open()).toMatchObject({ id, confirmation });
+    await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+    expect(await open()).toMatchObject({ id, status: 'active', confirmation: null, amountDue: 0 });
+    await only();
+  });
+
+  it('is active with a paid invoice for thirty days', async () => {
+    const { subscribe, only } = await newCustomer();
+    const id = await subscribe();
+    const { subscription, invoice } = await only();
+    expect(subscription).toMatchObject({ id, status: 'active', confirmation: null, amountDue: 0 });
+    const startsAt = stripe.now();
+    expect(invoice).toMatchObject({
+      subscriptionId: id,
+      status: 'paid',
+      currency: 'brl',
+      amountDue: 4_900,
+      amountPaid: 4_900,
+      period: { priceId: prices.small, startsAt, endsAt: new Date(startsAt.getTime() + 30 * day) },
+      paidAt: startsAt,
+    });
+    expect(invoice.payment).toMatchObject({
+      status: 'succeeded',
+      amount: 4_900,
+      currency: 'brl',
+      amountRefunded: 0,
+      dispute: null,
+      reference: null,
+      cardFingerprint: expect.stringMatching(/./),
+      paidAt: startsAt,
+    });
+  });
+
+  it('goes on asking after a card was declined', async () => {
+    const { open, only } = await newCustomer();
+    const { confirmation } = await open();
+    await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_declined');
+    const { subscription, invoice } = await only();
+    expect(subscription).toMatchObject({ status: 'incomplete', confirmation, amountDue: 4_900 });
+    expect(invoice).toMatchObject({ status: 'open', payment: { status: 'open', paidAt: null } });
+  });
+
+  it('can still be confirmed while the bank asks', async () => {
+    const { open, only } = await newCustomer();
+    const { confirmation } = await open();
+    const secret = confirmation?.clientSecret ?? '';
+    const outcome = await stripe.confirmIntent(secret, 'pm_card_authentication');
+    expect(outcome.status).toBe('requires_action');
+    expect((await only()).subscription.confirmation).toEqual(confirmation);
+    await stripe.authenticateIntent(secret, true);
+    expect((await only()).subscription).toMatchObject({ status: 'active', confirmation: null });
+  });
+
+  it('hands out no secret while a payment is on its way', async () => {
+    const { open, only } = await newCustomer();
+    const { confirmation } = await open();
+    const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+    const { subscription, invoice } = await only();
+    expect(subscription).toMatchObject({ status: 'incomplete', confirmation: null, amountDue: 4_900 });
+    expect(invoice.payment?.status).toBe('processing');
+    expect(await open()).toMatchObject({ confirmation: null });
+    await stripe.settleIntent(id, true);
+    expect((await only()).subscription.status).toBe('active');
+  });
+
+  it('that costs nothing asks for a card only', async () => {
+    const { open, only } = await newCustomer();
+    const opened = await open(prices.free);
+    expect(opened).toMatchObject({ amountDue: 0, confirmation: { intent: 'setup' } });
+    expect((await only()).subscription.confirmation).toEqual(opened.confirmation);
+    await stripe.confirmIntent(opened.confirmation?.clientSecret ?? '', 'pm_card_approved');
+    expect((await only()).subscription.confirmation).toBeNull();
+  });
+
+  it('that could not be renewed asks for its newest invoice', async () => {
+    const { subscribe, only } = await newCustomer();
+    await subscribe('pm_card_fails_at_renewal');
+    await stripe.advance(31);
+    const { subscription, invoices } = await only();
+    expect(subscription).toMatchObject({
+      status: 'past_due',
+      amountDue: 4_900,
+      confirmation: { intent: 'payment' },
+    });
+    expect(invoices.map(({ status }) => status)).toEqual(['open', 'paid']);
+    expect(invoices[0]?.period?.startsAt).toEqual(invoices[1]?.period?.endsAt);
+    await stripe.confirmIntent(subscription.confirmation?.clientSecret ?? '', 'pm_card_approved');
+    expect((await only()).subscription).toMatchObject({ status: 'active', confirmation: null, amountDue: 0 });
+  });
+
+  it('that was cancelled in the portal runs until its end', async () => {
+    const { id, subscribe, only } = await newCustomer();
+    await subscribe();
+    await stripe.setCancelAtPeriodEnd(id, true);
+    expect((await only()).subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    await stripe.advance(31);
+    expect((await only()).subscription).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: false });
+  });
+
+  it('is cancelled at once, and again without harm; what it asked for can be paid no more', async () => {
+    const { open, only } = await newCustomer();
+    const { id } = await open();
+    await provider.cancelSubscription(id);
+    await provider.cancelSubscription(id);
+    const { subscription, invoice } = await only();
+    expect(['canceled', 'incomplete_expired']).toContain(subscription.status);
+    expect(subscription).toMatchObject({ confirmation: null, amountDue: 0, endedAt: stripe.now() });
+    expect(invoice.status).toBe('void');
+  });
+});
