@@ -2,8 +2,11 @@ import type { CardError, PaymentMethod, PaymentMethodInput } from './account.ts'
 import { invalidRequest } from './failure.ts';
 import { digest } from './ids.ts';
 
-/** Whether the card's holder is there to be asked: not so when a period is renewed. */
-export type Presence = 'on_session' | 'off_session';
+/**
+ * Who pays: the holder in the browser, the saved card while the holder is there to be asked (a change of plan), or the
+ * saved card alone (a renewal).
+ */
+export type Presence = 'on_session' | 'on_file' | 'off_session';
 
 export type Verdict =
   | { is: 'approved' | 'asks_bank' | 'slow' }
@@ -18,6 +21,7 @@ interface TestMethod {
   brand: string;
   last4: string;
   present: Answer;
+  onFile: Answer;
   /** Of a later payment that nobody is there for. */
   absent: Answer | 'ask_unless_known';
 }
@@ -27,6 +31,7 @@ const card = (last4: string, present: Answer, absent: TestMethod['absent'], bran
   brand,
   last4,
   present,
+  onFile: present,
   absent,
 });
 
@@ -37,7 +42,8 @@ const testMethods: Record<string, TestMethod> = {
   pm_card_fails_at_renewal: card('0341', 'approve', 'decline'),
   pm_card_authentication: card('3155', 'ask', 'ask_unless_known'),
   pm_card_authentication_always: card('3184', 'ask', 'ask'),
-  pm_pix: { type: 'pix', brand: 'pix', last4: '', present: 'approve', absent: 'decline' },
+  pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
+  pm_pix: { ...card('', 'approve', 'decline', 'pix'), type: 'pix' },
 };
 
 const refusals = {
@@ -98,13 +104,15 @@ export function judge(method: PaymentMethod, presence: Presence, now: number): V
   if (!known) return { is: 'declined', error: refusals.declined };
   if (known.type === 'pix' && presence === 'on_session') return { is: 'slow' };
   if (known.type === 'card' && isExpired(method, now)) return { is: 'declined', error: refusals.expired };
-  const answer = presence === 'on_session' ? known.present : absentAnswer(known, method);
+  const answer = answerTo(known, method, presence);
   if (answer === 'approve') return { is: 'approved' };
   if (answer === 'ask') return { is: 'asks_bank' };
   return { is: 'declined', error: known.present === 'approve' ? refusals.funds : refusals.declined };
 }
 
-function absentAnswer(known: TestMethod, method: PaymentMethod): Answer {
+function answerTo(known: TestMethod, method: PaymentMethod, presence: Presence): Answer {
+  if (presence === 'on_session') return known.present;
+  if (presence === 'on_file') return known.onFile;
   if (known.absent !== 'ask_unless_known') return known.absent;
   return method.authenticated ? 'approve' : 'ask';
 }

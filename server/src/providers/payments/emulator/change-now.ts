@@ -82,5 +82,5 @@ export function changeNow(turn: Turn, subscription: Subscription, change: Change
     cancelAtPeriodEnd,
     expiresAt: now + patience,
   };
-  collect(turn, invoice, 'on_session');
+  collect(turn, invoice, 'on_file');
 }

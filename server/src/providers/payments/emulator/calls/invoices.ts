@@ -61,7 +61,7 @@ function payNow(turn: Turn, call: Call) {
   const invoice = named(turn.account, firstId(call));
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid');
   if (invoice.status !== 'open') throw invalidRequest(`Invoice is ${invoice.status}.`);
-  collect(turn, invoice, 'on_session');
+  collect(turn, invoice, 'on_file');
   const intent = findById(turn.account.intents, invoice.intentId);
   if (intent?.error) return cardFailure(intent.error, presentIntent(turn.account, intent));
   if (intent?.status === 'requires_action') {

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { at, createFixture, type EmulatorFixture } from '../testing/emulator-fixture.ts';
+
+const changing = (itemId: string, price: string) => ({
+  items: [{ id: itemId, price }],
+  billing_cycle_anchor: { type: 'now' },
+  proration_behavior: 'always_invoice',
+});
+const update = (itemId: string, price: string) => ({
+  ...changing(itemId, price),
+  payment_behavior: 'pending_if_incomplete',
+  expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+});
+
+async function tenDaysIn(card?: string) {
+  const fixture = createFixture();
+  const [small, large] = [await fixture.price(9_900), await fixture.price(19_900)];
+  const subscription = await fixture.subscribe(small, card);
+  await fixture.pass({ days: 10 });
+  return { fixture, small, large, ...subscription };
+}
+
+const priceOf = async (fixture: EmulatorFixture, id: string) =>
+  at(await fixture.ask('GET', `subscriptions/${id}`), 'items.data.0.price.id');
+
+describe('a change at once', () => {
+  it('charges the whole price less the unused days, as its preview said, and begins a new period', async () => {
+    const { fixture, large, id, itemId } = await tenDaysIn();
+    const preview = await fixture.ask('POST', 'invoices/create_preview', {
+      subscription: id,
+      subscription_details: { ...changing(itemId, large), proration_date: fixture.now().getTime() / 1000 },
+    });
+    expect(preview.amount_due).toBe(19_900 - 6_600);
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    expect(changed).toMatchObject({ status: 'active', pending_update: null });
+    expect(at(changed, 'items.data.0.price.id')).toBe(large);
+    expect(at(changed, 'items.data.0.current_period_start')).toBe(fixture.now().getTime() / 1000);
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(13_300);
+    const lines = at(changed, 'latest_invoice.lines.data') as unknown[];
+    expect(lines.map((line) => at(line, 'parent.subscription_item_details.proration'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(lines.map((line) => at(line, 'amount'))).toEqual([-6_600, 19_900]);
+    await fixture.pass({ days: 30 });
+    const renewed = await fixture.ask('GET', `subscriptions/${id}`, { expand: ['latest_invoice'] });
+    expect(at(renewed, 'latest_invoice.amount_paid')).toBe(19_900);
+  });
+
+  it('that is declined waits, and everything else goes on; voiding its invoice forgets it', async () => {
+    const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_declined_on_change');
+    const waiting = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    expect(waiting.status).toBe('active');
+    expect(at(waiting, 'pending_update.subscription_items.0.price.id')).toBe(large);
+    expect(at(waiting, 'latest_invoice.status')).toBe('open');
+    expect(await priceOf(fixture, id)).toBe(small);
+    await fixture.ask('POST', `invoices/${at(waiting, 'latest_invoice.id')}/void`);
+    expect(await fixture.ask('GET', `subscriptions/${id}`)).toMatchObject({
+      status: 'active',
+      pending_update: null,
+    });
+    await fixture.pass({ days: 1 });
+    expect(await priceOf(fixture, id)).toBe(small);
+  });
+
+  it('that the bank asks about applies when it is confirmed, with the end that it takes back', async () => {
+    const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_authentication');
+    await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
+    const waiting = await fixture.ask('POST', `subscriptions/${id}`, {
+      ...update(itemId, large),
+      cancel_at_period_end: false,
+    });
+    expect(waiting.cancel_at_period_end).toBe(true);
+    expect(await priceOf(fixture, id)).toBe(small);
+    const askedAt = fixture.now().getTime() / 1000;
+    await fixture.pass({ hours: 1 });
+    await fixture.emulator.authenticateIntent(
+      String(at(waiting, 'latest_invoice.confirmation_secret.client_secret')),
+      true,
+    );
+    const changed = await fixture.ask('GET', `subscriptions/${id}`);
+    expect(changed).toMatchObject({ pending_update: null, cancel_at_period_end: false, cancel_at: null });
+    expect(at(changed, 'items.data.0.price.id')).toBe(large);
+    expect(at(changed, 'items.data.0.current_period_start')).toBe(askedAt);
+  });
+
+  it('lapses after 23 hours, and its intent with it', async () => {
+    const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_authentication');
+    const waiting = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    await fixture.pass({ hours: 23 });
+    expect(await fixture.ask('GET', `subscriptions/${id}`)).toMatchObject({
+      pending_update: null,
+      status: 'active',
+    });
+    expect(await priceOf(fixture, id)).toBe(small);
+    const secret = String(at(waiting, 'latest_invoice.confirmation_secret.client_secret'));
+    await expect(fixture.emulator.authenticateIntent(secret, true)).rejects.toThrow('canceled');
+  });
+
+  it('credits nothing that was paid back', async () => {
+    const { fixture, large, id, itemId, intentId } = await tenDaysIn();
+    await fixture.ask('POST', 'refunds', { payment_intent: intentId, amount: 9_000 });
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 600);
+  });
+
+  it('owes to the next invoice what is more than the new price', async () => {
+    const fixture = createFixture();
+    const [large, small] = [await fixture.price(19_900), await fixture.price(9_900)];
+    const { id, itemId, customer } = await fixture.subscribe(large);
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, small));
+    expect(at(changed, 'latest_invoice')).toMatchObject({ status: 'paid', total: -10_000, amount_paid: 0 });
+    expect((await fixture.account(customer)).balance).toBe(-10_000);
+    await fixture.pass({ days: 60 });
+    const { invoices, balance } = await fixture.account(customer);
+    expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([19_900, 0, 0, 9_800]);
+    expect(balance).toBe(0);
+  });
+
+  it('needs a card, a running subscription and the item it changes', async () => {
+    const fixture = createFixture();
+    const [small, large] = [await fixture.price(9_900), await fixture.price(19_900)];
+    const opened = await fixture.open(await fixture.customer(), small);
+    const early = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
+    expect(early.status).toBe(400);
+    await fixture.emulator.confirmIntent(opened.secret, 'pm_pix');
+    await fixture.emulator.settleIntent(opened.intentId, true);
+    const cardless = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
+    expect(cardless).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
+    const other = await fixture.call('POST', `subscriptions/${opened.id}`, update('si_other', large));
+    expect(at(other.body, 'error.param')).toBe('items[0][id]');
+  });
+});
+
+describe('a change of the next period', () => {
+  it('costs nothing now, and the next invoice carries it', async () => {
+    const { fixture, large, id, itemId, customer } = await tenDaysIn();
+    await fixture.ask('POST', `subscriptions/${id}`, {
+      items: [{ id: itemId, price: large }],
+      proration_behavior: 'none',
+    });
+    expect((await fixture.account(customer)).invoices).toHaveLength(1);
+    await fixture.pass({ days: 20 });
+    const { invoices } = await fixture.account(customer);
+    expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([9_900, 19_900]);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { at, createFixture } from '../testing/emulator-fixture.ts';
+
+const statusOf = async (fixture: ReturnType<typeof createFixture>, id: string) =>
+  (await fixture.ask('GET', `subscriptions/${id}`)).status;
+
+describe('the first payment', () => {
+  it('makes the subscription run, with the card kept for later', async () => {
+    const fixture = createFixture();
+    const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
+    const subscription = await fixture.ask('GET', `subscriptions/${id}`, {
+      expand: ['default_payment_method'],
+    });
+    expect(subscription.status).toBe('active');
+    expect(at(subscription, 'default_payment_method.card.last4')).toBe('4242');
+    const period = [
+      at(subscription, 'items.data.0.current_period_start'),
+      at(subscription, 'items.data.0.current_period_end'),
+    ];
+    expect(period).toEqual([
+      Date.parse('2026-11-21T12:00:00Z') / 1000,
+      Date.parse('2026-12-21T12:00:00Z') / 1000,
+    ]);
+    const invoices = await fixture.ask('GET', 'invoices', { customer, expand: ['data.payments'] });
+    expect(at(invoices, 'data.0.status')).toBe('paid');
+    expect(at(invoices, 'data.0.parent.subscription_details.subscription')).toBe(id);
+    expect(at(invoices, 'data.0.payments.data.0.status')).toBe('paid');
+    expect(fixture.eventTypes()).toContain('invoice.paid');
+  });
+
+  it('may be declined and tried again; declined, nothing runs', async () => {
+    const fixture = createFixture();
+    const { id, secret, intentId } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
+    expect(await fixture.emulator.confirmIntent(secret, 'pm_card_declined')).toMatchObject({
+      status: 'requires_payment_method',
+      message: expect.stringContaining('recusado'),
+    });
+    expect(await statusOf(fixture, id)).toBe('incomplete');
+    const intent = await fixture.ask('GET', `payment_intents/${intentId}`, { expand: ['latest_charge'] });
+    expect(at(intent, 'last_payment_error.decline_code')).toBe('generic_decline');
+    expect(at(intent, 'latest_charge.status')).toBe('failed');
+    await fixture.emulator.confirmIntent(secret, 'pm_card_approved');
+    expect(await statusOf(fixture, id)).toBe('active');
+    await expect(fixture.emulator.confirmIntent(secret, 'pm_card_approved')).rejects.toThrow('succeeded');
+  });
+
+  it('waits for the bank where the card asks it', async () => {
+    const fixture = createFixture();
+    const { id, secret } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
+    expect((await fixture.emulator.confirmIntent(secret, 'pm_card_authentication')).status).toBe(
+      'requires_action',
+    );
+    expect((await fixture.emulator.authenticateIntent(secret, false)).status).toBe('requires_payment_method');
+    expect(await statusOf(fixture, id)).toBe('incomplete');
+    await fixture.emulator.confirmIntent(secret, 'pm_card_authentication');
+    expect((await fixture.emulator.authenticateIntent(secret, true)).status).toBe('succeeded');
+    expect(await statusOf(fixture, id)).toBe('active');
+  });
+
+  it('lapses after 23 hours, but not while Pix is on its way', async () => {
+    const fixture = createFixture();
+    const price = await fixture.price(9_900);
+    const lapsed = await fixture.open(await fixture.customer(), price);
+    const slow = await fixture.open(await fixture.customer(), price);
+    expect((await fixture.emulator.confirmIntent(slow.secret, 'pm_pix')).status).toBe('processing');
+    await fixture.pass({ hours: 22 });
+    expect(await statusOf(fixture, lapsed.id)).toBe('incomplete');
+    await fixture.pass({ hours: 2 });
+    expect(await statusOf(fixture, lapsed.id)).toBe('incomplete_expired');
+    expect((await fixture.ask('GET', `payment_intents/${lapsed.intentId}`)).status).toBe('canceled');
+    expect(await statusOf(fixture, slow.id)).toBe('incomplete');
+    await fixture.emulator.settleIntent(slow.intentId, true);
+    expect(await statusOf(fixture, slow.id)).toBe('active');
+  });
+
+  it('is none where the price is nothing: a card is asked for', async () => {
+    const fixture = createFixture();
+    const made = await fixture.ask('POST', 'subscriptions', {
+      customer: await fixture.customer(),
+      items: [{ price: await fixture.price(0) }],
+      payment_behavior: 'default_incomplete',
+      expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    });
+    expect(made.status).toBe('active');
+    expect(at(made, 'latest_invoice.status')).toBe('paid');
+    expect(at(made, 'latest_invoice.confirmation_secret')).toBeNull();
+    expect(at(made, 'latest_invoice.payments.data')).toEqual([]);
+    const secret = String(at(made, 'pending_setup_intent.client_secret'));
+    expect((await fixture.emulator.confirmIntent(secret, 'pm_card_approved')).status).toBe('succeeded');
+    expect((await fixture.account(String(made.customer))).defaultPaymentMethod).not.toBeNull();
+  });
+});
+
+describe('a renewal', () => {
+  it('follows each 30 days, at its own time however late it is caught up with', async () => {
+    const fixture = createFixture('2027-12-31T23:59:59Z');
+    const { customer } = await fixture.subscribe(await fixture.price(9_900));
+    await fixture.pass({ days: 36 * 30 + 3 });
+    const { invoices, charges } = await fixture.account(customer);
+    expect(invoices).toHaveLength(37);
+    expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(37 * 9_900);
+    invoices.slice(1).forEach((invoice, index) => {
+      const [line, before] = [invoice.lines[0], invoices[index]?.lines[0]];
+      expect(line?.periodStart).toBe(before?.periodEnd);
+      expect(invoice.paidAt).toBe(line?.periodStart);
+    });
+  });
+
+  it('that fails is tried again after 1, 3, 5 and 7 days, then the subscription is canceled', async () => {
+    const fixture = createFixture();
+    const { id, customer } = await fixture.subscribe(await fixture.price(9_900), 'pm_card_fails_at_renewal');
+    await fixture.pass({ days: 30 });
+    expect(await statusOf(fixture, id)).toBe('past_due');
+    const failures = async () =>
+      (await fixture.account(customer)).charges.filter(({ status }) => status === 'failed').length;
+    const counted: number[] = [];
+    for (const days of [0, 1, 2, 2]) {
+      await fixture.pass({ days });
+      counted.push(await failures());
+    }
+    expect(counted).toEqual([1, 2, 3, 4]);
+    expect(await statusOf(fixture, id)).toBe('past_due');
+    await fixture.pass({ days: 2 });
+    expect(await statusOf(fixture, id)).toBe('canceled');
+    expect(fixture.eventTypes().at(-1)).toBe('customer.subscription.deleted');
+    await fixture.pass({ days: 90 });
+    expect((await fixture.account(customer)).invoices).toHaveLength(2);
+  });
+
+  it('that failed is paid in the browser, or by another card', async () => {
+    const fixture = createFixture();
+    const price = await fixture.price(9_900);
+    const [one, other] = [
+      await fixture.subscribe(price, 'pm_card_fails_at_renewal'),
+      await fixture.subscribe(price, 'pm_card_fails_at_renewal'),
+    ];
+    await fixture.pass({ days: 32 });
+    const open = await fixture.ask('GET', 'invoices', {
+      subscription: one.id,
+      status: 'open',
+      expand: ['data.confirmation_secret'],
+    });
+    await fixture.emulator.confirmIntent(
+      String(at(open, 'data.0.confirmation_secret.client_secret')),
+      'pm_card_approved',
+    );
+    expect(await statusOf(fixture, one.id)).toBe('active');
+    await expect(fixture.emulator.attachCard(other.customer, 'pm_card_declined')).rejects.toThrow('recusado');
+    expect(await statusOf(fixture, other.id)).toBe('past_due');
+    await fixture.emulator.attachCard(other.customer, 'pm_card_mastercard');
+    expect(await statusOf(fixture, other.id)).toBe('active');
+    await fixture.pass({ days: 28 });
+    expect((await fixture.account(other.customer)).invoices.map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ]);
+  });
+
+  it('goes through with a card the bank has confirmed once, and not where it always asks', async () => {
+    const fixture = createFixture();
+    const price = await fixture.price(9_900);
+    const known = await fixture.subscribe(price, 'pm_card_authentication');
+    const asking = await fixture.subscribe(price, 'pm_card_authentication_always');
+    await fixture.pass({ days: 30 });
+    expect(await statusOf(fixture, known.id)).toBe('active');
+    expect(await statusOf(fixture, asking.id)).toBe('past_due');
+    expect(fixture.eventTypes()).toContain('invoice.payment_action_required');
+  });
+
+  it('fails with a card that has run out', async () => {
+    const fixture = createFixture('2026-11-21T12:00:00Z');
+    const { secret, id } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
+    await fixture.emulator.confirmIntent(secret, { token: 'pm_card_approved', expMonth: 11, expYear: 2026 });
+    expect(await statusOf(fixture, id)).toBe('active');
+    await fixture.pass({ days: 30 });
+    expect(await statusOf(fixture, id)).toBe('past_due');
+  });
+});
+
+describe('an end', () => {
+  it('waits for the period, and can be taken back', async () => {
+    const fixture = createFixture();
+    const price = await fixture.price(9_900);
+    const [leaving, staying] = [await fixture.subscribe(price), await fixture.subscribe(price)];
+    for (const { id } of [leaving, staying]) {
+      const canceled = await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
+      expect(canceled.cancel_at).toBe(at(canceled, 'items.data.0.current_period_end'));
+    }
+    await fixture.emulator.setCancelAtPeriodEnd(staying.customer, false);
+    await fixture.pass({ days: 29, hours: 23 });
+    expect(await statusOf(fixture, leaving.id)).toBe('active');
+    await fixture.pass({ hours: 1 });
+    expect(await statusOf(fixture, leaving.id)).toBe('canceled');
+    expect(await statusOf(fixture, staying.id)).toBe('active');
+    expect((await fixture.account(leaving.customer)).invoices).toHaveLength(1);
+  });
+
+  it('may come at once, and only once', async () => {
+    const fixture = createFixture();
+    const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
+    expect((await fixture.ask('DELETE', `subscriptions/${id}`)).status).toBe('canceled');
+    expect((await fixture.call('DELETE', `subscriptions/${id}`)).status).toBe(404);
+    expect(await fixture.ask('GET', 'subscriptions', { customer })).toMatchObject({ data: [] });
+    expect(at(await fixture.ask('GET', 'subscriptions', { customer, status: 'all' }), 'data.0.id')).toBe(id);
+  });
+
+  it('of a customer ends what runs and forgets the person', async () => {
+    const fixture = createFixture();
+    const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
+    expect(await fixture.ask('DELETE', `customers/${customer}`)).toMatchObject({ deleted: true });
+    expect(await fixture.ask('GET', `customers/${customer}`)).toEqual({
+      id: customer,
+      object: 'customer',
+      deleted: true,
+    });
+    expect(await statusOf(fixture, id)).toBe('canceled');
+    expect((await fixture.account(customer)).email).toBeNull();
+    expect((await fixture.call('DELETE', `customers/${customer}`)).status).toBe(404);
+    expect((await fixture.call('POST', `customers/${customer}`, { email: 'x@example.com' })).status).toBe(
+      400,
+    );
+  });
+});
