@@ -18,6 +18,7 @@ import type { BillingDependencies } from './features/billing/dependencies.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { lookAtDue } from './features/billing/usecases/reconcile.ts';
 import { paymentWebhook } from './features/billing/webhook.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
@@ -54,6 +55,7 @@ import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Context } from './platform/context.ts';
 import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
@@ -162,7 +164,8 @@ function connectPayments({ config, db, clock, logger: log }: AppDependencies, li
     followers: [purchaseFollower(purchases)],
     settings: config,
   };
-  return { billing, purchases, sandbox };
+  const clockMoved = (context: Context) => lookAtDue(context, billing);
+  return { billing, purchases, simulation: { sandbox, limits, clockMoved } };
 }
 
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
@@ -171,7 +174,8 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const limits = createLimits({ db, clock, overrides: dependencies.limits });
   const provider = createMailProvider(config.mail);
   const mail = { db, clock, log, provider, host: config.appUrl.hostname };
-  const { billing, purchases, sandbox } = connectPayments(dependencies, limits);
+  const payments = connectPayments(dependencies, limits);
+  const { billing, simulation } = payments;
   const privacy = {
     people: peopleOf({ db }, billing),
     deletions: openDeletionLog(config.dataDir),
@@ -188,7 +192,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
       ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
       ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs: queue }, billing),
-      ...sandboxJobs(sandbox, deliver),
+      ...sandboxJobs(simulation.sandbox, deliver),
     ],
   });
   const model =
@@ -204,7 +208,6 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   };
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
-  const payments = { billing, purchases, sandbox };
   return {
     limits,
     privacy,
@@ -255,7 +258,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(paymentWebhook, payments.billing);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);
-  await app.register(sandboxRoutes, { sandbox: payments.sandbox, limits });
+  await app.register(sandboxRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(privacyRoutes, privacy);

@@ -63,6 +63,10 @@ it('lets the card 0341 pay and fail at the renewal; a good card pays what is ove
   const failed = await wallet.portal();
   expect(failed.subscription?.status).toBe('past_due');
   expect(failed.invoices.map(({ status }) => status)).toEqual(['open', 'paid']);
+  // Within the three days of grace nothing is lost; after them no event says so.
+  expect(await wallet.user()).toMatchObject({ tier_id: 2, payment_status: 'ativo' });
+  await advance(3);
+  expect(await wallet.user()).toMatchObject({ tier_id: 2, payment_status: 'atrasado' });
 
   const refused = await wallet.call('POST', '/api/sandbox/card', cardNamed('declined'));
   expect(refused.status).toBe(402);

@@ -9,7 +9,6 @@ import {
   sandboxPortal,
 } from '@matilha/contract/sandbox';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Sandbox } from '#server/providers/payments/sandbox.ts';
 import type { SandboxDependencies } from './dependencies.ts';
 import { presentClock, presentPortal } from './present.ts';
@@ -121,16 +120,15 @@ const clockRoutes: FastifyPluginAsyncZod<SandboxDependencies> = async (app, deps
   );
 };
 
-interface Given {
+interface Given extends Omit<SandboxDependencies, 'sandbox'> {
   /** Null where nothing stands in: then nothing is here. */
   sandbox: Sandbox | null;
-  limits: Limits;
 }
 
 /** What the real provider's script and portal do, for the stand-in (4.5). */
-export const sandboxRoutes: FastifyPluginAsyncZod<Given> = async (app, { sandbox, limits }) => {
+export const sandboxRoutes: FastifyPluginAsyncZod<Given> = async (app, { sandbox, ...others }) => {
   if (!sandbox) return;
-  const deps = { sandbox, limits };
+  const deps = { sandbox, ...others };
   await app.register(payingRoutes, deps);
   await app.register(portalRoutes, deps);
   await app.register(clockRoutes, deps);
