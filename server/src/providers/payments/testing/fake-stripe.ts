@@ -51,7 +51,7 @@ export interface FakeStripe extends Omit<Emulator, 'handle'> {
   send(event: ProviderEvent, webhookUrl: string): Promise<number>;
   /** Posts what has not been taken yet (any 2xx takes it), oldest first; answers the statuses. */
   deliverAll(webhookUrl: string): Promise<number[]>;
-  /** The next `count` calls of the secret API fail like this. */
+  /** The next `count` calls of the secret API fail like this; a client's own retries count too. */
   failNext(count: number, fault: FakeFault): void;
   /** Before each answer, in milliseconds. */
   setLatency(milliseconds: number): void;
