@@ -1,11 +1,10 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { paymentInvoices, planPrices, subscriptions } from '#server/database/schema/payments.ts';
+import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof paymentInvoices.$inferSelect;
-export type PriceRow = typeof planPrices.$inferSelect;
 
 /** What the provider last told of the person's subscriptions, newest first. */
 export const selectSubscriptions = (
@@ -29,7 +28,3 @@ export const selectInvoices = (
     .from(paymentInvoices)
     .where(and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.userId, userId)))
     .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.invoiceId));
-
-/** Every price our plans have or had there: a subscription may keep one that is sold no more. */
-export const selectPrices = (db: Executor, provider: PaymentProviderName): Promise<PriceRow[]> =>
-  db.select().from(planPrices).where(eq(planPrices.provider, provider));

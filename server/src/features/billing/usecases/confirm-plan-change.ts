@@ -23,8 +23,8 @@ import {
   tierOfPrice,
 } from '../checkout-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
+import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers, type TierRow } from '../repository.ts';
-import { selectPrices } from '../subscription-repository.ts';
 import { syncQuietly } from './sync-quietly.ts';
 import { tellPlanChange } from './tell-plan-change.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
@@ -83,7 +83,7 @@ interface Change {
 
 async function change(context: Context, asked: Asked): Promise<Change> {
   const { provider, customer, quote, plans } = asked;
-  const prices = await selectPrices(context.db, provider.name);
+  const prices = await selectPlanPriceRows(context.db, provider.name);
   const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
   const current = snapshot ? runningOf(snapshot) : undefined;
   if (!snapshot || current?.id !== quote.subscription) throw new AppError('quote_changed');

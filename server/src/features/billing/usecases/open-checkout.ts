@@ -18,8 +18,8 @@ import {
 } from '../checkout-rules.ts';
 import { type CheckoutView, checkoutView } from '../checkout-view.ts';
 import type { BillingDependencies } from '../dependencies.ts';
+import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers, type TierRow } from '../repository.ts';
-import { selectPrices } from '../subscription-repository.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { ensurePlanPrices } from './keep-plan-prices.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
@@ -43,7 +43,7 @@ export async function openCheckout(
   return withRefusals(() =>
     withCustomerLock(context, provider, user.id, async (customer) => {
       if (provider.name === 'sandbox') await ensurePlanPrices(context.db, provider);
-      const prices = await selectPrices(context.db, provider.name);
+      const prices = await selectPlanPriceRows(context.db, provider.name);
       const { customerId } = customer;
       const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
       const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));

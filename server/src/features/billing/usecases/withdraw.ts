@@ -10,8 +10,8 @@ import { paidInvoicesOf, paidPeriodOf, runningOf } from '../checkout-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { withdrawalMail } from '../mails.ts';
 import { stillLeased } from '../payment-repository.ts';
+import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers } from '../repository.ts';
-import { selectPrices } from '../subscription-repository.ts';
 import { withdrawalKeys } from '../withdrawal-keys.ts';
 import {
   hasWithdrawn,
@@ -114,7 +114,7 @@ async function titleOf(
   { provider, snapshot }: Asking,
   subscriptionId: string,
 ): Promise<string> {
-  const prices = await selectPrices(db, provider.name);
+  const prices = await selectPlanPriceRows(db, provider.name);
   const tierId = paidPeriodOf(snapshot, prices, subscriptionId)?.tierId;
   const plan = (await selectTiers(db)).find((each) => each.tierId === tierId);
   return plan?.titulo ?? 'que você assinou';
