@@ -1,7 +1,10 @@
 import type { User } from '@matilha/contract/account';
 import type { CheckoutStatus } from '@matilha/contract/billing';
 import { ensureCustomer } from '#server/features/billing/usecases/ensure-customer.ts';
-import { withCustomerLock } from '#server/features/billing/usecases/with-customer-lock.ts';
+import {
+  type LockedCustomer,
+  withCustomerLock,
+} from '#server/features/billing/usecases/with-customer-lock.ts';
 import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
@@ -40,16 +43,9 @@ export async function startPurchase(
   produtoId: number,
 ): Promise<StartedPurchase> {
   const user = requireConfirmedUser(context);
-  let product = await offer(context, produtoId);
-  const provider = requirePayments(deps);
-  return withRefusals(async () => {
-    for (let payment = 0; payment < mostPayments; payment += 1) {
-      const started = await findOrBegin({ context, deps, user, provider }, product);
-      if (started) return { provider, product, ...started };
-      product = await offer(context, produtoId);
-    }
-    throw new AppError('conflict');
-  });
+  const product = await offer(context, produtoId);
+  const desk: Desk = { context, deps, user, provider: requirePayments(deps), produtoId };
+  return withRefusals(async () => (await findPayable(desk, product)) ?? (await beginAnew(desk)));
 }
 
 interface Desk {
@@ -57,9 +53,14 @@ interface Desk {
   deps: PurchaseDependencies;
   user: User;
   provider: PaymentProvider;
+  produtoId: number;
 }
 
-type Started = Pick<StartedPurchase, 'amount' | 'status' | 'confirmation'>;
+const buyerAt = ({ user, provider, produtoId }: Desk) => ({
+  userId: user.id,
+  produtoId,
+  provider: provider.name,
+});
 
 async function offer(context: Context, produtoId: number): Promise<Offer> {
   const product = await getProduct(context, produtoId);
@@ -68,54 +69,79 @@ async function offer(context: Context, produtoId: number): Promise<Offer> {
   return product;
 }
 
-/** Undefined when what was found is over: the next attempt begins anew. */
-async function findOrBegin(desk: Desk, product: Offer): Promise<Started | undefined> {
-  const { context, provider, user } = desk;
-  const buyer = { userId: user.id, produtoId: product.id, provider: provider.name };
-  const known = await selectCurrent(context.db, buyer);
-  if (known?.paymentId) {
-    return judge(desk, product, known, await provider.readPurchase(known.paymentId));
-  }
-  return withCustomerLock(context, provider, user.id, async (customer) => {
-    const createdAt = context.clock.now();
-    const fresh = { ...buyer, reference: newToken(), amount: product.price, createdAt };
-    await insertPurchase(context.db, { ...fresh, source: 'checkout', status: 'open' });
-    const purchase = await selectCurrent(context.db, buyer);
-    if (!purchase) return undefined;
-    if (purchase.paymentId) {
-      return judge(desk, product, purchase, await provider.readPurchase(purchase.paymentId));
-    }
-    const customerId = await ensureCustomer(context, provider, customer, user);
-    const { amount, reference } = purchase;
-    const order = { customerId, amount, description: product.titulo, reference };
-    const reading = await provider.startPurchase(order, `purchase:${reference}`);
-    await storePayment(context.db, purchase.id, reading.payment.id);
-    return judge(desk, product, purchase, reading);
-  });
+/** What is there already and can be answered as it is: most calls, which wait for nobody. */
+async function findPayable(desk: Desk, product: Offer): Promise<StartedPurchase | undefined> {
+  const { context, provider } = desk;
+  const purchase = await selectCurrent(context.db, buyerAt(desk));
+  if (!purchase?.paymentId) return undefined;
+  return started(desk, product, purchase, await provider.readPurchase(purchase.paymentId));
 }
 
-async function judge(
-  { context, deps, provider }: Desk,
+/** Whoever begins or gives up a payment does it alone for this payer. */
+const beginAnew = (desk: Desk): Promise<StartedPurchase> =>
+  withCustomerLock(desk.context, desk.provider, desk.user.id, async (customer) => {
+    for (let payment = 0; payment < mostPayments; payment += 1) {
+      const product = await offer(desk.context, desk.produtoId);
+      const purchase = await findOrInsert(desk, product);
+      if (!purchase) continue;
+      const reading = await readOrBegin(desk, customer, product, purchase);
+      const ready = started(desk, product, purchase, reading);
+      if (ready) return ready;
+      await giveUp(desk, purchase, reading);
+    }
+    throw new AppError('conflict');
+  });
+
+async function findOrInsert(desk: Desk, { price }: Offer): Promise<Purchase | undefined> {
+  const { db, clock } = desk.context;
+  const buyer = buyerAt(desk);
+  const known = await selectCurrent(db, buyer);
+  if (known) return known;
+  const fresh = { ...buyer, reference: newToken(), amount: price, createdAt: clock.now() };
+  await insertPurchase(db, { ...fresh, source: 'checkout', status: 'open' });
+  return selectCurrent(db, buyer);
+}
+
+async function readOrBegin(
+  { context, provider, user }: Desk,
+  customer: LockedCustomer,
+  { titulo }: Offer,
+  { id, paymentId, amount, reference }: Purchase,
+): Promise<Reading> {
+  if (paymentId) return provider.readPurchase(paymentId);
+  const customerId = await ensureCustomer(context, provider, customer, user);
+  const order = { customerId, amount, description: titulo, reference };
+  const reading = await provider.startPurchase(order, `purchase:${reference}`);
+  await storePayment(context.db, id, reading.payment.id);
+  return reading;
+}
+
+/** Undefined for a payment that is over, or asks for another price than ours is now. */
+function started(
+  { provider }: Desk,
   product: Offer,
-  { id, amount }: Purchase,
+  { amount }: Purchase,
   { payment, confirmation }: Reading,
-): Promise<Started | undefined> {
+): StartedPurchase | undefined {
+  const answer = { provider, product, amount, confirmation: null };
   switch (payment.status) {
     case 'succeeded':
-      if (!isRefunded(payment)) return { amount, status: 'active', confirmation: null };
-      await followPayment(context, { provider, settings: deps.settings }, payment.id);
-      return undefined;
+      return isRefunded(payment) ? undefined : { ...answer, status: 'active' };
     case 'processing':
-      return { amount, status: 'processing', confirmation: null };
+      return { ...answer, status: 'processing' };
     case 'canceled':
-      await markCanceled(context.db, id);
       return undefined;
     case 'open':
-      if (amount === product.price) return { amount, status: 'open', confirmation };
-      await provider.cancelPurchase(payment.id);
-      await markCanceled(context.db, id);
-      return undefined;
+      return amount === product.price ? { ...answer, status: 'open', confirmation } : undefined;
     default:
       return payment.status satisfies never;
   }
+}
+
+async function giveUp({ context, deps, provider }: Desk, { id }: Purchase, { payment }: Reading) {
+  if (isRefunded(payment)) {
+    return followPayment(context, { provider, settings: deps.settings }, payment.id);
+  }
+  if (payment.status === 'open') await provider.cancelPurchase(payment.id);
+  await markCanceled(context.db, id);
 }

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { purchaseTools } from '../testing/purchase-tools.ts';
+import { paid, payment, ScriptedPayments } from '../testing/scripted-payments.ts';
+import { startPurchase } from './start-purchase.ts';
+
+const { db } = await testDatabase();
+const { product } = await createProduct(db, { isPaid: true });
+const script = new ScriptedPayments();
+const keys: string[] = [];
+let failures = 0;
+const provider: PaymentProvider = {
+  ...script.provider,
+  createCustomer: async ({ userId }) => `cus_${userId}`,
+  startPurchase: async ({ customerId }, key) => {
+    keys.push(key);
+    failures -= 1;
+    if (failures >= 0) throw new PaymentServiceError('cut off');
+    const made = payment(`pi_${customerId}`);
+    script.set(made);
+    return { payment: made, confirmation: { clientSecret: `${made.id}_secret`, intent: 'payment' } };
+  },
+};
+const tools = purchaseTools(db, provider);
+
+it('without a provider nothing is bought (1.3)', async () => {
+  const user = await createSubscriber(db);
+  const deps = { ...tools.deps, payments: null };
+  await expect(startPurchase(tools.context(user), deps, product.id)).rejects.toMatchObject({
+    code: 'payments_unavailable',
+  });
+});
+
+it('a provider that does not answer is tried again with the same key, never a 500 (R16)', async () => {
+  const user = await createSubscriber(db);
+  failures = 2;
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(startPurchase(tools.context(user), tools.deps, product.id)).rejects.toMatchObject({
+      code: 'payment_service_down',
+      retryAfter: 5,
+    });
+  }
+  expect(await startPurchase(tools.context(user), tools.deps, product.id)).toMatchObject({ status: 'open' });
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(3);
+});
+
+it('what was paid back before anything told is bought anew, and gives nothing twice', async () => {
+  const user = await createSubscriber(db);
+  await startPurchase(tools.context(user), tools.deps, product.id);
+  const first = `pi_cus_${user.id}`;
+  script.set(payment(first, { ...paid, amountRefunded: 9_700 }));
+  await db.$client.query(`update payment_customers set customer_id = $2 where user_id = $1`, [
+    user.id,
+    `cus_${user.id}_again`,
+  ]);
+  const again = await startPurchase(tools.context(user), tools.deps, product.id);
+  expect(again).toMatchObject({ status: 'open', amount: 9_700 });
+  expect((await tools.rowOf(first))?.status).toBe('refunded');
+  expect(await tools.isOpen(user, product.id)).toBe(false);
+});
