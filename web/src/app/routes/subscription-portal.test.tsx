@@ -64,7 +64,8 @@ test('nothing bought yet is said kindly', async () => {
   api.on('GET /api/sandbox/portal', { card: null, subscription: null, invoices: [] });
   openApplication('/subscription/portal');
   expect((await part('Assinatura')).getByText('Nenhuma assinatura por aqui.')).toBeTruthy();
-  expect((await part('Cartão')).getByText('Nenhum cartão guardado.')).toBeTruthy();
+  expect((await part('Cartão')).getByText('Seu cartão é guardado no primeiro pagamento.')).toBeTruthy();
+  expect((await part('Cartão')).queryByRole('button')).toBeNull();
   expect((await part('Faturas')).queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 
@@ -123,7 +124,7 @@ test('an operator moves the clock', async () => {
   ]);
   await person.click(clock.getByRole('button', { name: 'Avançar 30 dias' }));
   expect(await clock.findByText('21/12/2026, 09:30')).toBeTruthy();
-  expect(clock.getByText('30 dias à frente da hora de verdade')).toBeTruthy();
+  expect(clock.getByText('(30 dias à frente da hora de verdade)')).toBeTruthy();
   expect(api.to('POST /api/sandbox/clock')[0]?.body).toEqual({ days: 30 });
   await waitFor(() => expect(api.to('GET /api/sandbox/portal').length).toBeGreaterThan(before));
 });

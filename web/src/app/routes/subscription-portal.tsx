@@ -70,7 +70,11 @@ function Portal() {
       {data && (
         <>
           <PortalSubscription subscription={data.subscription} />
-          <PortalCard card={data.card} onChange={() => setChanging(true)} />
+          <PortalCard
+            card={data.card}
+            changeable={data.card !== null || data.subscription !== null}
+            onChange={() => setChanging(true)}
+          />
           <PortalInvoices
             invoices={data.invoices}
             owner={user ? `${user.firstName} ${user.lastName}, ${user.email}` : ''}

@@ -34,14 +34,14 @@ export function SubscriptionScreen() {
           checking={checking}
         />
       </div>
-      <Current read={read} paying={phase === 'waiting' || phase === 'late' || phase === 'processing'} />
+      <Current read={read} quiet={phase !== null && phase !== 'confirmed'} />
       {read.state.data && <Withdrawal state={read.state.data} billingUrl={read.settings.data?.billingUrl} />}
       <Plans read={read} />
     </div>
   );
 }
 
-function Current({ read, paying }: { read: Subscription; paying: boolean }) {
+function Current({ read, quiet }: { read: Subscription; quiet: boolean }) {
   const client = useQueryClient();
   const [refresh, refreshing] = useSingleFlight(async () => {
     await refreshPlan(client);
@@ -59,7 +59,7 @@ function Current({ read, paying }: { read: Subscription; paying: boolean }) {
         <StateNotices
           state={state.data}
           titleOf={titleOf}
-          paying={paying}
+          quiet={quiet}
           onCheck={() => void refresh()}
           checking={refreshing}
         />

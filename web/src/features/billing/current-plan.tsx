@@ -51,8 +51,8 @@ export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps
         <Renewal state={state} renewsAt={summary.renews_at} />
       </div>
       {state.has_portal && (
-        <PortalButton className="justify-self-start max-sm:w-full">
-          <CreditCard size={18} aria-hidden="true" className="shrink-0" />
+        <PortalButton className="justify-self-start max-sm:w-full max-sm:px-2!">
+          <CreditCard size={18} aria-hidden="true" className="shrink-0 max-sm:hidden" />
           Pagamento, faturas e cancelamento
         </PortalButton>
       )}

@@ -11,8 +11,8 @@ interface NoticeLineProps {
 export function NoticeLine({ tone, children, action }: NoticeLineProps) {
   return (
     <Notice tone={tone}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-64 text-base">{children}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-base">
+        <p className="min-w-0 flex-1 basis-64">{children}</p>
         {action}
       </div>
     </Notice>

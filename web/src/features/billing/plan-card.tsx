@@ -31,7 +31,7 @@ export function PlanCard({ plan, checklist, action }: PlanCardProps) {
           {own && <Badge tone="brand">Seu plano</Badge>}
         </div>
         <div>
-          <p className="min-h-5 text-muted text-sm tabular-nums">
+          <p className="text-muted text-sm sm:min-h-5 tabular-nums">
             {ancoragem > valor && (
               <>
                 <span className="sr-only">De </span>

@@ -6,11 +6,13 @@ import { brandOf, expiryOf } from './portal-words.ts';
 
 interface PortalCardProps {
   card: SandboxPortal['card'];
+  /** There is somebody to keep a card for: one comes with the first payment. */
+  changeable: boolean;
   onChange: () => void;
 }
 
 /** The card that renewals are charged to. */
-export function PortalCard({ card, onChange }: PortalCardProps) {
+export function PortalCard({ card, changeable, onChange }: PortalCardProps) {
   return (
     <PortalPart title="Cartão">
       {card ? (
@@ -24,11 +26,13 @@ export function PortalCard({ card, onChange }: PortalCardProps) {
           </span>
         </p>
       ) : (
-        <p className="text-muted">Nenhum cartão guardado.</p>
+        <p className="text-muted">Seu cartão é guardado no primeiro pagamento.</p>
       )}
-      <Button variant="secondary" className="justify-self-start" onClick={onChange}>
-        {card ? 'Trocar cartão' : 'Adicionar cartão'}
-      </Button>
+      {changeable && (
+        <Button variant="secondary" className="justify-self-start" onClick={onChange}>
+          {card ? 'Trocar cartão' : 'Adicionar cartão'}
+        </Button>
+      )}
     </PortalPart>
   );
 }

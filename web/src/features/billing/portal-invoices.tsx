@@ -4,6 +4,7 @@ import { formatPrice } from '#web/lib/format.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import '#web/styles/print.css';
 import { PortalPart } from './portal-part.tsx';
 import { invoiceStatus } from './portal-words.ts';
 

@@ -22,8 +22,8 @@ export function SandboxClockCard() {
           <strong className="tabular-nums">{shortMoment(data.now)}</strong>{' '}
           <span className="text-muted">
             {data.offset_days === 0
-              ? 'a hora de verdade'
-              : `${daysWord(data.offset_days)} à frente da hora de verdade`}
+              ? '(hora de verdade)'
+              : `(${daysWord(data.offset_days)} à frente da hora de verdade)`}
           </span>
         </p>
       )}

@@ -13,19 +13,19 @@ interface StateNoticesProps {
   state: SubscriptionState;
   /** Title of a plan. */
   titleOf: (tierId: number) => string;
-  /** A payment is being confirmed: nothing asks for another. */
-  paying: boolean;
+  /** The return of a payment speaks already: nothing else asks for one. */
+  quiet: boolean;
   onCheck: () => void;
   checking: boolean;
 }
 
 /** What there is to know or to do about the subscription, in a sentence each. */
 export function StateNotices(props: StateNoticesProps) {
-  const { state, paying } = props;
+  const { state, quiet } = props;
   const { subscription } = state;
   return (
     <div className="grid gap-3 empty:hidden">
-      {!paying && <Payment {...props} />}
+      {!quiet && <Payment {...props} />}
       {subscription?.cancel_at_period_end && <Cancelled state={state} subscription={subscription} />}
       {subscription && !subscription.cancel_at_period_end && subscription.next_tier_id !== null && (
         <Change {...props} subscription={subscription} nextTierId={subscription.next_tier_id} />

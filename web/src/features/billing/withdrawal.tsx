@@ -35,7 +35,8 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
       <h2 className="font-semibold text-lg">Desistir em 7 dias</h2>
       <p className="text-muted">
         Mudou de ideia? {until ? `Até ${shortMoment(until)} você` : 'Você'} pode desistir por aqui e receber{' '}
-        {amount ? formatPrice(amount) : 'tudo o que pagou'} de volta, sem precisar explicar.
+        <span className="whitespace-nowrap">{amount ? formatPrice(amount) : 'tudo o que pagou'}</span> de
+        volta, sem precisar explicar.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Desistir da assinatura
