@@ -1,6 +1,5 @@
 import type { SandboxPortal, sandboxClock } from '@matilha/contract/sandbox';
 import type * as z from 'zod/mini';
-import type { SandboxInvoice } from '#server/providers/payments/sandbox.ts';
 import type { OwnPortal } from './usecases/read-portal.ts';
 
 export const presentPortal = ({ card, subscription, invoices }: OwnPortal): SandboxPortal => ({
@@ -20,11 +19,11 @@ export const presentPortal = ({ card, subscription, invoices }: OwnPortal): Sand
   invoices: invoices.map(presentInvoice),
 });
 
-const presentInvoice = (invoice: SandboxInvoice): SandboxPortal['invoices'][number] => ({
+const presentInvoice = (invoice: OwnPortal['invoices'][number]): SandboxPortal['invoices'][number] => ({
   id: invoice.id,
   number: invoice.number,
   created: invoice.created.toISOString(),
-  description: invoice.description,
+  description: `Plano ${invoice.titulo}`,
   status: invoice.status,
   total: invoice.total,
   amount_paid: invoice.amountPaid,

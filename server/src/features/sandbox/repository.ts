@@ -12,12 +12,12 @@ export async function selectSandboxCustomer(db: Executor, userId: number): Promi
   return row?.customerId ?? null;
 }
 
-/** The name of the plan that a price is of, sold still or not. */
-export async function selectPlanTitle(db: Executor, priceId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ titulo: tiers.titulo })
+/** The name of the plan that each price is of, sold still or not. */
+export async function selectPlanTitles(db: Executor): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ priceId: planPrices.priceId, titulo: tiers.titulo })
     .from(planPrices)
     .innerJoin(tiers, eq(tiers.tierId, planPrices.tierId))
-    .where(and(eq(planPrices.priceId, priceId), eq(planPrices.provider, 'sandbox')));
-  return row?.titulo;
+    .where(eq(planPrices.provider, 'sandbox'));
+  return new Map(rows.map(({ priceId, titulo }) => [priceId, titulo]));
 }

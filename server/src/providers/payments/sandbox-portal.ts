@@ -38,7 +38,7 @@ function viewInvoice(account: Account, invoice: Invoice): SandboxInvoice {
     id: invoice.id,
     number: invoice.number,
     created: instant(invoice.createdAt),
-    description: line?.description ?? '',
+    priceId: line?.price.id ?? null,
     status: invoice.status,
     total: invoice.total,
     amountPaid: invoice.amountPaid,

@@ -50,7 +50,8 @@ export interface SandboxInvoice {
   id: string;
   number: string;
   created: Date;
-  description: string;
+  /** Of the plan it charges; null without a line. */
+  priceId: string | null;
   status: SandboxPortal['invoices'][number]['status'];
   /** Cents. */
   total: number;

@@ -1,9 +1,17 @@
 import { type Context, requireUser } from '#server/platform/context.ts';
-import type { Sandbox, SandboxPortalView, SandboxSubscription } from '#server/providers/payments/sandbox.ts';
-import { selectPlanTitle, selectSandboxCustomer } from '../repository.ts';
+import type {
+  Sandbox,
+  SandboxInvoice,
+  SandboxPortalView,
+  SandboxSubscription,
+} from '#server/providers/payments/sandbox.ts';
+import { selectPlanTitles, selectSandboxCustomer } from '../repository.ts';
 
-export interface OwnPortal extends SandboxPortalView {
-  subscription: (SandboxSubscription & { titulo: string }) | null;
+type Titled<Row> = Row & { titulo: string };
+
+export interface OwnPortal extends Pick<SandboxPortalView, 'card'> {
+  subscription: Titled<SandboxSubscription> | null;
+  invoices: Titled<SandboxInvoice>[];
 }
 
 const nothingYet: OwnPortal = { card: null, subscription: null, invoices: [] };
@@ -13,8 +21,11 @@ export async function readPortal(context: Context, { sandbox }: { sandbox: Sandb
   const customerId = await selectSandboxCustomer(context.db, requireUser(context).id);
   const view = customerId === null ? null : await sandbox.portal(customerId);
   if (!view) return nothingYet;
-  const { subscription } = view;
-  if (!subscription) return { ...view, subscription };
-  const titulo = (await selectPlanTitle(context.db, subscription.priceId)) ?? 'Assinatura';
-  return { ...view, subscription: { ...subscription, titulo } };
+  const titles = await selectPlanTitles(context.db);
+  const titled = <Row extends { priceId: string | null }>(row: Row): Titled<Row> => ({
+    ...row,
+    titulo: titles.get(row.priceId ?? '') ?? 'Assinatura',
+  });
+  const { card, subscription, invoices } = view;
+  return { card, subscription: subscription && titled(subscription), invoices: invoices.map(titled) };
 }
