@@ -2,6 +2,7 @@ import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import { personJobs } from './person-jobs.ts';
+import { finishWithdrawals } from './usecases/finish-withdrawals.ts';
 import { eventPayload, processEvent } from './usecases/process-event.ts';
 import { eventJob } from './usecases/receive-event.ts';
 import { lookAtDue, reconcile } from './usecases/reconcile.ts';
@@ -10,6 +11,7 @@ type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 
 const reconcileJob = 'billing.reconcile';
 const dueJob = 'billing.look-at-due';
+const withdrawalJob = 'billing.finish-withdrawals';
 
 const contextOf = (tools: Tools, name: string): Context => ({
   actor: { kind: 'job', name },
@@ -36,6 +38,11 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
     name: dueJob,
     schedule: '* * * * *',
     run: async () => void (await lookAtDue(contextOf(tools, dueJob), deps)),
+  },
+  {
+    name: withdrawalJob,
+    schedule: '* * * * *',
+    run: () => finishWithdrawals(contextOf(tools, withdrawalJob), deps),
   },
   {
     name: reconcileJob,

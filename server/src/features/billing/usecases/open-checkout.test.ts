@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSubscriber } from '#server/testing/context.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 import { applyPlanPrices } from './keep-plan-prices.ts';
+import { openCheckout } from './open-checkout.ts';
 
 const { fake, product, second, provider, post, checkout, stateOf, subscribe, sync } = await payingProduct();
 const { db } = product;
@@ -95,6 +97,27 @@ describe('buying a plan', () => {
     expect(body).toMatchObject({ status: 'open', order: { tier_id: 2, amount_due: 9900 } });
     await expect(fake.confirmIntent(old, 'pm_card_approved')).rejects.toThrow();
     expect((await subscriptionsOf(user.id)).map(({ status }) => status).sort()).not.toContain('active');
+  });
+
+  it('pays back what was paid in the old form in the very moment it was replaced', async () => {
+    const user = await someone();
+    const old = (await checkout(user, 1)).body.clientSecret ?? '';
+    const { publishableKey, secretKey, webhookSecret } = fake;
+    const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
+    const racing = createStripeProvider({
+      name: 'stripe',
+      ...keys,
+      fetch: async (input, init) => {
+        if (init?.method === 'DELETE') await fake.confirmIntent(old, 'pm_card_approved');
+        return fetch(input, init);
+      },
+    });
+    const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+    const deps = { payments: racing, followers: [], settings };
+    expect((await openCheckout(testContext({ db, user }), deps, { tier_id: 2 })).status).toBe('open');
+    const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
+    expect(subscriptions.map(({ status }) => status)).toEqual(['incomplete', 'canceled']);
+    expect(invoices.find(({ status }) => status === 'paid')?.payment?.amountRefunded).toBe(4900);
   });
 
   it('keeps asking after a declined card, and has nothing to ask once it is paid', async () => {
