@@ -75,7 +75,11 @@ export function project(
   tierOf: ReadonlyMap<string, number>,
   now: Date,
 ): Standing {
-  const paid = snapshot.invoices.flatMap((invoice) => chargedBy(invoice, tierOf)).toSorted(byStart);
+  // The provider counts in seconds and lists the newest first: of two in one second that order is all there is.
+  const paid = snapshot.invoices
+    .toReversed()
+    .flatMap((invoice) => chargedBy(invoice, tierOf))
+    .toSorted(byStart);
   const subscriptions = snapshot.subscriptions.map((subscription) =>
     standingOf(subscription, snapshot.invoices, paid, tierOf),
   );
@@ -101,8 +105,7 @@ const isOf =
 
 const byStart = (one: Charged, other: Charged): number =>
   one.startsAt.getTime() - other.startsAt.getTime() ||
-  one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime() ||
-  (one.invoice.id < other.invoice.id ? -1 : 1);
+  one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime();
 
 function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>): Charged[] {
   const { status, currency, subscriptionId, period } = invoice;

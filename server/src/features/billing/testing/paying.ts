@@ -39,9 +39,15 @@ export interface Paying {
 }
 
 /** Billing on a database of its own, with the real adapter and a Stripe on loopback; stopped after the file's last test. */
-export async function startPaying({ max = 10 } = {}): Promise<Paying> {
+export async function startPaying({
+  max = 10,
+  clock,
+}: {
+  max?: number;
+  clock?: () => Date;
+} = {}): Promise<Paying> {
   const { db } = await testDatabase({ max });
-  const fake = await startFakeStripe();
+  const fake = await startFakeStripe(clock ? { clock } : {});
   afterAll(() => fake.close());
   const provider = createStripeProvider({
     name: 'stripe',
@@ -55,8 +61,9 @@ export async function startPaying({ max = 10 } = {}): Promise<Paying> {
   await applyPlanPrices(db, provider);
   const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' };
   const deps = { payments: provider, followers: [], settings };
-  const clock = { now: () => fake.now() };
-  const contextOf = (user?: User): Context => testContext({ db, clock, ...(user ? { user } : {}) });
+  const billingClock = { now: () => fake.now() };
+  const contextOf = (user?: User): Context =>
+    testContext({ db, clock: billingClock, ...(user ? { user } : {}) });
   let told = 0;
 
   const tell: Paying['tell'] = async (events) => {

@@ -1,0 +1,224 @@
+import { randomInt } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { capture } from '#server/features/credits/usecases/capture.ts';
+import { reserve } from '#server/features/credits/usecases/reserve.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { type Paying, startPaying } from './testing/paying.ts';
+import { PlanModel } from './testing/plan-model.ts';
+import { confirmPlanChange } from './usecases/confirm-plan-change.ts';
+import { openCheckout } from './usecases/open-checkout.ts';
+import { syncCustomer } from './usecases/sync-customer.ts';
+
+const sequences = Number(process.env.PLAN_SEQUENCES ?? 60);
+const began = new Date('2026-01-31T23:59:58Z');
+/** Time only goes on, and cards expire: a lane ends before that. */
+const laneLength = 20;
+const lanes: Paying[] = [];
+while (lanes.length * laneLength < sequences) {
+  lanes.push(await startPaying({ max: 4, clock: () => began }));
+}
+const credits = new Map([
+  [1, 60],
+  [2, 150],
+  [3, 400],
+]);
+
+const tier = fc.integer({ min: 1, max: 3 });
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('plan' as const), tier, weak: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 34 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('decline', 'good card', 'refund') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('dispute', 'win', 'lose') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'resume') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('spend' as const),
+      share: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell' as const), seed: fc.integer() }) },
+);
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+class Subscriber {
+  readonly user: User;
+  readonly model: PlanModel;
+  readonly #lane: Paying;
+  #disputeId = '';
+  #steps = 0;
+
+  constructor(lane: Paying, user: User) {
+    this.#lane = lane;
+    this.user = user;
+    this.model = new PlanModel(lane.fake.now(), credits);
+  }
+
+  /** Renews no more. */
+  async leave(): Promise<void> {
+    const customerId = await this.#customerId();
+    if (customerId !== 'nobody') await this.#lane.provider.forgetCustomer(customerId);
+  }
+
+  async act(given: Action): Promise<void> {
+    const { model } = this;
+    switch (given.do) {
+      case 'plan':
+        return 'tier' in given ? this.#plan(given.tier, given.weak) : undefined;
+      case 'wait':
+        return 'days' in given ? this.#wait(given.days) : undefined;
+      case 'decline':
+        if (model.running) return;
+        expect(await this.#lane.pay(this.user, 1, 'pm_card_declined')).toBe('requires_payment_method');
+        return;
+      case 'good card':
+        if (!model.running) return;
+        await this.#lane.fake.attachCard(await this.#customerId(), 'pm_card_approved');
+        return model.goodCard();
+      case 'cancel':
+      case 'resume':
+        if (!model.running || model.running.failing) return;
+        await this.#lane.fake.setCancelAtPeriodEnd(await this.#customerId(), given.do === 'cancel');
+        model.running.cancelled = given.do === 'cancel';
+        return;
+      case 'spend':
+        return 'share' in given ? this.#spend(given.share) : undefined;
+      case 'refund':
+        if (model.payment !== 'paid' || !model.running) return;
+        await this.#lane.provider.refund(
+          await this.#newestPayment(),
+          `refund:${await this.#newestPayment()}`,
+        );
+        return model.refund();
+      case 'dispute':
+        if (model.payment !== 'paid' || !model.running) return;
+        this.#disputeId = await this.#lane.fake.openDispute(await this.#newestPayment());
+        await this.#sync();
+        return model.dispute();
+      case 'win':
+      case 'lose':
+        if (model.payment !== 'disputed') return;
+        await this.#sync();
+        await this.#lane.fake.closeDispute(this.#disputeId, given.do === 'win' ? 'won' : 'lost');
+        return model.decide(given.do === 'win');
+      default:
+        return 'seed' in given ? this.#tell(given.seed) : undefined;
+    }
+  }
+
+  /** What the product says, once it has heard of everything. */
+  async compare(): Promise<void> {
+    await this.#sync();
+    const { tier: tierId, overdue, lastPayment, available } = this.model;
+    expect(await this.#lane.standing(this.user)).toEqual({
+      tierId,
+      paymentStatus: overdue ? 'atrasado' : 'ativo',
+      lastPaymentDate: lastPayment,
+      available,
+    });
+  }
+
+  async #plan(wanted: number, weak: boolean): Promise<void> {
+    const { model, user } = this;
+    if (!model.running) {
+      const card = weak ? 'pm_card_fails_at_renewal' : 'pm_card_approved';
+      expect(await this.#lane.pay(user, wanted, card)).toBe('succeeded');
+      return model.subscribe(wanted, weak);
+    }
+    if (model.running.failing) return;
+    const { change, status } = await openCheckout(this.#lane.contextOf(user), this.#lane.deps, {
+      tier_id: wanted,
+    });
+    expect(status).toBe(wanted === model.running.next ? 'active' : 'change');
+    if (!change) return;
+    const upgrade = wanted > model.tier;
+    const { status: done } = await confirmPlanChange(this.#lane.contextOf(user), this.#lane.deps, {
+      tier_id: wanted,
+      quote: change.quote,
+    });
+    expect(done).toBe(upgrade ? 'changed' : 'scheduled');
+    if (upgrade) model.upgrade(wanted);
+    else model.changeNext(wanted);
+  }
+
+  /** Never exactly on an hour at which something happens. */
+  async #wait(count: number): Promise<void> {
+    this.#steps += 1;
+    const seconds = count * 86_400 + 600 + this.#steps;
+    await this.#lane.fake.advanceSeconds(seconds);
+    this.model.advance(seconds * 1_000);
+  }
+
+  async #spend(share: number): Promise<void> {
+    await this.#sync();
+    const amount = Math.floor(this.model.available * share);
+    if (amount === 0) return;
+    const now = this.#lane.fake.now();
+    await this.#lane.db.transaction(async (tx) => {
+      const sourceKey = `spend:${this.user.id}:${randomInt(2 ** 40)}`;
+      const { holdId } = await reserve(tx, { userId: this.user.id, amount, sourceKey, now });
+      await capture(tx, { holdId, now });
+    });
+    this.model.spend(amount);
+  }
+
+  /** Some of what was ever sent, again and in any order. */
+  async #tell(seed: number): Promise<void> {
+    const customer = await this.#customerId();
+    const own = this.#lane.fake.events.filter((event) => JSON.stringify(event).includes(customer));
+    const shuffled =
+      fc.sample(fc.shuffledSubarray(own, { maxLength: Math.min(8, own.length) }), { seed, numRuns: 1 })[0] ??
+      [];
+    await this.#lane.tell([...shuffled, ...shuffled.slice(0, 2)]);
+  }
+
+  async #sync(): Promise<void> {
+    await syncCustomer(this.#lane.contextOf(), this.#lane.provider, this.user.id);
+  }
+
+  async #customerId(): Promise<string> {
+    const { rows } = await this.#lane.db.$client.query<{ id: string | null }>(
+      'select customer_id as id from payment_customers where user_id = $1',
+      [this.user.id],
+    );
+    return rows[0]?.id ?? 'nobody';
+  }
+
+  async #newestPayment(): Promise<string> {
+    const { invoices } = await this.#lane.provider.readCustomer(await this.#customerId());
+    const paid = invoices.filter(({ status }) => status === 'paid');
+    const newest = paid.toSorted((one, other) => startOf(other) - startOf(one))[0];
+    return newest?.payment?.id ?? '';
+  }
+}
+
+const startOf = ({ period }: { period: { startsAt: Date } | null }): number =>
+  period?.startsAt.getTime() ?? 0;
+
+it(`plan, status and credits are what a small model says, in ${sequences} random lives (I5)`, async () => {
+  const seed = Number(process.env.PLAN_SEED ?? randomInt(2 ** 31));
+  const numRuns = Math.ceil(sequences / lanes.length);
+  await Promise.all(lanes.map((lane, index) => live(lane, { numRuns, seed: seed + index })));
+  for (const { db } of lanes) expect(await checkCreditInvariants(db)).toEqual([]);
+}, 240_000);
+
+const live = (lane: Paying, run: { numRuns: number; seed: number }): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (actions) => {
+      const subscriber = new Subscriber(lane, await lane.newcomer());
+      try {
+        for (const each of actions) {
+          await subscriber.act(each);
+          await subscriber.compare();
+        }
+      } finally {
+        await subscriber.leave();
+      }
+    }),
+    run,
+  );
