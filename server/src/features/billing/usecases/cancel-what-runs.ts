@@ -14,7 +14,8 @@ import { type Customer, insertCustomer, type Lease } from '../payment-repository
 import { giveBackLastLease, mayRun, selectPayers, takeLastLease } from '../personal-data-repository.ts';
 
 const leaseSeconds = 45;
-const pausesMs = [20, 50, 100, 250, 500, 1_000, 2_000, 3_000, 4_000];
+const patienceMs = 12_000;
+const longestPauseMs = 200;
 
 /**
  * Before an account is deleted: ends everything that could charge the person again, at once and without paying back; again
@@ -44,13 +45,14 @@ export async function cancelWhatRuns(
 
 /** `unauthenticated`: another deletion was faster. `unavailable`: somebody works on this payer for too long. */
 async function holdForGood(db: Database, lease: Lease): Promise<Customer> {
-  for (const wait of pausesMs) {
+  const end = performance.now() + patienceMs;
+  for (let wait = 10; performance.now() < end; wait = Math.min(wait * 2, longestPauseMs)) {
     const payer = await takeLastLease(db, lease);
     if (payer) return payer;
     await insertCustomer(db, lease).catch((error: unknown) => {
       throw isOwnerGone(error) ? new AppError('unauthenticated') : error;
     });
-    await pause(wait);
+    await pause(wait * (0.5 + Math.random()));
   }
   throw new AppError('unavailable', { retryAfter: 5 });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#server/database/connection.ts';
 import { isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -34,18 +35,20 @@ export async function withCustomerLock<Result>(
   work: (customer: LockedCustomer) => Promise<Result>,
 ): Promise<Result> {
   const lease: Lease = { userId, provider, token: randomUUID(), seconds: leaseSeconds };
-  let customer = await takeLease(db, lease);
-  if (!customer) {
-    await insertCustomer(db, lease).catch((error: unknown) => {
-      throw isOwnerGone(error) ? new AppError('not_found') : error;
-    });
-    customer = await waitFor(() => takeLease(db, lease));
-  }
+  const customer = (await takeLease(db, lease)) ?? (await waitFor(() => claimLease(db, lease)));
   try {
     return await work({ ...customer, lease });
   } finally {
     await giveBackLease(db, lease);
   }
+}
+
+/** Makes the payer's row where there is none; an account that is deleted meanwhile ends the wait. */
+async function claimLease(db: Database, lease: Lease): Promise<Customer | undefined> {
+  await insertCustomer(db, lease).catch((error: unknown) => {
+    throw isOwnerGone(error) ? new AppError('not_found') : error;
+  });
+  return takeLease(db, lease);
 }
 
 async function waitFor<Result>(take: () => Promise<Result | undefined>): Promise<Result> {
