@@ -98,6 +98,17 @@ describe('blocked', () => {
     );
     expect((await input()).closest('[inert]')).not.toBeNull();
   });
+  test('overdue: what was talked about can be read, nothing can be sent', async () => {
+    if (server.user) server.user.payment_status = 'atrasado';
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Ler a conversa' }));
+    expect((await input()).closest('[inert]')).toBeNull();
+    expect((await input()).disabled).toBe(true);
+    expect(button(/Enviar/).hasAttribute('disabled')).toBe(true);
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('Assinatura Atrasada');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ajustar Pagamento' }));
+  });
 
   test('no responses left: input and send are off, the notice says why', async () => {
     if (server.user) server.user.responses_available = 0;

@@ -1,11 +1,18 @@
 import CreditCard from 'lucide-react/icons/credit-card';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
+interface OverdueOverlayProps {
+  billingUrl: string | undefined;
+  /** What was talked about stays theirs to read. */
+  onRead: () => void;
+}
+
 /** §4: covers the chat of a subscriber whose payment is overdue. */
-export function OverdueOverlay({ billingUrl }: { billingUrl: string | undefined }) {
+export function OverdueOverlay({ billingUrl, onRead }: OverdueOverlayProps) {
   return (
     <div className="absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-veil p-4">
       <section
@@ -22,6 +29,9 @@ export function OverdueOverlay({ billingUrl }: { billingUrl: string | undefined 
         <Link to="/subscription" className={buttonClass('primary', 'mt-2 px-5 py-2.5')}>
           Ajustar Pagamento
         </Link>
+        <Button variant="ghost" onClick={onRead}>
+          Ler a conversa
+        </Button>
         {billingUrl && (
           <ExternalLink
             href={billingUrl}
@@ -35,24 +45,52 @@ export function OverdueOverlay({ billingUrl }: { billingUrl: string | undefined 
   );
 }
 
+/** While an overdue subscriber reads: nothing can be sent, and why. */
+export function OverdueNotice() {
+  return (
+    <BlockedNotice action="Ajustar Pagamento" focused>
+      <p className="font-semibold">Assinatura Atrasada</p>
+      <p>Ajuste o pagamento para voltar a conversar.</p>
+    </BlockedNotice>
+  );
+}
+
 /** §4: nothing left to spend, or less than this assistant costs. */
 export function NoCreditsNotice({ available, price }: { available: number; price: number }) {
   const none = available <= 0;
+  return (
+    <BlockedNotice action="Gerenciar Assinatura">
+      <p className="font-semibold">{none ? 'Sem respostas disponíveis' : 'Créditos insuficientes'}</p>
+      <p>
+        {none
+          ? 'Você atingiu o limite de respostas para o seu plano atual.'
+          : `Este assistente usa ${credits(price)} por resposta e você tem ${credits(available)}.`}
+      </p>
+    </BlockedNotice>
+  );
+}
+
+interface BlockedNoticeProps {
+  /** What the way to the subscription is called. */
+  action: string;
+  /** It takes the place of what was just pressed. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+function BlockedNotice({ action, focused = false, children }: BlockedNoticeProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus({ preventScroll: true });
+  }, [focused]);
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-danger-ink text-sm"
     >
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold">{none ? 'Sem respostas disponíveis' : 'Créditos insuficientes'}</p>
-        <p>
-          {none
-            ? 'Você atingiu o limite de respostas para o seu plano atual.'
-            : `Este assistente usa ${credits(price)} por resposta e você tem ${credits(available)}.`}
-        </p>
-      </div>
-      <Link to="/subscription" className={buttonClass('danger', 'px-4 py-2')}>
-        Gerenciar Assinatura
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      <Link ref={link} to="/subscription" className={buttonClass('danger', 'px-4 py-2')}>
+        {action}
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { Agent } from '@matilha/contract/agents';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { messagesQuery } from './api/list-messages.ts';
@@ -20,17 +21,19 @@ export interface ChatProps {
 /** One assistant's chat (§2.9). */
 export function Chat(props: ChatProps) {
   const overdue = props.user.payment_status === 'atrasado';
+  const [reading, setReading] = useState(false);
+  const covered = overdue && !reading;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 flex-col" inert={overdue}>
-        <Content {...props} />
+      <div className="flex min-h-0 flex-1 flex-col" inert={covered}>
+        <Content {...props} reading={reading} />
       </div>
-      {overdue && <OverdueOverlay billingUrl={props.settings?.billingUrl} />}
+      {covered && <OverdueOverlay billingUrl={props.settings?.billingUrl} onRead={() => setReading(true)} />}
     </div>
   );
 }
 
-function Content(props: ChatProps) {
+function Content(props: ChatProps & { reading: boolean }) {
   const messages = useQuery(messagesQuery(props.agent.id));
   if (messages.data) return <OpenChat {...props} conversation={messages.data} />;
   if (messages.isPending) return <ChatSkeleton />;

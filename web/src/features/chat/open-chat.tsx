@@ -3,7 +3,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
-import { NoCreditsNotice } from './blocked.tsx';
+import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
 import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
@@ -13,10 +13,14 @@ import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
 
-type OpenChatProps = ChatProps & { conversation: Conversation };
+type OpenChatProps = ChatProps & {
+  conversation: Conversation;
+  /** An overdue subscriber has uncovered the conversation. */
+  reading: boolean;
+};
 
 /** The chat once its messages are known. */
-export function OpenChat({ user, agent, settings, arrival, conversation }: OpenChatProps) {
+export function OpenChat({ user, agent, settings, arrival, conversation, reading }: OpenChatProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(user.id, agent.id, arrival.message);
   const { giveBack } = draft;
@@ -61,7 +65,8 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
     <>
       <ConversationView title={agent.title} conversation={conversation} state={state} context={context} />
       <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
-        {short && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
+        {overdue && reading && <OverdueNotice />}
+        {short && !overdue && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
         <SuggestionsPanel
           listId={agent.id}
           openAtFirst={conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message}
@@ -75,7 +80,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation }: OpenC
           onStop={() => controller.stop()}
           busy={busy}
           stopping={state.live?.stopping ?? false}
-          closed={available <= 0 && !busy}
+          closed={(available <= 0 || overdue) && !busy}
           unable={short || overdue}
           price={agent.credits_per_use}
           autoSending={auto.counting}
