@@ -1,8 +1,6 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { paymentEvents } from '#server/database/schema/payments.ts';
-import type { PaymentEvent } from '#server/providers/payments/payment-provider.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
@@ -11,12 +9,11 @@ const databaseNow = sql`clock_timestamp()`;
 /** False when this event was stored before. */
 export async function insertEvent(
   tx: Executor,
-  provider: PaymentProviderName,
-  event: PaymentEvent,
+  event: Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .insert(paymentEvents)
-    .values({ ...event, provider, receivedAt: databaseNow })
+    .values({ ...event, receivedAt: databaseNow })
     .onConflictDoNothing();
   return rowCount === 1;
 }

@@ -4,11 +4,10 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, planPrices, subscriptions } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
-import type { InvoiceSnapshot } from '#server/providers/payments/payment-provider.ts';
-import type { Customer } from './payment-repository.ts';
-import type { Standing, SubscriptionStanding } from './rules.ts';
+import type { Standing } from './rules.ts';
 
-type Payer = Pick<Customer, 'userId' | 'provider'>;
+export type SubscriptionRow = typeof subscriptions.$inferInsert;
+export type InvoiceRow = typeof paymentInvoices.$inferInsert;
 
 /** The tier of every price that was ever sold. */
 export async function selectTierOfPrices(
@@ -59,28 +58,11 @@ export async function updateStanding(
 
 const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);
 
-export async function upsertSubscriptions(
-  tx: Transaction,
-  payer: Payer,
-  standings: readonly SubscriptionStanding[],
-): Promise<void> {
-  if (standings.length === 0) return;
+export async function upsertSubscriptions(tx: Transaction, rows: readonly SubscriptionRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insert(subscriptions)
-    .values(
-      standings.map(({ subscription, tierId, paidUntil, firstPaidAt, processing }) => ({
-        ...payer,
-        subscriptionId: subscription.id,
-        status: subscription.status,
-        tierId,
-        paidUntil,
-        cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-        processing,
-        firstPaidAt,
-        createdAt: subscription.createdAt,
-        endedAt: subscription.endedAt,
-      })),
-    )
+    .values([...rows])
     .onConflictDoUpdate({
       target: subscriptions.subscriptionId,
       set: {
@@ -95,33 +77,12 @@ export async function upsertSubscriptions(
     });
 }
 
-export async function upsertInvoices(
-  tx: Transaction,
-  payer: Payer,
-  invoices: readonly InvoiceSnapshot[],
-  tierOf: ReadonlyMap<string, number>,
-): Promise<void> {
-  if (invoices.length === 0) return;
+/** Rows that were made anonymous meanwhile stay so. */
+export async function upsertInvoices(tx: Transaction, rows: readonly InvoiceRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insert(paymentInvoices)
-    .values(
-      invoices.map(({ id, payment, period, ...invoice }) => ({
-        ...payer,
-        invoiceId: id,
-        subscriptionId: invoice.subscriptionId,
-        paymentId: payment?.id ?? null,
-        tierId: (period && tierOf.get(period.priceId)) ?? null,
-        status: invoice.status,
-        amountDue: invoice.amountDue,
-        amountPaid: invoice.amountPaid,
-        amountRefunded: payment?.amountRefunded ?? 0,
-        dispute: payment?.dispute ?? null,
-        periodStart: period?.startsAt ?? null,
-        periodEnd: period?.endsAt ?? null,
-        createdAt: invoice.createdAt,
-        paidAt: invoice.paidAt,
-      })),
-    )
+    .values([...rows])
     .onConflictDoUpdate({
       target: paymentInvoices.invoiceId,
       set: {
@@ -133,7 +94,6 @@ export async function upsertInvoices(
         dispute: excluded(paymentInvoices.dispute),
         paidAt: excluded(paymentInvoices.paidAt),
       },
-      // Whose rows were made anonymous stays so.
-      setWhere: eq(paymentInvoices.userId, payer.userId),
+      setWhere: eq(paymentInvoices.userId, excluded(paymentInvoices.userId)),
     });
 }

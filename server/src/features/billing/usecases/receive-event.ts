@@ -25,7 +25,7 @@ export async function receiveEvent(
     throw new AppError('invalid_signature', { cause: error });
   });
   await context.db.transaction(async (tx) => {
-    if (!(await insertEvent(tx, payments.name, event))) return;
+    if (!(await insertEvent(tx, { ...event, provider: payments.name }))) return;
     await context.jobs.enqueue(tx, eventJob, { eventId: event.id });
   });
 }

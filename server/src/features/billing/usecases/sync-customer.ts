@@ -20,6 +20,7 @@ import {
   upsertInvoices,
   upsertSubscriptions,
 } from '../standing-repository.ts';
+import { invoiceRow, subscriptionRow } from '../standing-rows.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
 /**
@@ -71,8 +72,14 @@ async function apply(
   const { userId, provider } = customer;
   const payer = { userId, provider };
   const now = context.clock.now();
-  await upsertSubscriptions(tx, payer, standing.subscriptions);
-  await upsertInvoices(tx, payer, snapshot.invoices, tierOf);
+  await upsertSubscriptions(
+    tx,
+    standing.subscriptions.map((each) => subscriptionRow(payer, each)),
+  );
+  await upsertInvoices(
+    tx,
+    snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
+  );
   await applyPeriods(tx, userId, standing.periods, now);
   const before = await updateStanding(tx, userId, standing);
   if (before && before.tierId !== standing.tierId) await bringUpToDate(tx, userId, now);
