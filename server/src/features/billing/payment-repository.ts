@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { paymentCustomers } from '#server/database/schema/payments.ts';
+import { paymentCustomers, paymentInvoices } from '#server/database/schema/payments.ts';
 
 export interface Customer {
   userId: number;
@@ -90,6 +90,21 @@ export async function selectCustomerById(
     .select({ ...columns, syncedAt: paymentCustomers.syncedAt })
     .from(paymentCustomers)
     .where(eq(customerId, id));
+  return row;
+}
+
+/** Whose invoice a payment settled: a chargeback's event names the payment and no customer. */
+export async function selectPayerOf(
+  db: Executor,
+  name: PaymentProviderName,
+  paymentId: string,
+): Promise<(Customer & { syncedAt: Date | null }) | undefined> {
+  const ofThePayment = and(eq(paymentInvoices.userId, userId), eq(paymentInvoices.provider, provider));
+  const [row] = await db
+    .select({ ...columns, syncedAt: paymentCustomers.syncedAt })
+    .from(paymentCustomers)
+    .innerJoin(paymentInvoices, ofThePayment)
+    .where(and(eq(provider, name), eq(paymentInvoices.paymentId, paymentId)));
   return row;
 }
 

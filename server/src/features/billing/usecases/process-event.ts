@@ -5,7 +5,7 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../event-repository.ts';
-import { selectCustomerById } from '../payment-repository.ts';
+import { selectCustomerById, selectPayerOf } from '../payment-repository.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** From this failure on somebody should look (R15). */
@@ -40,7 +40,10 @@ export async function processEvent(
 }
 
 async function syncPayer(context: Context, payments: PaymentProvider, event: EventRow): Promise<void> {
-  const customer = event.customerId && (await selectCustomerById(context.db, event.customerId));
+  const { customerId, paymentId } = event;
+  const customer = customerId
+    ? await selectCustomerById(context.db, customerId)
+    : paymentId && (await selectPayerOf(context.db, payments.name, paymentId));
   if (!customer) return;
   // A reading that began after this event came in has it: of a burst one is enough.
   if (customer.syncedAt && customer.syncedAt > event.receivedAt) return;
