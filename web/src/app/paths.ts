@@ -15,6 +15,7 @@ const protectedPaths = [
   '/partners',
   '/faq',
   '/banco-conhecimento',
+  '/resgatar-compra',
   '/calendar-events',
   '/minha-conta',
 ];

@@ -54,6 +54,9 @@ defineScreen('/banco-conhecimento-material/:materialId', subscribers, () =>
 defineScreen('/comprar/:produtoId', subscribers, () =>
   import('./routes/comprar.tsx').then((m) => m.BuyScreen),
 );
+defineScreen('/resgatar-compra', subscribers, () =>
+  import('./routes/resgatar-compra.tsx').then((m) => m.ClaimPurchaseScreen),
+);
 defineScreen('/calendar-events', subscribers, () =>
   import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
 );

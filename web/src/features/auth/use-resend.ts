@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { resendVerification } from './api/verify-email.ts';
@@ -27,19 +28,4 @@ export function useResend() {
     }
   });
   return { resend, busy, secondsLeft };
-}
-
-function useSecondsUntil(instant: number) {
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((instant - now) / 1000));
-  useEffect(() => {
-    if (instant <= Date.now()) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= instant) clearInterval(timer);
-    }, 500);
-    return () => clearInterval(timer);
-  }, [instant]);
-  return left;
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { ClaimLink } from './claim-link.tsx';
 
 interface LockedContentProps {
   paymentLink: string | null;
@@ -19,11 +20,14 @@ export function LockedContent({ paymentLink, price }: LockedContentProps) {
       title="Este conteúdo é pago"
       icon={<Lock size={40} aria-hidden="true" />}
       action={
-        link && (
-          <ExternalLink href={link.href} plain className={buttonClass('apricot')}>
-            {price === undefined ? 'Comprar' : `Comprar por ${formatPrice(price)}`}
-          </ExternalLink>
-        )
+        <div className="grid justify-items-center gap-2">
+          {link && (
+            <ExternalLink href={link.href} plain className={buttonClass('apricot')}>
+              {price === undefined ? 'Comprar' : `Comprar por ${formatPrice(price)}`}
+            </ExternalLink>
+          )}
+          <ClaimLink />
+        </div>
       }
     >
       Compre para acessar os módulos e materiais. Já comprou? O acesso abre assim que o pagamento for

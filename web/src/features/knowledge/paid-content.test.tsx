@@ -144,6 +144,8 @@ describe('ownership that ends', () => {
     const users = api.to('GET /api/user').length + api.to('GET /api/auth/user').length;
     await person.click(screen.getByRole('button', { name: 'Marcar como concluído' }));
     expect(await screen.findByText('Este conteúdo é pago')).toBeTruthy();
+    const claim = screen.getByRole('link', { name: 'Já comprei com outro email' });
+    expect(claim.getAttribute('href')).toBe('/resgatar-compra');
     expect(screen.queryByText('A frase do dono.')).toBeNull();
     const asked = api.to('GET /api/materiais-bancoconhecimento').length;
     expect(asked - before).toBe(2);

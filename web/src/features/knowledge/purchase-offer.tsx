@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { AccessComing } from './access-coming.tsx';
 import { productQuery } from './api/get-product.ts';
+import { ClaimLink } from './claim-link.tsx';
 import { isUnknown } from './module-grid.tsx';
 import { useAwaitedAccess } from './use-awaited-access.ts';
 
@@ -40,6 +41,11 @@ export function PurchaseOffer({ productId, awaited, payment }: PurchaseOfferProp
               (externalShop(product) ?? payment(product))
             )}
           </Card>
+        )}
+        {!product.liberado && !awaited && (
+          <p className="text-center">
+            <ClaimLink />
+          </p>
         )}
       </div>
     );

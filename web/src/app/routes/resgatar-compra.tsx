@@ -1,0 +1,17 @@
+import { BackLink } from '#web/features/knowledge/back-link.tsx';
+import { ClaimPurchase } from '#web/features/purchases/claim-purchase.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** Where a purchase that was paid with another address comes into the account (5.3). */
+export function ClaimPurchaseScreen() {
+  usePageTitle('Resgatar compra');
+  return (
+    <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+      <BackLink to="/banco-conhecimento">Voltar</BackLink>
+      <Card className="p-5 sm:p-6">
+        <ClaimPurchase />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { purchaseClaimInput } from '@matilha/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { claimPurchase } from './api/claim-purchase.ts';
+import type { Claimed } from './claim-done.tsx';
+import { ClaimHeading } from './claim-heading.tsx';
+import { useNewCode } from './use-new-code.ts';
+
+interface CodeStepProps {
+  email: string;
+  /** When the first code was asked for, in milliseconds. */
+  askedAt: number;
+  onClaimed: (claimed: Claimed) => void;
+  onOtherEmail: () => void;
+}
+
+/** Asks for the code of the mail. */
+export function CodeStep({ email, askedAt, onClaimed, onOtherEmail }: CodeStepProps) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const newCode = useNewCode(email, askedAt, setTrouble);
+  const form = useForm({
+    schema: purchaseClaimInput,
+    initial: { email, code: '' },
+    submit: async (input) => {
+      setTrouble(null);
+      try {
+        onClaimed(await claimPurchase(client, input));
+      } catch (error) {
+        setTrouble(errorMessage(error));
+        field.current?.select();
+      }
+    },
+  });
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form {...form.props} className="grid gap-5">
+      <ClaimHeading title="Digite o código">
+        Se houver uma compra com <strong className="wrap-anywhere text-ink">{email}</strong>, o código chega
+        em instantes. Não chegou? Olhe também o spam.
+      </ClaimHeading>
+      <CodeField
+        ref={field}
+        label="Código de 6 dígitos"
+        hint="Vale por 15 minutos."
+        length={6}
+        {...form.custom('code')}
+      />
+      {trouble && <Notice tone="danger">{trouble}</Notice>}
+      <Button type="submit" busy={form.busy}>
+        Resgatar compra
+      </Button>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          variant="secondary"
+          busy={newCode.busy}
+          disabled={newCode.secondsLeft > 0}
+          onClick={() => void newCode.send()}
+          className="tabular-nums"
+        >
+          {newCode.secondsLeft > 0 ? `Reenviar em ${newCode.secondsLeft} s` : 'Reenviar código'}
+        </Button>
+        <Button variant="ghost" onClick={onOtherEmail}>
+          Usar outro email
+        </Button>
+      </div>
+    </form>
+  );
+}
