@@ -4,7 +4,7 @@ import { declineSentence } from './stripe-declines.ts';
 import { stripeErrorOf } from './stripe-errors.ts';
 import { completeInvoice, paymentIdOf } from './stripe-invoices.ts';
 import { confirmationOf, readPayment } from './stripe-payments.ts';
-import { dropPendingUpdate, itemOf } from './stripe-subscriptions.ts';
+import { dropPendingUpdate, itemOf, resume } from './stripe-subscriptions.ts';
 import { centsOf, idOf, unixSeconds } from './stripe-values.ts';
 
 interface NewPeriod {
@@ -71,7 +71,6 @@ async function apply(stripe: Stripe, subscription: Stripe.Subscription, request:
   const change: Stripe.SubscriptionUpdateParams = {
     ...newPeriod(subscription, request),
     payment_behavior: 'pending_if_incomplete',
-    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
   };
   try {
     return await stripe.subscriptions.update(subscription.id, change, { idempotencyKey: key });
@@ -99,9 +98,10 @@ export async function changeNow(stripe: Stripe, request: ChangeRequest, key: str
   }
   await dropPendingUpdate(stripe, before);
   const after = await apply(stripe, before, request, key);
-  if (after.pending_update) return outcomeOf(stripe, after);
-  // A date of the portal's would end the new period in its middle.
-  if (before.cancel_at !== null && !before.cancel_at_period_end)
-    await stripe.subscriptions.update(after.id, { cancel_at: '' });
-  return { status: 'changed' };
+  const outcome: ChangeOutcome = after.pending_update
+    ? await outcomeOf(stripe, after)
+    : { status: 'changed' };
+  // Whoever pays for a new period goes on. Only then, and apart: such a parameter cannot wait for a payment.
+  if (outcome.status === 'changed') await resume(stripe, before);
+  return outcome;
 }

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** Milliseconds for one try. */
-const patience = 8_000;
+const defaultPatience = 8_000;
 const retries = 2;
 
 export interface StripeConnection {
@@ -10,6 +9,8 @@ export interface StripeConnection {
   apiBase: URL | null;
   /** Takes the calls instead of the network. */
   fetch?: typeof fetch | undefined;
+  /** Milliseconds for one try. */
+  patience?: number;
 }
 
 export type LoadStripe = () => Promise<Stripe>;
@@ -20,14 +21,31 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
   port: port || (protocol === 'http:' ? '80' : '443'),
 });
 
-async function open({ secretKey, apiBase, fetch }: StripeConnection): Promise<Stripe> {
+/** An answer that is no document would end in the SDK as a promise that never settles, and as an error of the process. */
+function insisting(client: Stripe.HttpClient): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      const response = await client.makeRequest(...request);
+      const read = response.toJSON.bind(response);
+      response.toJSON = async () => {
+        const document: unknown = await read();
+        if (typeof document !== 'object' || document === null) throw new SyntaxError('not a document');
+        return document;
+      };
+      return response;
+    },
+  };
+}
+
+async function open({ secretKey, apiBase, fetch, patience }: StripeConnection): Promise<Stripe> {
   const { Stripe } = await import('stripe');
   return new Stripe(secretKey, {
-    timeout: patience,
+    timeout: patience ?? defaultPatience,
     maxNetworkRetries: retries,
     telemetry: false,
     ...(apiBase ? addressOf(apiBase) : {}),
-    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
+    httpClient: insisting(fetch ? Stripe.createFetchHttpClient(fetch) : Stripe.createNodeHttpClient()),
   });
 }
 

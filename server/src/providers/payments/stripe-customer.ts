@@ -14,7 +14,7 @@ import {
   readPayment,
   withDispute,
 } from './stripe-payments.ts';
-import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord } from './stripe-values.ts';
+import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 
 const subscriptionStatuses = [
   'incomplete',
@@ -54,7 +54,7 @@ export function presentSubscription(
   const waiting = waitingInvoice(subscription, invoices);
   const payment = waiting ? payments.get(paymentIdOf(waiting) ?? '') : undefined;
   return {
-    id,
+    id: textOf(id),
     status: knownWord(subscriptionStatuses, status),
     priceId: items.data[0]?.price.id ?? null,
     // The portal sets a date instead of the flag where billing is flexible.
@@ -69,7 +69,7 @@ export function presentSubscription(
 async function listPayments(stripe: Stripe, customer: string): Promise<Map<string, KnownPayment>> {
   const known = new Map<string, KnownPayment>();
   const pages = stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
-  for await (const intent of pages) known.set(intent.id, await withDispute(stripe, intent));
+  for (const intent of await allOf(pages)) known.set(intent.id, await withDispute(stripe, intent));
   return known;
 }
 

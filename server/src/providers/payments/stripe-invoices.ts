@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { InvoiceSnapshot } from './payment-provider.ts';
 import { type KnownPayment, presentPayment } from './stripe-payments.ts';
-import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord } from './stripe-values.ts';
+import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
@@ -34,7 +34,7 @@ export async function completeInvoice(stripe: Stripe, invoice: Stripe.Invoice): 
 export async function listInvoices(stripe: Stripe, customer: string): Promise<KnownInvoice[]> {
   const invoices: KnownInvoice[] = [];
   const pages = stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] });
-  for await (const invoice of pages) invoices.push(await completeInvoice(stripe, invoice));
+  for (const invoice of await allOf(pages)) invoices.push(await completeInvoice(stripe, invoice));
   return invoices;
 }
 
@@ -63,10 +63,10 @@ export function presentInvoice(known: KnownInvoice, payments: Map<string, KnownP
   const { invoice } = known;
   const payment = payments.get(paymentIdOf(known) ?? '');
   return {
-    id: invoice.id,
+    id: textOf(invoice.id),
     subscriptionId: subscriptionOf(invoice),
     status: knownWord(invoiceStatuses, invoice.status),
-    currency: invoice.currency,
+    currency: textOf(invoice.currency),
     amountDue: centsOf(invoice.amount_due),
     amountPaid: centsOf(invoice.amount_paid),
     period: periodOf(known),

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Confirmation, PaymentSnapshot } from './payment-provider.ts';
-import { centsOf, instantOf } from './stripe-values.ts';
+import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
 
@@ -44,11 +44,8 @@ const worstOf = (disputes: Dispute[]): Dispute =>
 /** Adds the chargebacks to a payment whose newest charge was expanded; asks for them only where there are any. */
 export async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
   if (!chargeOf(intent)?.disputed) return { intent, dispute: null };
-  const disputes: Dispute[] = [];
-  for await (const { status } of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
-    disputes.push(disputeStatus(status));
-  }
-  return { intent, dispute: worstOf(disputes) };
+  const disputes = await allOf(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));
+  return { intent, dispute: worstOf(disputes.map(({ status }) => disputeStatus(status))) };
 }
 
 export async function readPayment(stripe: Stripe, paymentId: string): Promise<KnownPayment> {
@@ -60,10 +57,10 @@ export function presentPayment({ intent, dispute }: KnownPayment): PaymentSnapsh
   const charge = chargeOf(intent);
   const paid = intent.status === 'succeeded';
   return {
-    id: intent.id,
+    id: textOf(intent.id),
     status: paymentStatus(intent.status),
     amount: centsOf(intent.amount),
-    currency: intent.currency,
+    currency: textOf(intent.currency),
     amountRefunded: centsOf(charge?.amount_refunded ?? 0),
     dispute,
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PlanPrice } from './payment-provider.ts';
 import { stripeErrorOf } from './stripe-errors.ts';
-import { allOf, centsOf, idOf } from './stripe-values.ts';
+import { allOf, centsOf, idOf, textOf } from './stripe-values.ts';
 
 const currency = 'brl';
 /** A period of a plan (3.3). */
@@ -52,7 +52,7 @@ export async function createPlanPrice(
         { product, currency, unit_amount: amount, recurring: period, metadata: { tier_id: `${tierId}` } },
         { idempotencyKey: `plan-price:${tierId}:${amount}` },
       );
-  return { priceId: price.id, tierId, amount, active: true };
+  return { priceId: textOf(price.id), tierId, amount, active: true };
 }
 
 export async function retirePlanPrice(stripe: Stripe, priceId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { isMissing, translated } from './stripe-errors.ts';
 import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
 import { cancelPurchase, readCheckout, readPurchase, refund, startPurchase } from './stripe-purchases.ts';
 import { cancelSubscription, changeAtPeriodEnd, openSubscription } from './stripe-subscriptions.ts';
+import { textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 
 export interface StripeProviderOptions extends StripeConnection {
@@ -29,7 +30,7 @@ const customersOf = (perform: Perform, portalPath: string | undefined): Pick<Pay
   createCustomer: ({ userId, email, name }, idempotencyKey) =>
     perform('create customer', async (stripe) => {
       const person = { email, name, metadata: { user_id: `${userId}` }, preferred_locales: ['pt-BR'] };
-      return (await stripe.customers.create(person, { idempotencyKey })).id;
+      return textOf((await stripe.customers.create(person, { idempotencyKey })).id);
     }),
   updateCustomer: (customerId, { email, name }) =>
     perform('update customer', async (stripe) => {
@@ -48,7 +49,7 @@ const customersOf = (perform: Perform, portalPath: string | undefined): Pick<Pay
     portalPath ??
     perform('open portal', async (stripe) => {
       const session = { customer, return_url: returnUrl, locale: 'pt-BR' as const };
-      return (await stripe.billingPortal.sessions.create(session)).url;
+      return textOf((await stripe.billingPortal.sessions.create(session)).url);
     }),
 });
 

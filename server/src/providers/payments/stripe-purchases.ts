@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { CheckoutSnapshot, Confirmation, PaymentSnapshot } from './payment-provider.ts';
 import { stripeErrorOf } from './stripe-errors.ts';
 import { confirmationOf, presentPayment, readPayment, withDispute } from './stripe-payments.ts';
+import { textOf } from './stripe-values.ts';
 
 interface Purchase {
   payment: PaymentSnapshot;
@@ -51,7 +52,7 @@ export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<
   const { payment_intent: intent, payment_link: link } = session;
   const known = intent && typeof intent !== 'string' ? await withDispute(stripe, intent) : null;
   return {
-    id: session.id,
+    id: textOf(session.id),
     reference: session.client_reference_id,
     linkUrl: link && typeof link !== 'string' ? link.url : null,
     email: session.customer_details?.email ?? session.customer_email,

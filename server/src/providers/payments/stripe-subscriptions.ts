@@ -78,6 +78,12 @@ function resumption(subscription: Stripe.Subscription): Stripe.SubscriptionUpdat
   return subscription.cancel_at === null ? {} : { cancel_at: '' };
 }
 
+/** Takes a cancellation at the end back; without one it changes nothing. */
+export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const change = resumption(subscription);
+  if (Object.keys(change).length > 0) await stripe.subscriptions.update(subscription.id, change);
+}
+
 /** Sets the next period's price. Whoever chooses a plan for then wants one: a cancellation is taken back. */
 export async function changeAtPeriodEnd(stripe: Stripe, id: string, price: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(id);

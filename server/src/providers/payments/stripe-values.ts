@@ -2,6 +2,12 @@
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
+/** What must not be missing: an id, a currency, an address. Throws for anything else. */
+export function textOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError('not a text');
+  return value;
+}
+
 /** Unix seconds as an instant. Throws for anything else, as a garbled answer has. */
 export function instantOf(seconds: number): Date {
   if (!Number.isFinite(seconds)) throw new TypeError('not a time');
@@ -26,9 +32,14 @@ export function centsOf(value: number): number {
   return value;
 }
 
-/** Every item of every page. */
+const mostItems = 20_000;
+
+/** Every item of every page. Throws where the pages never end. */
 export async function allOf<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of pages) items.push(item);
+  for await (const item of pages) {
+    if (items.length === mostItems) throw new RangeError('pages without end');
+    items.push(item);
+  }
   return items;
 }

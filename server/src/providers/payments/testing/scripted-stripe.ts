@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { createStripeProvider } from '../stripe-provider.ts';
+
+/** What the server says: a status with a document or with any text, or whatever else it does with the response. */
+type Reply =
+  | { status?: number; body: unknown }
+  | { status?: number; text: string }
+  | ((response: ServerResponse) => void);
+/** Called with the method and the path: `GET /v1/invoices?customer=…`. */
+export type Script = (call: string) => Reply;
+
+function give(response: ServerResponse, reply: Reply): void {
+  if (typeof reply === 'function') return reply(response);
+  response.writeHead(reply.status ?? 200, {
+    'content-type': 'application/json',
+    'request-id': 'req_scripted',
+  });
+  response.end('text' in reply ? reply.text : JSON.stringify(reply.body));
+}
+
+/** The adapter before a server that answers by a script, for what the stand-in never says. */
+export async function scriptedStripe(patience = 2_000) {
+  const calls: string[] = [];
+  let script: Script = () => ({ status: 500, text: 'no script' });
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    calls.push(call);
+    request.resume();
+    request.on('end', () => give(response, script(call)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const provider = createStripeProvider({
+    name: 'stripe',
+    secretKey: 'sk_live_very_secret',
+    publishableKey: 'pk_live_public',
+    webhookSecret: 'whsec_very_secret',
+    apiBase: new URL(`http://127.0.0.1:${port}`),
+    patience,
+  });
+  const follow = (next: Script) => {
+    calls.length = 0;
+    script = next;
+  };
+  return { provider, calls, follow };
+}
+
+/** A page of a list as the provider writes it. */
+export const pageOf = (data: unknown[], hasMore = false) => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url: '/v1/x',
+});
