@@ -34,6 +34,7 @@ export interface CheckoutDecision {
 
 /** The plan and price that a running subscription was paid for, and until when. */
 export interface RunningPeriod {
+  invoiceId: string;
   priceId: string;
   tierId: number | null;
   endsAt: Date;
@@ -64,7 +65,9 @@ export function paidPeriodOf(
   prices: readonly KnownPrice[],
   subscriptionId: string,
 ): RunningPeriod | null {
-  const periods = paidInvoicesOf(snapshot, subscriptionId).flatMap(({ period }) => period ?? []);
+  const periods = paidInvoicesOf(snapshot, subscriptionId).flatMap(({ id, period }) =>
+    period ? [{ ...period, invoiceId: id }] : [],
+  );
   const newest = periods.sort((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0];
   return newest ? { ...newest, tierId: tierOfPrice(prices, newest.priceId) } : null;
 }

@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { auditLog } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -28,3 +29,26 @@ export const selectInvoices = (
     .from(paymentInvoices)
     .where(and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.userId, userId)))
     .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.invoiceId));
+
+/** The newest invoice that was paid for a subscription, as far as we were told. */
+export async function selectNewestPaid(db: Executor, subscriptionId: string): Promise<string | undefined> {
+  const { invoiceId, periodStart, status } = paymentInvoices;
+  const [row] = await db
+    .select({ invoiceId })
+    .from(paymentInvoices)
+    .where(and(eq(paymentInvoices.subscriptionId, subscriptionId), eq(status, 'paid')))
+    .orderBy(sql`${periodStart} desc nulls last`, desc(paymentInvoices.createdAt))
+    .limit(1);
+  return row?.invoiceId;
+}
+
+export const planChangeAction = 'subscription.change';
+export const changeSubject = (userId: number): string => `user:${userId}`;
+
+/** Whether the change of plan that this invoice paid for was confirmed to the person. */
+export async function wasChangeTold(db: Executor, userId: number, invoiceId: string): Promise<boolean> {
+  const { action, details, subject } = auditLog;
+  const ofInvoice = sql`${details} ->> 'invoiceId' = ${invoiceId}`;
+  const told = and(eq(subject, changeSubject(userId)), eq(action, planChangeAction), ofInvoice);
+  return (await db.$count(auditLog, told)) > 0;
+}

@@ -99,31 +99,44 @@ describe('an upgrade', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('changes nothing when the bank declines, and says why', async () => {
+  it('asks the bank again after it refused', async () => {
     const user = await subscriber(1);
     await fake.attachCard(await customerOf(user), 'pm_card_authentication_always');
     const { quote } = await offer(user, 2);
     const asked = await confirm(user, 2, quote);
     await fake.authenticateIntent(asked.body.clientSecret ?? '', false);
-    const { status, body } = await confirm(user, 2, quote);
-    expect([status, body.code]).toEqual([402, 'payment_failed']);
-    expect(body.message).toMatch(/banco/);
-    await sync(user);
-    expect(await stateOf(user)).toMatchObject({ tier_id: 1, payment_status: 'ativo' });
-    expect(await paidInvoices(user)).toEqual([[1, 4900]]);
-    expect(await mailsTo(user)).toEqual([]);
+    const again = await confirm(user, 2, quote);
+    expect(again.body.status).toBe('requires_action');
+    expect(again.body.clientSecret).not.toBe(asked.body.clientSecret);
+    await fake.authenticateIntent(again.body.clientSecret ?? '', true);
+    expect((await confirm(user, 2, quote)).body.status).toBe('changed');
+    expect(await paidInvoices(user)).toHaveLength(2);
   });
 
-  it('needs a card: whoever paid by Pix is told so', async () => {
+  it('changes nothing when it cannot be paid, says why, and is tried again with a card that can', async () => {
     const user = await someone();
     paying.daysAgo(10);
     const { body: order } = await checkout(user, 1);
     const { id } = await fake.confirmIntent(order.clientSecret ?? '', 'pm_pix');
     await fake.settleIntent(id, true);
     paying.backToNow();
-    const { status, body } = await confirm(user, 2, (await offer(user, 2)).quote);
-    expect([status, body.code]).toEqual([402, 'payment_failed']);
-    expect(body.message).toMatch(/cartão/);
+    const { quote, amount_due } = await offer(user, 2);
+    for (const _ of ['once', 'again']) {
+      const { status, body } = await confirm(user, 2, quote);
+      expect([status, body.code]).toEqual([402, 'payment_failed']);
+      expect(body.message).toMatch(/cartão/);
+    }
+    await sync(user);
+    expect(await stateOf(user)).toMatchObject({ tier_id: 1, payment_status: 'ativo' });
+    expect(await paidInvoices(user)).toEqual([[1, 4900]]);
+    expect(await mailsTo(user)).toEqual([]);
+
+    await fake.attachCard(await customerOf(user), 'pm_card_approved');
+    expect((await confirm(user, 2, quote)).body.status).toBe('changed');
+    expect(await paidInvoices(user)).toEqual([
+      [1, 4900],
+      [2, amount_due],
+    ]);
   });
 
   it('waits for the bank where it asks, and is on when its customer agreed', async () => {
@@ -139,9 +152,11 @@ describe('an upgrade', () => {
     expect((await stateOf(user)).tier_id).toBe(1);
     expect((await confirm(user, 2, quote)).body).toEqual(asked.body);
     await fake.authenticateIntent(asked.body.clientSecret ?? '', true);
-    expect((await confirm(user, 2, quote)).body.status).toBe('changed');
-    await sync(user);
+    expect(await mailsTo(user)).toEqual([]);
+    for (const on of [product, second])
+      expect((await confirm(user, 2, quote, on)).body.status).toBe('changed');
     expect((await stateOf(user)).tier_id).toBe(2);
+    expect(await mailsTo(user)).toHaveLength(1);
   });
 });
 

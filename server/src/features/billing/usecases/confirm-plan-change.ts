@@ -14,6 +14,7 @@ import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import { onceKey } from '../checkout-keys.ts';
 import { isQuoteFresh, type Quote, readQuote } from '../checkout-quote.ts';
 import {
+  invoicesOf,
   isProcessing,
   type KnownPrice,
   paidPeriodOf,
@@ -25,6 +26,7 @@ import {
 import type { BillingDependencies } from '../dependencies.ts';
 import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers, type TierRow } from '../repository.ts';
+import { selectNewestPaid, wasChangeTold } from '../subscription-repository.ts';
 import { syncQuietly } from './sync-quietly.ts';
 import { tellPlanChange } from './tell-plan-change.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
@@ -53,12 +55,9 @@ export async function confirmPlanChange(
   const outcome = await withRefusals(() =>
     withCustomerLock(context, provider, user.id, async (customer) => {
       const asked = { provider, customer, user, plans, quote, signed: input.quote };
-      const { outcome, paid } = await change(context, asked);
-      if (paid) {
-        await tellPlanChange(context, deps, { user, plans, quote, paid });
-        await syncQuietly(context, provider, customer);
-      }
-      return outcome;
+      const change = await changePlan(context, asked);
+      await makeKnown(context, deps, asked, change);
+      return change.outcome;
     }),
   );
   const clientSecret = outcome.status === 'requires_action' ? outcome.clientSecret : null;
@@ -77,11 +76,15 @@ interface Asked {
 type Outcome = ChangeOutcome | { status: 'scheduled' };
 interface Change {
   outcome: Outcome;
-  /** The period that ran, where this call changed something. */
-  paid?: RunningPeriod;
+  /** This call did it, and not an earlier copy or the bank. */
+  fresh: boolean;
+  /** The newest period that was paid before this call. */
+  paid: RunningPeriod;
+  /** The plan that ran before the change. */
+  from: number | null;
 }
 
-async function change(context: Context, asked: Asked): Promise<Change> {
+async function changePlan(context: Context, asked: Asked): Promise<Change> {
   const { provider, customer, quote, plans } = asked;
   const prices = await selectPlanPriceRows(context.db, provider.name);
   const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
@@ -90,18 +93,36 @@ async function change(context: Context, asked: Asked): Promise<Change> {
   const paid = paidPeriodOf(snapshot, prices, current.id);
   if (!paid) throw new AppError('quote_changed');
 
+  const change = { paid, from: tierOfPrice(prices, quote.paid) };
   const known = outcomeSoFar({ snapshot, current, paid, quote });
-  if (known) return { outcome: known };
+  if (known) return { ...change, outcome: known, fresh: false };
   const tierNow = tierOfPrice(prices, current.priceId);
   if (tierNow === quote.tier && paid.tierId === quote.tier) throw new AppError('nothing_to_change');
   const now = await provider.now();
   if (!isAsShown({ current, paid, quote, now, plans, prices })) throw new AppError('quote_changed');
   if (quote.takes_effect === 'period_end') {
     await provider.changeAtPeriodEnd(current.id, quote.to);
-    return { outcome: { status: 'scheduled' }, paid };
+    return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
-  const outcome = await changeNow(context, asked);
-  return outcome.status === 'changed' ? { outcome, paid } : { outcome };
+  const attempt = invoicesOf(snapshot, current.id).length;
+  return { ...change, outcome: await changeNow(context, asked, attempt), fresh: true };
+}
+
+/** Shows the change at once and confirms it by mail: also one that the bank had to agree to, when this is asked again. */
+async function makeKnown(
+  context: Context,
+  deps: BillingDependencies,
+  { provider, customer, user, plans, quote }: Asked,
+  { outcome: { status }, fresh, paid, from }: Change,
+): Promise<void> {
+  const { db } = context;
+  const now = status === 'changed';
+  if (!now && !(fresh && status === 'scheduled')) return;
+  if (!fresh && (await wasChangeTold(db, user.id, paid.invoiceId))) return;
+  await syncQuietly(context, provider, customer);
+  const invoiceId = now ? ((await selectNewestPaid(db, quote.subscription)) ?? null) : null;
+  const effectiveAt = now ? new Date(quote.at) : paid.endsAt;
+  await tellPlanChange(context, deps, { user, plans, quote, from, effectiveAt, invoiceId });
 }
 
 interface Standing {
@@ -142,11 +163,16 @@ function isAsShown({
   );
 }
 
-async function changeNow(context: Context, { provider, quote, signed }: Asked): Promise<ChangeOutcome> {
+/** A try that was declined had no effect, so the next one of the same quote is another one: it left an invoice behind. */
+async function changeNow(
+  context: Context,
+  { provider, quote, signed }: Asked,
+  attempt: number,
+): Promise<ChangeOutcome> {
   const at = new Date(quote.at);
   const request = { subscriptionId: quote.subscription, priceId: quote.to, at };
   const { amountDue } = await provider.quoteChange(request);
   if (amountDue !== quote.amount) throw new AppError('quote_changed');
   const digest = createHash('sha256').update(signed).digest('base64url');
-  return provider.changeNow(request, await onceKey(context.db, 'change', quote.user, digest));
+  return provider.changeNow(request, await onceKey(context.db, 'change', quote.user, attempt, digest));
 }
