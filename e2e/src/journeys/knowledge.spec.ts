@@ -206,7 +206,7 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   await buy.click();
   const shop = await opening;
   await expect(shop).toHaveURL(`/comprar/${shelf.productId}`);
-  await expect(shop.getByText('R$ 97,00')).toBeVisible();
+  await expect(shop.getByText('R$ 97,00').first()).toBeVisible();
   await expectAccessible(shop);
   await shop.close();
 

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, type test as plainTest } from '../support/test.ts';
+import { plantProduct } from './knowledge.ts';
+import { countConfirms, type Means } from './paying.ts';
+
+/** What holds whoever takes the payment (5.3). */
+export function describeBuying(test: typeof plainTest, means: Means): void {
+  test('a product is bought once and opens', async ({ page, pageWatch, signIn, database }) => {
+    pageWatch.expectTrouble(/403 .*bancoconhecimento/);
+    const shelf = await plantProduct(database.db, { isPaid: true, word: 'comprinha' });
+    await signIn();
+    await page.goto(`/banco-conhecimento-conteudos/${shelf.productId}`);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: /^Comprar por R\$ 97,00/ }).click();
+    const shop = await opening;
+    await expect(shop).toHaveURL(`/comprar/${shelf.productId}`);
+    await expect(shop.getByRole('heading', { level: 1, name: 'Produto comprinha' })).toBeVisible();
+    const pay = shop.getByRole('button', { name: 'Pagar R$ 97,00' });
+    await expect(pay).toBeEnabled();
+    await expectAccessible(shop);
+    const confirms = countConfirms(shop, means);
+    await means.choose(shop, 'declined');
+    await pay.click();
+    await expect(shop.getByRole('alert').filter({ hasText: means.refusal }).first()).toBeVisible();
+    await means.choose(shop, 'authentication');
+    await pay.dblclick();
+    await means.answerBank(shop, true);
+    await shop.waitForURL(/success=true/);
+    await shop.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
+    await expect(shop).toHaveURL(`/banco-conhecimento-conteudos/${shelf.productId}`);
+    await expect(shop.getByText('Produto comprinha, módulo')).toBeVisible();
+    expect(confirms()).toBe(2);
+    await shop.goto(`/comprar/${shelf.productId}`);
+    await expect(shop.getByRole('link', { name: 'Acessar' })).toBeVisible();
+    await expect(pay).toHaveCount(0);
+    await expectAccessible(shop);
+  });
+
+  test('an address that claims a payment opens nothing, and says that it takes long', async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const shelf = await plantProduct(database.db, { isPaid: true, word: 'espertinha' });
+    await signIn();
+    await page.clock.install();
+    await page.goto(`/comprar/${shelf.productId}?success=true`);
+    await expect(page.getByText('Liberando o seu acesso…')).toBeVisible();
+    await page.clock.fastForward(25_000);
+    await expect(page.getByText('Está demorando mais que o normal')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ainda não paguei' }).click();
+    await expect(page.getByRole('button', { name: 'Pagar R$ 97,00' })).toBeVisible();
+  });
+}

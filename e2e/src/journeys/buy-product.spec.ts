@@ -1,0 +1,15 @@
+import { expect, test } from '../support/test.ts';
+import { describeBuying } from './buy-product-journeys.ts';
+import { plantProduct } from './knowledge.ts';
+import { bySimulator } from './paying.ts';
+
+describeBuying(test, bySimulator);
+
+test('nothing scrolls sideways at 320 px', async ({ page, signIn, database }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const shelf = await plantProduct(database.db, { isPaid: true, word: 'estreitinha' });
+  await signIn();
+  await page.goto(`/comprar/${shelf.productId}`);
+  await expect(page.getByRole('button', { name: 'Pagar R$ 97,00' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

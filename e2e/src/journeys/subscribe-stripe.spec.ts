@@ -1,0 +1,79 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/stripe-test.ts';
+import { byProviderScript, ledgerOf, openPlan, submit } from './paying.ts';
+import { describeSubscribing } from './subscribe-journeys.ts';
+
+describeSubscribing(test, byProviderScript);
+
+test('the script of the provider loads where one pays, and nowhere else', async ({
+  page,
+  signIn,
+  script,
+}) => {
+  await signIn();
+  for (const path of ['/', '/subscription', '/banco-conhecimento', '/minha-conta', '/chat/1']) {
+    const response = await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(response?.headers()['content-security-policy'], path).not.toContain('stripe');
+  }
+  expect(script.asked).toEqual([]);
+  await openPlan(page, 1);
+  expect(new Set(script.asked.map((asked) => new URL(asked.page).pathname))).toEqual(new Set(['/subscribe']));
+  const loaded = script.asked.length;
+  // A link inside the site leaves the document, and with it the script.
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await page
+    .getByRole('link', { name: /Agentes/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Agentes de IA/ })).toBeVisible();
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  expect(script.asked).toHaveLength(loaded);
+});
+
+test('a login on the way there ends in a document that may load it', async ({
+  page,
+  context,
+  signIn,
+  script,
+}) => {
+  await page.goto('/subscribe?plano=2');
+  await expect(page).toHaveURL('/auth?redirect=%2Fsubscribe%3Fplano%3D2');
+  expect(script.asked).toEqual([]);
+  await signIn();
+  // Signed in elsewhere meanwhile: the login screen leads on.
+  await page.goto('/auth?redirect=%2Fsubscribe%3Fplano%3D2');
+  await expect(page).toHaveURL('/subscribe?plano=2');
+  await expect(submit(page)).toBeEnabled();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('a script that does not come is said', async ({ page, context, pageWatch, signIn }) => {
+  pageWatch.expectTrouble(/js\.stripe\.com/);
+  await context.route('https://js.stripe.com/**', (route) => route.abort());
+  await signIn();
+  await page.goto('/subscribe?plano=1');
+  await expect(page.getByText('O formulário de pagamento não carregou')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a Pix is on its way until it is paid, and is never paid again', async ({
+  page,
+  signIn,
+  stripe,
+  database,
+}) => {
+  const person = await signIn();
+  await openPlan(page, 1);
+  await page.frameLocator('iframe[title="Campos de pagamento seguros"]').getByLabel('Pix').check();
+  await submit(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento a caminho' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento a caminho' })).toBeVisible();
+  const paying = stripe.events.filter(({ type }) => type === 'payment_intent.processing').at(-1);
+  await stripe.settleIntent(String(Reflect.get(paying?.data.object ?? {}, 'id')), true);
+  await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
+});

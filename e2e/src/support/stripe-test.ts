@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { applyPlanPrices } from '../../../server/src/features/billing/usecases/keep-plan-prices.ts';
+import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
+import {
+  type FakeStripe,
+  startFakeStripe,
+} from '../../../server/src/providers/payments/testing/fake-stripe.ts';
+import { type PaymentScript, servePaymentScript } from './payment-script.ts';
+import { startProduct } from './product.ts';
+import { test as base, expect } from './test.ts';
+
+interface WorkerFixtures {
+  /** The payment provider that the product under test is set up with. */
+  stripe: FakeStripe;
+}
+
+interface TestFixtures {
+  /** What stands in the place of the provider's script; every page of the test has it. */
+  script: PaymentScript;
+}
+
+/** The journeys' `test` with a product that is paid through Stripe: a fake on loopback, whose webhooks are delivered. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed.
+    async ({}, use) => {
+      const stripe = await startFakeStripe();
+      await use(stripe);
+      await stripe.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe, database }, use) => {
+      const product = await startProduct({
+        env: {
+          DATABASE_URL: database.address,
+          STRIPE_SECRET_KEY: stripe.secretKey,
+          STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+          STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+          STRIPE_API_BASE: stripe.url,
+        },
+      });
+      await putPricesInPlace(database.db, stripe);
+      const end = deliverWebhooks(stripe, product.baseUrl);
+      await use(product);
+      await end();
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  script: [
+    async ({ context, stripe }, use) => use(await servePaymentScript(context, stripe)),
+    { auto: true },
+  ],
+});
+
+/** As `npm run plans` does. */
+async function putPricesInPlace(db: Parameters<typeof applyPlanPrices>[0], stripe: FakeStripe) {
+  const { secretKey, publishableKey, webhookSecret, url } = stripe;
+  const keys = { secretKey, publishableKey, webhookSecret, apiBase: new URL(url) };
+  await applyPlanPrices(db, createStripeProvider({ name: 'stripe', ...keys }));
+}
+
+function deliverWebhooks(stripe: FakeStripe, baseUrl: string): () => Promise<void> {
+  let ended = false;
+  const running = (async () => {
+    while (!ended) {
+      await stripe.deliverAll(`${baseUrl}/api/webhooks/stripe`).catch(() => []);
+      await wait(100);
+    }
+  })();
+  return async () => {
+    ended = true;
+    await running;
+  };
+}
+
+export { expect };
