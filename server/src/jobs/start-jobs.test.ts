@@ -112,3 +112,18 @@ test('a stop lets the running job end', async () => {
   await jobs.stop();
   expect(ended).toBe(true);
 });
+
+test('what another configuration ran by the clock is queued no more', async () => {
+  const schedules = async () =>
+    (await pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(({ name }) => name);
+  const withClock = startJobs({
+    connectionString: url,
+    log: quiet,
+    jobs: () => [{ name: 'by-the-clock', schedule: '0 3 * * *', run: async () => undefined }],
+  });
+  running.push(withClock);
+  await withClock.ready;
+  expect(await schedules()).toEqual(['by-the-clock']);
+  await start('without-clock').jobs.ready;
+  expect(await schedules()).toEqual([]);
+});

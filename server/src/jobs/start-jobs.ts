@@ -58,6 +58,7 @@ export function startJobs({
       try {
         await boss.start();
         for (const definition of definitions) await open(boss, definition, heartbeat, log);
+        await forgetSchedules(boss, definitions);
         return;
       } catch (error) {
         log.warn(describeError(error), 'job queue not ready');
@@ -122,6 +123,14 @@ async function open(
   } as const;
   await boss.work(name, work, (batch) => Promise.all(batch.map((job) => settle(definition, job, log))));
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
+}
+
+/** What an earlier configuration did by the clock would be queued for ever, and nobody would work on it. */
+async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
+  const kept = new Set(definitions.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
+  for (const { name } of await boss.getSchedules()) {
+    if (!kept.has(name)) await boss.unschedule(name);
+  }
 }
 
 /** A job that fails fails alone; the others of its batch are done. */
