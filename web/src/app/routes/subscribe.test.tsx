@@ -267,5 +267,6 @@ describe('changing a running plan', () => {
     expect(api.to('POST /api/sandbox/authenticate').map(({ body }) => body)).toEqual([
       { clientSecret: 'pi_9_secret_9', approve: true },
     ]);
+    expect(api.to(changing)).toHaveLength(2);
   });
 });

@@ -37,7 +37,10 @@ export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanCha
       if (status === 'scheduled') return { status };
       if (status === 'changed') return { status: 'succeeded' };
       if (status === 'processing' || clientSecret === null) return { status: 'processing', voucherUrl: null };
-      return await bank.confirm({ provider: checkout.provider, publishableKey, clientSecret });
+      const outcome = await bank.confirm({ provider: checkout.provider, publishableKey, clientSecret });
+      // Asked again, the server sees that the bank agreed: the plan is shown, and confirmed by mail, at once.
+      if (outcome.status === 'succeeded') await changePlan({ tier_id, quote }).catch(() => null);
+      return outcome;
     } catch (error) {
       if (!isOutdated(error)) throw error;
       await onOutdated();
