@@ -48,6 +48,12 @@ describe('the current plan', () => {
       'Seus créditos renovam no dia 05/12/2126',
     );
   });
+  test('more than the plan gives is not said to be out of it', async () => {
+    api.on('GET /api/credits/summary', { ...summary, available: 80 });
+    openApplication('/subscription');
+    const line = within(await current()).getByText(/respostas disponíveis\./);
+    expect(line.textContent).toBe('80 respostas disponíveis. Seu plano dá 60 por mês');
+  });
   test('a renewal that did not come is not promised', async () => {
     api.on('GET /api/credits/summary', { ...summary, renews_at: '2026-01-05T12:00:00.000Z' });
     openApplication('/subscription');

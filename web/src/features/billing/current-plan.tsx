@@ -44,8 +44,11 @@ export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps
       {children}
       <div className="grid gap-2 tabular-nums">
         <p>
-          <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span> de{' '}
-          {limit.toLocaleString('pt-BR')} respostas por mês
+          <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span>{' '}
+          {/* Credits of a plan before, or given by us, come on top. */}
+          {available > limit
+            ? `respostas disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} por mês`
+            : `de ${limit.toLocaleString('pt-BR')} respostas por mês`}
         </p>
         <Progress value={available} max={Math.max(limit, 1)} label="Respostas disponíveis" />
         <Renewal state={state} renewsAt={summary.renews_at} />
