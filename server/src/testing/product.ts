@@ -12,7 +12,7 @@ import type { Database } from '#server/database/connection.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { sessionEndsChannel } from '#server/database/session-watch.ts';
-import { days, later, systemClock } from '#server/platform/clock.ts';
+import { type Clock, days, later, systemClock } from '#server/platform/clock.ts';
 import type { LimitOverrides } from '#server/platform/limits.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
@@ -41,6 +41,7 @@ interface Given {
   model?: ModelProvider;
   limits?: LimitOverrides;
   env?: Record<string, string>;
+  clock?: Clock;
   /** Shares the database of another product: a second process of the same installation. */
   besides?: TestProduct;
 }
@@ -90,7 +91,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
     db,
     connectionString: databaseUrl,
     notifications,
-    clock: systemClock,
+    clock: given.clock ?? systemClock,
     logger: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
     model: given.model ?? new ScriptedModel(['Olá! ', 'Como posso ajudar?']),
     ...(given.limits ? { limits: given.limits } : {}),

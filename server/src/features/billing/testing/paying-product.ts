@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { Checkout, SubscriptionState } from '@matilha/contract/billing';
 import { afterAll } from 'vitest';
-import { days } from '#server/platform/clock.ts';
+import { type Clock, days, systemClock } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
@@ -41,17 +41,17 @@ export interface PayingProduct {
 }
 
 /** Two processes that are paid through the real adapter, at a provider on loopback whose clock can be set back. */
-export async function payingProduct(): Promise<PayingProduct> {
+export async function payingProduct({ clock = systemClock }: { clock?: Clock } = {}): Promise<PayingProduct> {
   let ago = 0;
-  const fake = await startFakeStripe({ clock: () => new Date(Date.now() - ago) });
+  const fake = await startFakeStripe({ clock: () => new Date(clock.now().getTime() - ago) });
   const env = {
     STRIPE_SECRET_KEY: fake.secretKey,
     STRIPE_PUBLISHABLE_KEY: fake.publishableKey,
     STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
     STRIPE_API_BASE: fake.url,
   };
-  const product = await testProduct({ env });
-  const second = await testProduct({ env, besides: product });
+  const product = await testProduct({ env, clock });
+  const second = await testProduct({ env, clock, besides: product });
   afterAll(() => fake.close());
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };

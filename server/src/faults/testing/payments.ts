@@ -1,0 +1,92 @@
+import type { User } from '@matilha/contract/account';
+import type { Database } from '#server/database/connection.ts';
+import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { until } from './until.ts';
+
+const asked = (name: string, small: number): number => Number(process.env[name] ?? small);
+
+/** How much of each payment fault a run tries; the full size by these variables. */
+export const paymentSizes = {
+  /** R12: orders of events; 1,000. */
+  permutations: asked('PAYMENT_PERMUTATIONS', 64),
+  /** R14: kills at each of the three points, and payments that are told meanwhile; 50 and 500. */
+  killsPerPoint: asked('PAYMENT_KILLS', 4),
+  paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 60),
+  /** R15: subscriptions that change unheard; 100. */
+  unheard: asked('PAYMENT_UNHEARD', 20),
+};
+
+/** What a product is configured with, to be paid through this provider. */
+export const stripeEnv = (fake: FakeStripe): Record<string, string> => ({
+  STRIPE_SECRET_KEY: fake.secretKey,
+  STRIPE_PUBLISHABLE_KEY: fake.publishableKey,
+  STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
+  STRIPE_API_BASE: fake.url,
+});
+
+export const webhookOf = ({ url }: { url: string }): string => `${url}/api/webhooks/stripe`;
+
+export async function customerOf(db: Database, { id }: Pick<User, 'id'>): Promise<string> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    'select customer_id as id from payment_customers where user_id = $1',
+    [id],
+  );
+  if (!rows[0]?.id) throw new Error(`user ${id} is no customer`);
+  return rows[0].id;
+}
+
+type ProviderEvent = FakeStripe['events'][number];
+
+/** The events of one customer, oldest first; of one type, when it is named. */
+export const eventsOf = ({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] =>
+  events.filter(
+    (event) => (!type || event.type === type) && JSON.stringify(event.data.object).includes(customerId),
+  );
+
+export function lastEventOf(fake: FakeStripe, customerId: string, type: string): ProviderEvent {
+  const event = eventsOf(fake, customerId, type).at(-1);
+  if (!event) throw new Error(`${customerId} has no ${type}`);
+  return event;
+}
+
+/** Waits until nothing that was received waits to be processed. */
+export const allProcessed = (db: Database): Promise<boolean> =>
+  until('every event is processed', async () => {
+    const { rows } = await db.$client.query<{ waiting: number }>(
+      'select count(*)::int as waiting from payment_events where processed_at is null',
+    );
+    return rows[0]?.waiting === 0;
+  });
+
+/** Credits given for the invoices of a user: the keys that grant, and what each gave. */
+export async function invoiceGrants(
+  db: Database,
+  { id }: Pick<User, 'id'>,
+): Promise<Array<{ key: string; amount: number; entries: number }>> {
+  const { rows } = await db.$client.query<{ key: string; amount: number; entries: number }>(
+    `select g.source_key as key, g.amount, (select count(*)::int from credit_entries e
+       where e.grant_id = g.id and e.kind = 'grant') as entries
+     from credit_grants g where g.user_id = $1 and g.source_key like 'invoice:%' order by g.id`,
+    [id],
+  );
+  return rows;
+}
+
+/** Everything that the database holds, by table; of tables that are named, nothing. */
+export async function fingerprint(
+  db: Database,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<Record<string, string>> {
+  const { rows: tables } = await db.$client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' order by 1`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
+    const { rows } = await db.$client.query<{ print: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+    );
+    prints[name] = rows[0]?.print ?? '';
+  }
+  return prints;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+
+interface Rule {
+  name: string;
+  /** Names what breaks the rule, with its user. */
+  violations: string;
+}
+
+/** Of a grant for an invoice, also of what was given back of one: the invoice. */
+const invoiceOf = (alias: string) => `split_part(${alias}.source_key, ':', 2)`;
+const isOfInvoice = (alias: string) => `${alias}.source_key like 'invoice:%'`;
+
+const rules: Rule[] = [
+  {
+    name: 'I5: nothing is granted for an invoice that is not paid',
+    violations: `select g.user_id, g.source_key as id from credit_grants g
+      where ${isOfInvoice('g')} and not exists (select from payment_invoices i
+        where i.invoice_id = ${invoiceOf('g')} and i.user_id = g.user_id and i.status = 'paid')`,
+  },
+  {
+    name: 'I5: an invoice grants once, and gives back once',
+    violations: `select min(g.user_id), ${invoiceOf('g')} as id from credit_grants g where ${isOfInvoice('g')}
+      group by ${invoiceOf('g')}, g.source_key like '%:restored' having count(*) > 1`,
+  },
+  {
+    name: 'I5: of a subscription one period gives credits',
+    violations: `select g.user_id, min(i.subscription_id) as id from credit_grants g
+      join payment_invoices i on i.invoice_id = ${invoiceOf('g')}
+      where ${isOfInvoice('g')} and g.remaining > 0
+      group by g.user_id, i.subscription_id having count(distinct i.invoice_id) > 1`,
+  },
+  {
+    name: 'I5: what was paid back or is disputed gives no credits',
+    violations: `select g.user_id, g.source_key as id from credit_grants g
+      join payment_invoices i on i.invoice_id = ${invoiceOf('g')}
+      where ${isOfInvoice('g')} and g.remaining > 0
+        and ((i.amount_paid > 0 and i.amount_refunded >= i.amount_paid) or i.dispute in ('open', 'lost'))`,
+  },
+  {
+    name: 'I5: a plan that costs something was paid',
+    violations: `select u.id as user_id, u.tier_id::text as id from users u
+      join payment_customers c on c.user_id = u.id and c.synced_at is not null
+      where u.tier_id <> 4 and not exists (select from payment_invoices i
+        where i.user_id = u.id and i.status = 'paid' and i.tier_id = u.tier_id)`,
+  },
+  {
+    name: 'I5: every event that was received is processed',
+    violations: `select 0 as user_id, id from payment_events where processed_at is null`,
+  },
+];
+
+/** Everything in the database that breaks I5, a line each; empty when all hold. Call it when every event was told. */
+export async function checkPaymentInvariants(db: Executor): Promise<string[]> {
+  const parts = rules.map(
+    ({ name, violations }) => sql`select ${name}::text as rule, * from (${sql.raw(violations)}) broken`,
+  );
+  const { rows } = await db.execute<{ rule: string; user_id: number; id: string }>(
+    sql.join(parts, sql` union all `),
+  );
+  return rows.map((row) => `${row.rule} (user ${row.user_id}, ${row.id})`);
+}
