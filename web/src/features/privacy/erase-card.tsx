@@ -96,8 +96,13 @@ function Consequences() {
       <li>Todas as sessões terminam agora, em todos os aparelhos.</li>
       <li>Conversas, perfil, créditos e acesso a conteúdos, mesmo comprados, são apagados.</li>
       <li>
-        Por lei, ficam os registros de acesso por 6 meses e os lançamentos de créditos sem nada que leve a
-        você. Um pedido seu ao encarregado que ainda não teve resposta fica até ser respondido.
+        Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam. Nos 7 primeiros
+        dias, desista dela antes de excluir a conta.
+      </li>
+      <li>
+        Por lei, ficam os registros de acesso por 6 meses, e os lançamentos de créditos e os pagamentos sem
+        nada que leve a você. Um pedido seu ao encarregado que ainda não teve resposta fica até ser
+        respondido.
       </li>
       <li>
         Se você criar outra conta com este email em até 12 meses, ela começa sem os créditos do primeiro

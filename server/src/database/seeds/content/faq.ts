@@ -66,7 +66,7 @@ Passou do prazo e nada? **Não pague de novo.** Fale com o **Suporte**, no alto 
   {
     id: 9,
     pergunta: 'Comprei com outro email. Consigo usar nesta conta?',
-    resposta: `Sim, quando a compra ainda não está em nenhuma conta. Entre nesta conta, abra **Resgatar compra**, no [Banco de Conhecimento](/banco-conhecimento), e informe o email usado na compra. Mandamos um código para ele; ao digitar o código, os conteúdos passam para cá.
+    resposta: `Sim, quando a compra ainda não está em nenhuma conta. Entre nesta conta, abra [Resgatar compra](/resgatar-compra) e informe o email usado na compra. Mandamos um código para ele; ao digitar o código, os conteúdos passam para cá.
 
 Se aquele email já tem uma conta, a compra está nela: saia e entre com ele. Não consegue mais ler esse email? Fale com o **Suporte**: depois de conferir que a compra é sua, ajustamos o acesso.`,
   },
