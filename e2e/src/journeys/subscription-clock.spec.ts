@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { expectPlan, openPlan, submit } from './paying.ts';
+
+// Of the worker's product, which other journeys go on using.
+test.afterAll(({ database }) =>
+  database.db.$client.query(`delete from settings_documents where name = 'sandbox.clock'`),
+);
+
+async function advance(page: Page, days: string): Promise<void> {
+  await page.goto('/subscription/portal');
+  const clock = page.getByRole('region', { name: 'Relógio do simulador' });
+  const before = await clock.getByRole('strong').textContent();
+  await clock.getByRole('button', { name: `Avançar ${days}` }).click();
+  await expect(clock.getByRole('strong')).not.toHaveText(before ?? '');
+}
+
+/** What the webhook tells comes by itself, a moment later. */
+async function expectState(page: Page, text: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/subscription');
+    await expect(page.getByRole('region', { name: 'Seu plano' }).getByText(text)).toBeVisible({
+      timeout: 1_500,
+    });
+  }).toPass();
+}
+
+test('a renewal fails, the grace passes, and another card puts it right', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const person = await signIn();
+  await database.db.$client.query(`update users set role = 'operator' where id = $1`, [person.id]);
+  await openPlan(page, 1);
+  await page.getByRole('button', { name: /0341 / }).click();
+  await submit(page).click();
+  await expectPlan(page);
+
+  await advance(page, '30 dias');
+  await expectState(page, /A renovação não foi aprovada\. Ajuste o pagamento até/);
+  await expectAccessible(page);
+  await advance(page, '3 dias');
+  await advance(page, '1 dia');
+  await expectState(page, /Sua assinatura está atrasada/);
+  await expect(page.getByText('Atrasado')).toBeVisible();
+  await page.goto('/chat/1');
+  await page.getByRole('link', { name: 'Ajustar Pagamento' }).click();
+  await expect(page).toHaveURL('/subscription');
+
+  await page.getByRole('button', { name: 'Pagamento, faturas e cancelamento' }).click();
+  await page.getByRole('button', { name: 'Trocar cartão' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /4242 / }).click();
+  await dialog.getByRole('button', { name: 'Guardar cartão' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Paga')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectState(page, /^Ativo$/);
+});
