@@ -14,7 +14,7 @@ export const presentEntry = (entry: NamedEntry): StatementEntry => ({
   created_at: entry.createdAt.toISOString(),
   ...describeEntry(entry, entry.agent?.title),
   lista_id: entry.agent?.listaId ?? null,
-  expires_at: iso(entry.amount > 0 ? entry.grantEndsAt : null),
+  expires_at: iso(entry.expiresAt),
   hold: entry.holdStatus && { status: entry.holdStatus, settled_at: iso(entry.holdSettledAt) },
 });
 

@@ -10,6 +10,7 @@ import {
   freePeriod,
   isDue,
   settlement,
+  toldEnd,
   type UsableGrant,
 } from './rules.ts';
 
@@ -132,5 +133,21 @@ describe('the small rules', () => {
     for (const amount of [-1, 0.5, NaN, 2 ** 53, 2 ** 31, Infinity]) {
       expect(() => assertWhole(amount)).toThrow(RangeError);
     }
+  });
+});
+
+describe('the end of a grant as it is told', () => {
+  const start = new Date('2026-11-21T12:00:00Z');
+  const on = (day: number) => later(start, days(day));
+  const paid = { kind: 'period', startsAt: start, endsAt: on(33) } as const;
+
+  it.each([
+    ['a paid period ends with it', paid, on(29), on(30)],
+    ['the grace is told when it runs', paid, on(30), on(33)],
+    ['one that was ended is told so', { ...paid, endsAt: on(4) }, on(5), on(4)],
+    ['what an operator gave has its own end', { ...paid, kind: 'operator' }, on(1), on(33)],
+    ['or none', { ...paid, kind: 'operator', endsAt: null }, on(1), null],
+  ] as const)('%s', (_, grant, now, end) => {
+    expect(toldEnd(grant, now)).toEqual(end);
   });
 });

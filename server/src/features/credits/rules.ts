@@ -113,6 +113,18 @@ export function renewalDate(
   return plan.lastPaymentDate && later(plan.lastPaymentDate, periodLength);
 }
 
+/**
+ * The end of a grant as its owner is told it: a paid period's credits outlive it by a grace (4.4), which is not
+ * promised before it is needed.
+ */
+export function toldEnd(
+  { kind, startsAt, endsAt }: { kind: 'period' | 'operator'; startsAt: Date; endsAt: Date | null },
+  now: Date,
+): Date | null {
+  const periodEnd = later(startsAt, periodLength);
+  return kind === 'period' && endsAt && endsAt > periodEnd && now < periodEnd ? periodEnd : endsAt;
+}
+
 /** How far back the pace of spending is looked at. */
 export const paceWindow = periodLength;
 const paceDays = 3;

@@ -33,6 +33,7 @@ export const selectEntries = (
       reason: creditEntries.reason,
       createdAt: creditEntries.createdAt,
       grantKind: creditGrants.kind,
+      grantStartsAt: creditGrants.startsAt,
       grantEndsAt: creditGrants.endsAt,
       holdId: creditEntries.holdId,
       holdStatus: creditHolds.status,
@@ -78,9 +79,9 @@ export async function selectPeriod(
   db: Executor,
   userId: number,
   now: Date,
-): Promise<{ startsAt: Date; endsAt: Date } | undefined> {
+): Promise<Pick<PeriodGrant, 'kind' | 'startsAt' | 'endsAt'> | undefined> {
   const [row] = await db
-    .select({ startsAt: creditGrants.startsAt, endsAt: creditGrants.endsAt })
+    .select({ kind: creditGrants.kind, startsAt: creditGrants.startsAt, endsAt: creditGrants.endsAt })
     .from(creditGrants)
     .where(
       and(
@@ -92,8 +93,26 @@ export async function selectPeriod(
     )
     .orderBy(desc(creditGrants.startsAt), desc(creditGrants.id))
     .limit(1);
-  return row?.endsAt ? { startsAt: row.startsAt, endsAt: row.endsAt } : undefined;
+  return row;
 }
+
+export type PeriodGrant = Pick<
+  typeof creditGrants.$inferSelect,
+  'kind' | 'remaining' | 'startsAt' | 'endsAt'
+>;
+
+/** What can be spent, the soonest to end first. */
+export const selectLeft = (db: Executor, userId: number): Promise<PeriodGrant[]> =>
+  db
+    .select({
+      kind: creditGrants.kind,
+      remaining: creditGrants.remaining,
+      startsAt: creditGrants.startsAt,
+      endsAt: creditGrants.endsAt,
+    })
+    .from(creditGrants)
+    .where(and(eq(creditGrants.userId, userId), sql`${creditGrants.remaining} > 0`))
+    .orderBy(sql`${creditGrants.endsAt} asc nulls last`, creditGrants.id);
 
 export interface Usage {
   /** Credits spent or set aside, less those given back. */

@@ -1,6 +1,7 @@
 import type { StatementFilter } from '@matilha/contract/credits';
 import type { Executor } from '#server/database/connection.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { toldEnd } from '../rules.ts';
 import { type EntryRow, selectEntries } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
@@ -12,6 +13,8 @@ export type NameAnswers = (
 
 export interface NamedEntry extends EntryRow {
   agent: { listaId: number; title: string } | undefined;
+  /** Of what was given: until when it can be spent. */
+  expiresAt: Date | null;
 }
 
 export interface Statement {
@@ -33,7 +36,8 @@ export async function readStatement(
 ): Promise<Statement> {
   const { db, clock } = context;
   const { id: userId } = requireUser(context);
-  await readBalance(db, userId, clock.now());
+  const now = clock.now();
+  await readBalance(db, userId, now);
   const found = await selectEntries(db, userId, { ...filter, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const names = await nameAnswers(
@@ -41,7 +45,16 @@ export async function readStatement(
     rows.flatMap(({ holdId }) => (holdId === null ? [] : [holdId])),
   );
   return {
-    entries: rows.map((row) => ({ ...row, agent: row.holdId === null ? undefined : names.get(row.holdId) })),
+    entries: rows.map((row) => ({
+      ...row,
+      agent: row.holdId === null ? undefined : names.get(row.holdId),
+      expiresAt: expiryOf(row, now),
+    })),
     next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
   };
+}
+
+function expiryOf({ amount, grantKind, grantStartsAt, grantEndsAt }: EntryRow, now: Date): Date | null {
+  if (amount <= 0 || !grantKind || !grantStartsAt) return null;
+  return toldEnd({ kind: grantKind, startsAt: grantStartsAt, endsAt: grantEndsAt }, now);
 }

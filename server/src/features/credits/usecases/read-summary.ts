@@ -2,9 +2,8 @@ import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { selectUsable } from '../repository.ts';
-import { daysLeft, paceWindow, renewalDate, soonestFirst, type UsableGrant } from '../rules.ts';
-import { selectPeriod, selectPlanFacts, selectUsage } from '../statement-repository.ts';
+import { daysLeft, paceWindow, renewalDate, toldEnd } from '../rules.ts';
+import { selectLeft, selectPeriod, selectPlanFacts, selectUsage } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
 export interface Summary {
@@ -15,7 +14,7 @@ export interface Summary {
   period: { startsAt: Date; endsAt: Date } | null;
   renewsAt: Date | null;
   daysLeft: number | null;
-  grants: UsableGrant[];
+  grants: Array<{ remaining: number; endsAt: Date | null }>;
 }
 
 /** Where the acting user stands: what is left of what, until when, and how long it lasts at this pace. */
@@ -26,19 +25,20 @@ export async function readSummary(context: Context): Promise<Summary> {
   const balance = await readBalance(db, userId, now);
   const plan = await selectPlanFacts(db, userId);
   if (!plan) throw new AppError('unauthenticated');
-  const [{ grants }, period, pace] = await Promise.all([
-    selectUsable(db, userId),
+  const [left, period, pace] = await Promise.all([
+    selectLeft(db, userId),
     selectPeriod(db, userId, now),
     selectUsage(db, userId, later(now, -paceWindow)),
   ]);
   const inPeriod = period && (await selectUsage(db, userId, period.startsAt));
+  const end = period ? toldEnd(period, now) : null;
   return {
     ...balance,
     limit: plan.limit,
     usedInPeriod: inPeriod?.used ?? null,
-    period: period ?? null,
+    period: period && end ? { startsAt: period.startsAt, endsAt: end } : null,
     renewsAt: renewalDate({ free: plan.tierId === freeTierId, ...plan }, now),
     daysLeft: daysLeft(balance.available, pace, now),
-    grants: grants.toSorted(soonestFirst),
+    grants: left.map((grant) => ({ remaining: grant.remaining, endsAt: toldEnd(grant, now) })),
   };
 }
