@@ -12,7 +12,13 @@ import {
 export type PlanPriceChange =
   | { kind: 'create'; tier: PaidTier }
   | { kind: 'retire'; tier: PaidTier; price: PlanPrice }
-  | { kind: 'note'; priceId: string; sold: boolean };
+  | Note;
+
+interface Note {
+  kind: 'note';
+  priceId: string;
+  sold: boolean;
+}
 
 interface Known {
   tiers: PaidTier[];
@@ -39,7 +45,7 @@ function wantedRows(known: Known): Omit<PlanPriceRow, 'provider'>[] {
   });
 }
 
-function notes(known: Known): PlanPriceChange[] {
+function notes(known: Known): Note[] {
   const wanted = wantedRows(known);
   const isKept = (row: Omit<PlanPriceRow, 'provider'>) =>
     known.rows.some(
@@ -65,7 +71,9 @@ function compare(known: Known): PlanPriceChange[] {
     const retired = others.map((price) => ({ kind: 'retire', tier, price }) as const);
     return sold ? retired : [{ kind: 'create', tier }, ...retired];
   });
-  return [...atProvider, ...notes(known)];
+  const retired = new Set(atProvider.map((change) => change.kind === 'retire' && change.price.priceId));
+  const noted = notes(known).filter(({ priceId, sold }) => sold || !retired.has(priceId));
+  return [...atProvider, ...noted];
 }
 
 async function read(db: Database, provider: PaymentProvider): Promise<Known> {

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, type Script, scriptedStripe } from './testing/scripted-stripe.ts';
+
+const { provider, calls, follow } = await scriptedStripe();
+const second = 1_700_000_000;
+const instant = new Date(second * 1_000);
+
+const price = { id: 'price_1', object: 'price' };
+const subscription = {
+  id: 'sub_1',
+  object: 'subscription',
+  status: 'active',
+  items: pageOf([{ id: 'si_1', price }]),
+  latest_invoice: 'in_1',
+  pending_update: null,
+  pending_setup_intent: null,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  created: second,
+  ended_at: null,
+};
+const line = (id: string, details: object, start = second) => ({
+  id,
+  parent: details,
+  pricing: { type: 'price_details', price_details: { price: `price_of_${id}`, product: 'prod' } },
+  period: { start, end: start + 2_592_000 },
+});
+const period = (id: string, start?: number, proration = false) =>
+  line(
+    id,
+    { subscription_item_details: { proration, subscription: 'sub_1' }, invoice_item_details: null },
+    start,
+  );
+const byHand = line('by_hand', {
+  subscription_item_details: null,
+  invoice_item_details: { proration: false },
+});
+const attempt = (payment_intent: string, status: string, created: number) => ({
+  id: `inpay_${payment_intent}`,
+  payment: { type: 'payment_intent', payment_intent },
+  status,
+  created,
+});
+const invoice = {
+  id: 'in_1',
+  object: 'invoice',
+  status: 'open',
+  currency: 'brl',
+  amount_due: 4_900,
+  amount_paid: 0,
+  amount_remaining: 4_900,
+  created: second,
+  lines: pageOf([period('first')]),
+  payments: pageOf([attempt('pi_1', 'open', second)]),
+  parent: { subscription_details: { subscription: 'sub_1' } },
+  status_transitions: { paid_at: null },
+};
+const intent = (id: string, more: object = {}) => ({
+  id,
+  object: 'payment_intent',
+  status: 'requires_payment_method',
+  amount: 4_900,
+  currency: 'brl',
+  client_secret: `${id}_secret_x`,
+  latest_charge: null,
+  metadata: {},
+  created: second,
+  ...more,
+});
+const charge = { id: 'ch_1', object: 'charge', created: second, amount_refunded: 0, disputed: false };
+const paidWith = (more: object) =>
+  intent('pi_1', { status: 'succeeded', latest_charge: { ...charge, ...more } });
+
+interface Account {
+  subscriptions?: object[];
+  invoices?: object[];
+  intents?: object[];
+  more?: Record<string, unknown>;
+}
+
+/** A customer of the provider's: its three lists, and what else is asked by path. */
+const account =
+  ({
+    subscriptions = [subscription],
+    invoices = [invoice],
+    intents = [intent('pi_1')],
+    more = {},
+  }: Account): Script =>
+  (call) => {
+    const path = call.split('?')[0] ?? '';
+    if (path === 'GET /v1/subscriptions') return { body: pageOf(subscriptions) };
+    if (path === 'GET /v1/invoices') return { body: pageOf(invoices) };
+    if (path === 'GET /v1/payment_intents') return { body: pageOf(intents) };
+    return path in more ? { body: more[path] } : { status: 404, text: '{"error":{"type":"none"}}' };
+  };
+const readAs = (given: Account) => {
+  follow(account(given));
+  return provider.readCustomer('cus_1');
+};
+
+describe('a customer as the provider tells it', () => {
+  it('is three lists', async () => {
+    const { subscriptions } = await readAs({});
+    expect(calls.map((call) => call.split('?')[0]).toSorted()).toEqual([
+      'GET /v1/invoices',
+      'GET /v1/payment_intents',
+      'GET /v1/subscriptions',
+    ]);
+    expect(calls.join()).toContain('status=all');
+    expect(subscriptions[0]?.confirmation?.clientSecret).toBe('pi_1_secret_x');
+  });
+
+  it('has every line of an invoice and every try to pay it, also those on later pages', async () => {
+    const { invoices } = await readAs({
+      invoices: [
+        {
+          ...invoice,
+          lines: pageOf([byHand], true),
+          payments: pageOf([attempt('pi_1', 'canceled', second)], true),
+        },
+      ],
+      intents: [intent('pi_1', { status: 'canceled' }), intent('pi_2'), intent('pi_3')],
+      more: {
+        'GET /v1/invoices/in_1/lines': pageOf([byHand, period('unused', second, true), period('whole')]),
+        'GET /v1/invoice_payments': pageOf([
+          attempt('pi_1', 'canceled', second),
+          attempt('pi_3', 'open', second + 9),
+          attempt('pi_2', 'open', second + 5),
+        ]),
+      },
+    });
+    expect(invoices[0]).toMatchObject({ period: { priceId: 'price_of_whole' }, payment: { id: 'pi_3' } });
+  });
+
+  it('has the payment that settled an invoice rather than a newer try', async () => {
+    const payments = pageOf([attempt('pi_1', 'paid', second), attempt('pi_2', 'open', second + 5)]);
+    const { invoices } = await readAs({ invoices: [{ ...invoice, status: 'paid', payments }] });
+    expect(invoices[0]?.payment?.id).toBe('pi_1');
+  });
+
+  it('has no period where an invoice charges none, and the latest of several', async () => {
+    const lines = (data: object[]) => ({ ...invoice, lines: pageOf(data) });
+    const { invoices } = await readAs({
+      invoices: [
+        lines([byHand, period('unused', second, true)]),
+        lines([period('older'), period('newer', second + 100)]),
+        lines([{ ...period('free'), pricing: null }]),
+      ],
+    });
+    expect(invoices.map((each) => each.period?.priceId ?? null)).toEqual([null, 'price_of_newer', null]);
+  });
+
+  it('has payments that are not in its list, and invoices without any', async () => {
+    const outside = { ...invoice, id: 'in_2', payments: pageOf([]) };
+    const { invoices } = await readAs({
+      invoices: [invoice, outside],
+      intents: [],
+      more: { 'GET /v1/payment_intents/pi_1': intent('pi_1') },
+    });
+    expect(invoices.map(({ payment }) => payment?.id ?? null)).toEqual(['pi_1', null]);
+  });
+
+  it('owes no invoice of another subscription, none of a change that waits, and the newest of its own', async () => {
+    const older = { ...invoice, id: 'in_0', created: second - 9, amount_remaining: 1 };
+    const foreign = { ...invoice, id: 'in_9', parent: { subscription_details: { subscription: 'sub_9' } } };
+    const changing = { ...invoice, id: 'in_8', created: second + 9, amount_remaining: 2 };
+    const waiting = { ...subscription, latest_invoice: 'in_8', pending_update: { expires_at: second } };
+    const { subscriptions } = await readAs({
+      subscriptions: [waiting],
+      invoices: [foreign, changing, invoice, older],
+    });
+    expect(subscriptions[0]).toMatchObject({
+      amountDue: 4_900,
+      confirmation: { clientSecret: 'pi_1_secret_x' },
+    });
+  });
+
+  it.each(['processing', 'succeeded', 'canceled', 'requires_capture'])(
+    'is given no secret of a payment that is %s',
+    async (status) => {
+      const { subscriptions } = await readAs({ intents: [intent('pi_1', { status })] });
+      expect(subscriptions[0]?.confirmation).toBeNull();
+    },
+  );
+
+  it('whose subscription ends on a date that the portal set has cancelled it', async () => {
+    const { subscriptions } = await readAs({ subscriptions: [{ ...subscription, cancel_at: second + 5 }] });
+    expect(subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: true, createdAt: instant });
+  });
+
+  it.each([
+    [['lost', 'won'], 'lost'],
+    [['won', 'needs_response'], 'open'],
+    [['under_review'], 'open'],
+    [['appeal_under_review'], 'open'],
+    [['won'], 'won'],
+    [['warning_needs_response'], null],
+    [['warning_closed', 'prevented'], null],
+    [[], null],
+  ])('whose payment has disputes %j is told %s', async (statuses, dispute) => {
+    const { invoices } = await readAs({
+      intents: [paidWith({ disputed: true })],
+      more: { 'GET /v1/disputes': pageOf(statuses.map((status, index) => ({ id: `dp_${index}`, status }))) },
+    });
+    expect(invoices[0]?.payment?.dispute ?? null).toBe(dispute);
+  });
+
+  it('is asked about disputes only where there are any', async () => {
+    await readAs({ intents: [paidWith({})] });
+    expect(calls.filter((call) => call.includes('disputes'))).toEqual([]);
+  });
+
+  it('fails with a status that nobody knows, instead of guessing', async () => {
+    await expect(readAs({ subscriptions: [{ ...subscription, status: 'dreaming' }] })).rejects.toThrow(
+      'read customer',
+    );
+  });
+
+  it('keeps currency and amounts as they are', async () => {
+    const { invoices } = await readAs({
+      invoices: [{ ...invoice, currency: 'usd', amount_due: 1, amount_paid: 7 }],
+    });
+    expect(invoices[0]).toMatchObject({ currency: 'usd', amountDue: 1, amountPaid: 7 });
+  });
+});
+
+describe('a customer with a long history', () => {
+  const numbers = Array.from({ length: 250 }, (_, index) => index);
+  /** Pages of a hundred, each asked for by the last id of the one before. */
+  const paged = (items: { id: string }[], call: string) => {
+    const after = new URLSearchParams(call.split('?')[1]).get('starting_after');
+    const start = after ? items.findIndex(({ id }) => id === after) + 1 : 0;
+    return { body: pageOf(items.slice(start, start + 100), start + 100 < items.length) };
+  };
+
+  it('is read to its last page', async () => {
+    const lists = {
+      subscriptions: numbers.map((index) => ({ ...subscription, id: `sub_${index}`, status: 'canceled' })),
+      invoices: numbers.map((index) => ({ ...invoice, id: `in_${index}` })),
+      payment_intents: numbers.map((index) =>
+        intent(`pi_${index}`, { metadata: { reference: `ref ${index}` } }),
+      ),
+    };
+    follow((call) => {
+      const found = Object.entries(lists).find(([name]) => call.startsWith(`GET /v1/${name}?`));
+      return found ? paged(found[1], call) : { status: 404, text: '{}' };
+    });
+    const { subscriptions, invoices, purchases } = await provider.readCustomer('cus_1');
+    expect(subscriptions.map(({ id }) => id)).toEqual(numbers.map((index) => `sub_${index}`));
+    expect(invoices.map(({ id }) => id)).toEqual(numbers.map((index) => `in_${index}`));
+    expect(purchases.map(({ reference }) => reference)).toEqual(numbers.map((index) => `ref ${index}`));
+    expect(calls).toHaveLength(9);
+  });
+});
