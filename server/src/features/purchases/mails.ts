@@ -54,8 +54,8 @@ export const claimCodeMail = (settings: MailSettings, code: string): MailContent
       greeting: 'Olá!',
       paragraphs: [
         'Alguém pediu para levar a uma conta o que foi comprado com este email. Para confirmar, digite este código na tela em que o pedido foi feito:',
-        code,
       ],
+      code,
       notes: [
         `O código vale por ${codeMinutes} minutos e funciona uma vez.`,
         'Não foi você? Ignore esta mensagem e não passe o código a ninguém: quem o usar fica com a compra.',

@@ -6,6 +6,8 @@ export interface Letter {
   preview: string;
   greeting: string;
   paragraphs: string[];
+  /** To be typed where it was asked for: big, in the middle of nothing. */
+  code?: string;
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes: string[];
@@ -51,6 +53,7 @@ function htmlPart(letter: Letter, brand: string): string {
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(brand)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.greeting)}</h1>`,
     body,
+    letter.code ? paragraph(letter.code, 'font-size:32px;font-weight:700;letter-spacing:6px') : '',
     letter.action ? button(letter.action) : '',
     notes,
     `<p style="margin:32px 0 0;font-size:13px;opacity:.7">Enviado por ${escapeHtml(brand)}. `,
@@ -60,7 +63,10 @@ function htmlPart(letter: Letter, brand: string): string {
 
 function textPart(letter: Letter, brand: string): string {
   const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
-  return [letter.greeting, ...letter.paragraphs, ...action, ...letter.notes, `-- \n${brand}`].join('\n\n');
+  const code = letter.code ? [letter.code] : [];
+  return [letter.greeting, ...letter.paragraphs, ...code, ...action, ...letter.notes, `-- \n${brand}`].join(
+    '\n\n',
+  );
 }
 
 /** Both parts of a mail in the product's one look: one column, no tables, no pictures, any colour scheme. */
