@@ -39,15 +39,14 @@ export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | n
   if (!row) return null;
   const state = stateOf(row, facts);
   const own = facts.invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
-  const paidTier = paidTierOf(own);
-  const next = state === 'active' && !row.cancelAtPeriodEnd && paidTier !== null ? row.tierId : null;
+  const goesOn = state === 'active' && !row.cancelAtPeriodEnd && row.paidUntil !== null;
   return {
     state,
-    tierId: paidTier ?? row.tierId ?? facts.tierId,
+    tierId: row.paidUntil ? facts.tierId : (row.tierId ?? facts.tierId),
     paidUntil: row.paidUntil,
     graceUntil: graceEnd(state, row),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    nextTierId: next === paidTier ? null : next,
+    nextTierId: goesOn && row.tierId !== facts.tierId ? row.tierId : null,
     withdrawal: running && !facts.withdrawn ? withdrawalOf(running, own, facts.now) : null,
   };
 }
@@ -59,13 +58,6 @@ function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): Sta
   if (row.processing && !covered) return 'processing';
   if (paid) return 'active';
   return overdue ? 'overdue' : 'grace';
-}
-
-/** The plan of the newest period that was paid. */
-function paidTierOf(invoices: readonly InvoiceRow[]): number | null {
-  const starts = ({ periodStart }: InvoiceRow) => periodStart?.getTime() ?? 0;
-  const paid = invoices.filter(({ status, tierId }) => status === 'paid' && tierId !== null);
-  return paid.sort((one, other) => starts(other) - starts(one))[0]?.tierId ?? null;
 }
 
 const graceEnd = (state: State, { paidUntil }: SubscriptionRow): Date | null =>
