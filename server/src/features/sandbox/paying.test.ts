@@ -24,6 +24,11 @@ it('pays once, however often and wherever it is confirmed, and the plan follows 
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['succeeded']));
 
   const { subscription, invoices, card } = await here.portal();
+  const { rows: plans } = await db.execute<{ titulo: string; responses_limit: number }>(
+    sql`select titulo, responses_limit from tiers where tier_id = 2`,
+  );
+  expect(invoices[0]?.description).toBe(`Plano ${plans[0]?.titulo}`);
+  expect(subscription?.titulo).toBe(plans[0]?.titulo);
   expect(invoices).toHaveLength(1);
   expect(invoices[0]).toMatchObject({ status: 'paid', amount_refunded: 0 });
   expect(invoices[0]?.amount_paid).toBe(subscription?.amount);
@@ -34,9 +39,6 @@ it('pays once, however often and wherever it is confirmed, and the plan follows 
     join payment_customers using (customer_id) where user_id = ${user.id}`);
   expect(rows).toEqual([{ charges: 1 }]);
 
-  const { rows: plans } = await db.execute<{ responses_limit: number }>(
-    sql`select responses_limit from tiers where tier_id = 2`,
-  );
   await eventually('the plan is there', async () => (await here.user()).tier_id === 2);
   expect(await here.user()).toMatchObject({
     payment_status: 'ativo',
@@ -63,7 +65,8 @@ it('answers a declined card with a reason; another card pays the same order', as
   const declined = await wallet.confirm(secret, 'declined');
   expect(declined.status).toBe('requires_payment_method');
   expect(declined.message).toMatch(/recusado/);
-  expect(await wallet.portal()).toMatchObject({ card: null, subscription: null });
+  // A form that was opened and left is no invoice to be shown.
+  expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
   expect((await wallet.user()).tier_id).toBe(4);
   expect(await wallet.confirm(secret)).toEqual({ status: 'succeeded', message: null });
 });

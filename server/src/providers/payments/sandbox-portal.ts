@@ -4,14 +4,17 @@ import type { SandboxInvoice, SandboxPortalView, SandboxSubscription } from './s
 const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';
 const instant = (seconds: number) => new Date(seconds * 1_000);
 
-/** What a customer sees of an account: the card, what runs, and every invoice that was ever asked to be paid. */
+/** What a customer sees of an account: the card, what runs, and the invoices of everything that ever ran. */
 export function viewAccount(account: Account): SandboxPortalView {
   const running = account.subscriptions.findLast(runs);
+  const bought = new Set(
+    account.invoices.flatMap(({ status, subscriptionId }) => (status === 'paid' ? [subscriptionId] : [])),
+  );
   return {
     card: cardOf(account, running),
     subscription: running ? viewSubscription(running) : null,
     invoices: account.invoices
-      .filter(({ status }) => status !== 'draft')
+      .filter(({ status, subscriptionId }) => status !== 'draft' && bought.has(subscriptionId))
       .map((invoice) => viewInvoice(account, invoice))
       .sort((one, other) => other.created.getTime() - one.created.getTime()),
   };
