@@ -75,7 +75,7 @@ describe('giving up within seven days', () => {
     const { person, dialog } = await ask();
     expect(screen.getByRole('heading', { name: 'Desistir em 7 dias' })).toBeTruthy();
     expect(screen.getByText(/Até 28\/11\/2126, 09:30 você pode desistir/)).toBeTruthy();
-    expect(dialog.getByText(/R\$ 49,00, tudo o que você pagou, volta para o cartão/)).toBeTruthy();
+    expect(dialog.getByText(/R\$ 49,00, tudo o que você pagou, volta pela forma de pagamento/)).toBeTruthy();
     expect(dialog.getByText('Os créditos que restam deste período terminam agora.')).toBeTruthy();
     expect(dialog.getByText(/chega por email/)).toBeTruthy();
     expect(api.to('POST /api/subscription/withdrawal')).toHaveLength(0);

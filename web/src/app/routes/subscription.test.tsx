@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
@@ -120,6 +121,15 @@ describe('the current plan', () => {
     expect(
       (await planOf('Filhote')).getByRole('button', { name: 'Mudança marcada' }).hasAttribute('disabled'),
     ).toBe(true);
+  });
+  test('who paid in another tab and comes back sees the new plan', async () => {
+    openApplication('/subscription');
+    expect(within(await current()).getByText('Filhote')).toBeTruthy();
+    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await waitFor(async () => expect(within(await current()).getByText('Companheiro')).toBeTruthy());
+    focusManager.setFocused(undefined);
   });
   test('the frame learns of a plan that changed meanwhile', async () => {
     const moved = { ...subscriber, tier_id: 2, responses_available: 140 };

@@ -13,8 +13,10 @@ import type { Standing } from './standing.ts';
 export function useSubscription() {
   const user = useUser();
   const enabled = user !== null;
-  const state = useQuery({ ...subscriptionQuery, enabled });
-  const summary = useQuery({ ...summaryQuery, enabled });
+  // A plan is paid in another tab (§2.10): who comes back sees what has become of it.
+  const fresh = { enabled, refetchOnWindowFocus: true };
+  const state = useQuery({ ...subscriptionQuery, ...fresh });
+  const summary = useQuery({ ...summaryQuery, ...fresh });
   const tiers = useQuery({ ...tiersQuery, enabled });
   const checklist = useQuery({ ...checklistQuery, enabled });
   const settings = useQuery(settingsQuery);

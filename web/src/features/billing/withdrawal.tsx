@@ -45,8 +45,8 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
         <div className="mt-3 grid gap-4">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>
-              {amount ? `${formatPrice(amount)}, tudo o que você pagou,` : 'Tudo o que você pagou'} volta para
-              o cartão que você usou. O banco pode levar alguns dias para mostrar.
+              {amount ? `${formatPrice(amount)}, tudo o que você pagou,` : 'Tudo o que você pagou'} volta pela
+              forma de pagamento que você usou. No cartão, o banco pode levar alguns dias para mostrar.
             </li>
             <li>Os créditos que restam deste período terminam agora.</li>
             <li>Você volta para o plano gratuito, e nada mais é cobrado.</li>
