@@ -1,0 +1,183 @@
+import type { User } from '@matilha/contract/account';
+import { afterEach, describe, expect, it } from 'vitest';
+import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { forgeries, hexOf, past, textOf } from './testing/payment-forgeries.ts';
+import {
+  allProcessed,
+  customerOf,
+  fingerprint,
+  invoiceGrants,
+  lastEventOf,
+  webhookOf,
+} from './testing/payments.ts';
+import { patienceMs } from './testing/scale.ts';
+
+const { fake, product, provider, checkout, sync } = await payingProduct();
+const { db, logLines } = product;
+type ProviderEvent = (typeof fake.events)[number];
+
+afterEach(async () => {
+  await allProcessed(db);
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkPaymentInvariants(db)).toEqual([]);
+});
+
+async function freeUser(): Promise<User> {
+  const user = await createSubscriber(db);
+  await db.$client.query('update users set tier_id = 4 where id = $1', [user.id]);
+  return user;
+}
+
+/** Somebody has paid, and only this event tells of it: whoever gets it through gets the plan. */
+async function untold(): Promise<{ user: User; event: ProviderEvent }> {
+  const user = await freeUser();
+  const { body } = await checkout(user, 3);
+  await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved');
+  return { user, event: lastEventOf(fake, await customerOf(db, user), 'invoice.paid') };
+}
+
+async function post(body: string | Buffer, signature?: string): Promise<{ status: number; code?: string }> {
+  const response = await fetch(webhookOf(product), {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(body)),
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    },
+  });
+  const { code } = await response.json();
+  return { status: response.status, code };
+}
+
+describe('an event that is not the provider’s, or not just now (R13)', { timeout: patienceMs }, () => {
+  it('is refused, changes nothing at all, and is logged without what it said', async () => {
+    const { user, event } = await untold();
+    const before = await fingerprint(db);
+    for (const [what, forge] of Object.entries(forgeries)) {
+      const { body, signature } = forge(event, fake);
+      const seen = logLines.length;
+      const answer = await post(body, signature);
+      expect({ what, ...answer }).toEqual({ what, status: 400, code: expect.any(String) });
+      const logged = logLines.slice(seen).join('\n');
+      expect({ what, logged }).toEqual({ what, logged: expect.stringContaining('payment event refused') });
+      for (const secret of [
+        event.id,
+        await customerOf(db, user),
+        user.email,
+        hexOf(signature ?? '') || '-----',
+      ]) {
+        expect({ what, told: logged.includes(secret) }).toEqual({ what, told: false });
+      }
+    }
+    expect(await fingerprint(db)).toEqual(before);
+    // The same event as it really was: nothing above failed for another reason.
+    expect(await fake.send(event, webhookOf(product))).toBe(200);
+    await allProcessed(db);
+    expect(await invoiceGrants(db, user)).toHaveLength(1);
+  });
+
+  it('is taken up to 300 seconds away from now, on either side', async () => {
+    const { event } = await untold();
+    const body = textOf(event);
+    for (const seconds of [290, -290]) {
+      expect((await post(body, fake.sign(body, { at: past(seconds) }))).status).toBe(200);
+    }
+  });
+});
+
+/** One call of the provider's API, as its dashboard would make it. */
+async function atProvider(path: string, form: Record<string, string>): Promise<string> {
+  const headers = { authorization: `Bearer ${fake.secretKey}` };
+  const body = new URLSearchParams(form);
+  const response = await fetch(`${fake.url}/v1/${path}`, { method: 'POST', headers, body });
+  const { id } = await response.json();
+  expect(response.status).toBe(200);
+  return id;
+}
+
+/** A customer pays for 30 days at that price; every event of it is told. */
+async function payAt(priceId: string, customerId: string): Promise<void> {
+  const before = fake.events.length;
+  const { confirmation } = await provider.openSubscription({ customerId, priceId }, `foreign:${priceId}`);
+  const { status } = await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+  expect(status).toBe('succeeded');
+  for (const event of fake.events.slice(before)) {
+    expect(await fake.send(event, webhookOf(product))).toBe(200);
+  }
+  await allProcessed(db);
+}
+
+const thirtyDays = { 'recurring[interval]': 'day', 'recurring[interval_count]': '30' };
+/** What is kept of what the provider told, and decides nothing. */
+const kept = [
+  'public.payment_events',
+  'public.payment_invoices',
+  'public.subscriptions',
+  'public.payment_customers',
+];
+
+describe('a payment that is the provider’s and buys nothing of ours (R13)', { timeout: patienceMs }, () => {
+  const foreign: Record<string, () => Promise<string>> = {
+    'in another currency': () =>
+      atProvider('prices', {
+        product: 'matilha_tier_3',
+        currency: 'usd',
+        unit_amount: '1',
+        'metadata[tier_id]': '3',
+        ...thirtyDays,
+      }),
+    'at a price of our plan that we never sold': () =>
+      atProvider('prices', {
+        product: 'matilha_tier_3',
+        currency: 'brl',
+        unit_amount: '1',
+        'metadata[tier_id]': '3',
+        ...thirtyDays,
+      }),
+    'for a product of somebody else': async () =>
+      atProvider('prices', {
+        product: await atProvider('products', { name: 'Outro' }),
+        currency: 'brl',
+        unit_amount: '19900',
+        'metadata[tier_id]': '3',
+        ...thirtyDays,
+      }),
+  };
+
+  it.each(Object.entries(foreign))('%s: the plan stays free, nothing is granted', async (_, priceOf) => {
+    const user = await freeUser();
+    await checkout(user, 1);
+    await sync(user);
+    const before = await fingerprint(db, { except: kept });
+    await payAt(await priceOf(), await customerOf(db, user));
+    expect(await fingerprint(db, { except: kept })).toEqual(before);
+    expect(await invoiceGrants(db, user)).toEqual([]);
+  });
+
+  it('in a currency that is not ours at a price that we took for ours: nothing either', async () => {
+    const user = await freeUser();
+    await checkout(user, 1);
+    await sync(user);
+    const priceId = await foreign['in another currency']?.();
+    await db.$client.query(
+      `insert into plan_prices (price_id, provider, tier_id, amount, active) values ($1, 'stripe', 3, 1, false)`,
+      [priceId],
+    );
+    const before = await fingerprint(db, { except: kept });
+    await payAt(priceId ?? '', await customerOf(db, user));
+    expect(await fingerprint(db, { except: kept })).toEqual(before);
+  });
+
+  it('by a customer that is not ours, whoever it says it is', async () => {
+    const user = await freeUser();
+    const person = { userId: user.id, email: user.email, name: 'Pessoa' };
+    const stranger = await provider.createCustomer(person, `stranger:${user.id}`);
+    const [price] = (await provider.listPlanPrices()).filter(({ tierId, active }) => tierId === 3 && active);
+    const before = await fingerprint(db, { except: ['public.payment_events'] });
+    await payAt(price?.priceId ?? '', stranger);
+    expect(await fingerprint(db, { except: ['public.payment_events'] })).toEqual(before);
+  });
+});
