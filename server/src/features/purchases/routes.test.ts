@@ -139,6 +139,24 @@ describe('through the webhook', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('a chargeback takes it back while it lasts, and for ever when it is lost', async () => {
+    for (const [outcome, status] of [
+      ['won', 200],
+      ['lost', 403],
+    ] as const) {
+      const [user, { id }] = [await createSubscriber(db), await sold()];
+      const { id: paymentId } = await pay((await buy(user, id)).body);
+      await tell();
+      await becomes(user, id, 200);
+      const dispute = await fake.openDispute(paymentId);
+      await tell();
+      await becomes(user, id, 403);
+      await fake.closeDispute(dispute, outcome);
+      await tell();
+      await becomes(user, id, status);
+    }
+  });
+
   it('a link of the operator carries the buyer; what nobody is named for waits and is claimed', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, { id, titulo }] = [await createSubscriber(db), await sold(link.url)];
