@@ -6,6 +6,7 @@ import {
   comparePlanPrices,
   type PlanPriceChange,
 } from '#server/features/billing/usecases/keep-plan-prices.ts';
+import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 
@@ -67,6 +68,8 @@ function explain(error: unknown): string {
   const root = error instanceof Error ? (error.cause ?? error) : error;
   if (errorCode(root) === '42P01')
     return 'O banco de dados ainda não foi preparado: inicie o produto uma vez (npm start) e rode de novo.';
+  if (isDatabaseUnavailable(error))
+    return 'O banco de dados não respondeu: confira DATABASE_URL e rode de novo.';
   return (error instanceof Error && error.stack) || String(error);
 }
 

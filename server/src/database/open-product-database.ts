@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { connectionStringOf } from './embedded/connection.ts';
-import { DataDirInUseError } from './embedded/errors.ts';
+import { DataDirInUseError, EmbeddedPostgresError } from './embedded/errors.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 interface OpenDatabase {
@@ -13,11 +14,17 @@ interface OpenDatabase {
 
 /** The embedded server: started for as long as it is needed, or the one of the product that runs on this DATA_DIR. */
 async function embedded(dataDir: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const note = join(dataDir, 'postgres-socket');
+  if (!existsSync(note)) {
+    throw new EmbeddedPostgresError(
+      'O banco de dados ainda não foi preparado: inicie o produto uma vez (npm start) e rode de novo.',
+    );
+  }
   try {
     return await startEmbeddedPostgres({ dataDir, log: () => undefined });
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
-    const folder = await readFile(join(dataDir, 'postgres-socket'), 'utf8');
+    const folder = await readFile(note, 'utf8');
     return { connectionString: connectionStringOf(folder.trim()), stop: async () => undefined };
   }
 }

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { seed } from '#server/database/seed.ts';
+import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { testDatabase } from '#server/testing/database.ts';
+
+const command = fileURLToPath(new URL('./sync-plans.ts', import.meta.url));
+const { url: databaseUrl, pool } = await testDatabase();
+let stripe: FakeStripe;
+
+beforeEach(async () => {
+  await pool.query('delete from plan_prices');
+  stripe = await startFakeStripe();
+  return () => stripe.close();
+});
+
+const keys = () => ({
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_BASE: stripe.url,
+});
+
+async function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { out, err, code };
+}
+const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
+const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
+
+describe('the command about the plans', { timeout: 60_000 }, () => {
+  it('says what it would change, and changes nothing', async () => {
+    const { out, err, code } = await runHere([]);
+    expect(out.replaceAll('\u00a0', ' ')).toBe(
+      [
+        '- Filhote: criar o preço de R$ 49,00 a cada 30 dias',
+        '- Companheiro: criar o preço de R$ 99,00 a cada 30 dias',
+        '- Alcateia: criar o preço de R$ 199,00 a cada 30 dias',
+        'Nada foi mudado. Para mudar: npm run plans -- --apply',
+        '',
+      ].join('\n'),
+    );
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(changing()).toEqual([]);
+    expect((await pool.query('select * from plan_prices')).rows).toEqual([]);
+  });
+
+  it('does what it said when it is asked to, once', async () => {
+    expect(await runHere(['--apply'])).toMatchObject({ code: 0, err: '' });
+    const { rows } = await pool.query('select tier_id, amount, active from plan_prices order by tier_id');
+    expect(rows).toEqual([
+      { tier_id: 1, amount: 4_900, active: true },
+      { tier_id: 2, amount: 9_900, active: true },
+      { tier_id: 3, amount: 19_900, active: true },
+    ]);
+    const before = changing().length;
+    expect((await runHere(['--apply'])).out).toBe('Os preços dos planos já estão em dia.\n');
+    expect(changing()).toHaveLength(before);
+  });
+
+  it('finishes what a failure of the provider interrupted', async () => {
+    stripe.failNext(3, 500);
+    const { err, code } = await runHere(['--apply']);
+    expect(err).toMatch(
+      /^A Stripe não fez o que foi pedido \(list plan prices: StripeAPIError.*Rode de novo/,
+    );
+    expect(code).toBe(1);
+    expect(await runHere(['--apply'])).toMatchObject({ code: 0 });
+  });
+
+  it('refuses clearly what it cannot do, and says no key', async () => {
+    const none = await run([], { DATABASE_URL: databaseUrl });
+    expect(none).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Faltam as chaves da Stripe/),
+    });
+    const half = await run([], { DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect(half).toMatchObject({ code: 1, err: expect.stringContaining('STRIPE_PUBLISHABLE_KEY: needed') });
+    const odd = await runHere(['--aply']);
+    expect(odd).toMatchObject({ code: 1, err: expect.stringMatching(/^Uso: npm run plans/) });
+    const wrong = await runHere([], { STRIPE_SECRET_KEY: 'sk_test_of_somebody_else' });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('StripeAuthenticationError') });
+    expect(wrong.err).not.toContain('sk_test');
+    const lost = await runHere([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(lost).toMatchObject({ code: 1, err: expect.stringMatching(/^O banco de dados não respondeu/) });
+    expect(changing()).toEqual([]);
+  });
+});
+
+describe('the command about the plans, with the embedded database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-plans-'));
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('works beside a product that runs, without it, and says when there never was one', async () => {
+    const env = { DATA_DIR: dataDir, PATH: process.env.PATH ?? '', ...keys() };
+    const never = await run([], { ...env, DATA_DIR: join(dataDir, 'other') });
+    expect(never).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^O banco de dados ainda não foi preparado/),
+    });
+
+    const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
+    const db = openDatabase({ connectionString: server.connectionString, onError: () => undefined });
+    try {
+      await migrate(db.$client);
+      await seed(db.$client, { local: true });
+      expect(await run(['--apply'], env)).toMatchObject({ code: 0, err: '' });
+      expect((await db.$client.query('select count(*)::int as n from plan_prices')).rows).toEqual([{ n: 3 }]);
+    } finally {
+      await db.$client.end();
+      await server.stop();
+    }
+    expect(await run([], env)).toEqual({ code: 0, err: '', out: 'Os preços dos planos já estão em dia.\n' });
+  }, 60_000);
+});
