@@ -67,11 +67,15 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
       <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
         {short && !overdue && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
-        <SuggestionsPanel
-          listId={agent.id}
-          openAtFirst={conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message}
-          onPick={fill}
-        />
+        {!overdue && (
+          <SuggestionsPanel
+            listId={agent.id}
+            openAtFirst={
+              conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message
+            }
+            onPick={fill}
+          />
+        )}
         <Composer
           input={input}
           value={draft.text}
