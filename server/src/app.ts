@@ -108,8 +108,8 @@ const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
 const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
   sandboxPersonalData,
-  billingPersonalData(tools, deps),
   purchasesPersonalData(tools, deps),
+  billingPersonalData(tools, deps),
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,

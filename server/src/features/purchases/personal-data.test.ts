@@ -3,12 +3,12 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { productAccess } from '#server/database/schema/knowledge.ts';
-import { paymentEvents, purchases } from '#server/database/schema/payments.ts';
+import { paymentCustomers, paymentEvents, purchases } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 
-const { fake, product, provider, post } = await payingProduct();
+const { fake, product, provider, post, subscribe, stateOf } = await payingProduct();
 const { db, url } = product;
 const until = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 10_000, interval: 50 });
 const erase = (user: User) => post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' });
@@ -46,11 +46,16 @@ test('what was paid, and not heard of yet, keeps nobody and opens nothing to any
   expect(await db.$count(mails)).toBeLessThanOrEqual(mailsBefore);
 });
 
-test('a provider that is down refuses, and the purchase goes on', async () => {
+test('a provider that is down refuses, and subscription and purchase go on', async () => {
   const { user, clientSecret } = await buyer();
-  fake.failNext(12, 500);
+  await subscribe(user, 1);
+  fake.failNext(3, 500);
   const refused = await erase(user);
   expect([refused.status, refused.body.code]).toEqual([503, 'payment_service_down']);
   expect((await fake.confirmIntent(clientSecret, 'pm_card_approved')).status).toBe('succeeded');
   expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
+  expect((await stateOf(user)).subscription?.state).toBe('active');
+  const [payer] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, user.id));
+  const { subscriptions } = await provider.readCustomer(payer?.customerId ?? '');
+  expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
 });
