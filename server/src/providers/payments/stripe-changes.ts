@@ -71,6 +71,8 @@ async function apply(stripe: Stripe, subscription: Stripe.Subscription, request:
   const change: Stripe.SubscriptionUpdateParams = {
     ...newPeriod(subscription, request),
     payment_behavior: 'pending_if_incomplete',
+    // Whoever pays for a new period goes on. Since API 2026-09-30 this waits for the payment with the rest.
+    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
   };
   try {
     return await stripe.subscriptions.update(subscription.id, change, { idempotencyKey: key });
@@ -101,7 +103,7 @@ export async function changeNow(stripe: Stripe, request: ChangeRequest, key: str
   const outcome: ChangeOutcome = after.pending_update
     ? await outcomeOf(stripe, after)
     : { status: 'changed' };
-  // Whoever pays for a new period goes on. Only then, and apart: such a parameter cannot wait for a payment.
-  if (outcome.status === 'changed') await resume(stripe, before);
+  // A date that the portal set cannot wait: it is taken back once the period is paid, or it would end in its middle.
+  if (outcome.status === 'changed' && !before.cancel_at_period_end) await resume(stripe, before);
   return outcome;
 }
