@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf, type Script, scriptedStripe } from './testing/scripted-stripe.ts';
 
-const { provider, calls, follow } = await scriptedStripe();
+const { provider, calls, bodies, follow } = await scriptedStripe();
 const second = 1_700_000_000;
 const instant = new Date(second * 1_000);
 
@@ -221,6 +221,35 @@ describe('a customer as the provider tells it', () => {
       invoices: [{ ...invoice, currency: 'usd', amount_due: 1, amount_paid: 7 }],
     });
     expect(invoices[0]).toMatchObject({ currency: 'usd', amountDue: 1, amountPaid: 7 });
+  });
+});
+
+describe('a cancellation on a date that the portal set', () => {
+  const cancelled = { ...subscription, cancel_at: second + 5 };
+
+  it('is taken back by a change at the end of the period, with it', async () => {
+    follow(() => ({ body: cancelled }));
+    await provider.changeAtPeriodEnd('sub_1', 'price_2');
+    expect(calls).toEqual(['GET /v1/subscriptions/sub_1', 'POST /v1/subscriptions/sub_1']);
+    expect(new URLSearchParams(bodies[1]).get('cancel_at')).toBe('');
+    expect(bodies[1]).not.toContain('cancel_at_period_end');
+  });
+
+  it('is taken back by a change now once that is paid, and only then', async () => {
+    const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant };
+    follow(() => ({ body: cancelled }));
+    expect(await provider.changeNow(request, 'key')).toEqual({ status: 'changed' });
+    expect(bodies.map((body) => new URLSearchParams(body).get('cancel_at'))).toEqual([null, null, '']);
+
+    const waiting = { ...cancelled, pending_update: { subscription_items: [{ price: { id: 'price_2' } }] } };
+    follow((call) => {
+      if (call.startsWith('GET /v1/invoices')) return { body: invoice };
+      if (call.startsWith('GET /v1/payment_intents'))
+        return { body: intent('pi_1', { status: 'requires_action' }) };
+      return { body: call.startsWith('POST') ? waiting : cancelled };
+    });
+    expect(await provider.changeNow(request, 'key')).toMatchObject({ status: 'requires_action' });
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 });
 

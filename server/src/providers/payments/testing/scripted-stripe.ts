@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { createStripeProvider } from '../stripe-provider.ts';
 
@@ -24,12 +25,16 @@ function give(response: ServerResponse, reply: Reply): void {
 /** The adapter before a server that answers by a script, for what the stand-in never says. */
 export async function scriptedStripe(patience = 2_000) {
   const calls: string[] = [];
+  /** The bodies of the calls, in their order. */
+  const bodies: string[] = [];
   let script: Script = () => ({ status: 500, text: 'no script' });
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
     calls.push(call);
-    request.resume();
-    request.on('end', () => give(response, script(call)));
+    void text(request).then((body) => {
+      bodies.push(body);
+      give(response, script(call));
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,9 +53,10 @@ export async function scriptedStripe(patience = 2_000) {
   });
   const follow = (next: Script) => {
     calls.length = 0;
+    bodies.length = 0;
     script = next;
   };
-  return { provider, calls, follow };
+  return { provider, calls, bodies, follow };
 }
 
 /** A page of a list as the provider writes it. */
