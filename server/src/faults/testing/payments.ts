@@ -8,7 +8,7 @@ const asked = (name: string, small: number): number => Number(process.env[name] 
 /** How much of each payment fault a run tries; the full size by these variables. */
 export const paymentSizes = {
   /** R12: orders of events; 1,000. */
-  permutations: asked('PAYMENT_PERMUTATIONS', 64),
+  permutations: asked('PAYMENT_PERMUTATIONS', 96),
   /** R14: kills at each of the three points, and payments that are told meanwhile; 50 and 500. */
   killsPerPoint: asked('PAYMENT_KILLS', 4),
   paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 60),
@@ -37,11 +37,11 @@ export async function customerOf(db: Database, { id }: Pick<User, 'id'>): Promis
 
 type ProviderEvent = FakeStripe['events'][number];
 
-/** The events of one customer, oldest first; of one type, when it is named. */
-export const eventsOf = ({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] =>
-  events.filter(
-    (event) => (!type || event.type === type) && JSON.stringify(event.data.object).includes(customerId),
-  );
+/** The events of one customer, also those that name only a payment, oldest first; of one type, when it is named. */
+export function eventsOf({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] {
+  const account = customerId.replace('cus_sbx', '_');
+  return events.filter((event) => (!type || event.type === type) && event.id.includes(account));
+}
 
 export function lastEventOf(fake: FakeStripe, customerId: string, type: string): ProviderEvent {
   const event = eventsOf(fake, customerId, type).at(-1);
