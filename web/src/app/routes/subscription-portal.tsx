@@ -1,12 +1,13 @@
 import type { SandboxCard } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { portalQuery, useChangePortal } from '#web/features/billing/api/sandbox-portal.ts';
 import { PortalCard } from '#web/features/billing/portal-card.tsx';
 import { PortalInvoices } from '#web/features/billing/portal-invoices.tsx';
 import { PortalSubscription } from '#web/features/billing/portal-subscription.tsx';
+import { rememberPortalVisit } from '#web/features/billing/portal-visit.ts';
 import { SandboxClockCard } from '#web/features/billing/sandbox-clock-card.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
@@ -28,6 +29,7 @@ const SandboxCardForm = lazy(() =>
 /** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */
 export function SubscriptionPortalScreen() {
   usePageTitle('Pagamento e faturas');
+  useEffect(rememberPortalVisit, []);
   const { pathname, search } = usePlace();
   const { data: settings, error, refetch, isFetching } = useQuery(settingsQuery);
   if (settings && settings.payments !== 'sandbox') {

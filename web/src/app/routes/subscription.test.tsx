@@ -1,6 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deviceStorage } from '#web/lib/device-storage.ts';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import {
@@ -243,6 +244,19 @@ describe('the portal', () => {
       expect(loads).toEqual([]);
     },
   );
+  test('what was done there is waited for when one is back', async () => {
+    watchPageLoads();
+    api.on('POST /api/subscription/portal', { url: 'https://billing.example/p/session_1' });
+    const person = openApplication('/subscription');
+    await person.click(within(await current()).getByRole('button', { name: press }));
+    await waitFor(() => expect(deviceStorage.get('portalVisit')).not.toBeNull());
+    cleanup();
+    openApplication('/subscription');
+    await current();
+    api.on('GET /api/subscription', state({ cancel_at_period_end: true }));
+    expect(await screen.findByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
+    expect(deviceStorage.get('portalVisit')).toBeNull();
+  });
   test('a failure is told', async () => {
     api.refuse('POST /api/subscription/portal', refusal('payment_service_down'));
     const person = openApplication('/subscription');

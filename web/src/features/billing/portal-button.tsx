@@ -4,6 +4,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { askPortal } from './api/open-portal.ts';
+import { rememberPortalVisit } from './portal-visit.ts';
 
 interface PortalButtonProps {
   variant?: ButtonVariant;
@@ -15,7 +16,9 @@ interface PortalButtonProps {
 export function PortalButton({ variant = 'secondary', className, children }: PortalButtonProps) {
   const [open, busy] = useSingleFlight(async () => {
     try {
-      window.location.assign(await askPortal());
+      const address = await askPortal();
+      rememberPortalVisit();
+      window.location.assign(address);
     } catch (error) {
       toast({
         title: 'Não foi possível abrir os pagamentos',

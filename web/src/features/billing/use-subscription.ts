@@ -7,6 +7,7 @@ import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { checklistQuery } from './api/list-checklist.ts';
 import { tiersQuery } from './api/list-tiers.ts';
 import { subscriptionQuery } from './api/read-subscription.ts';
+import { useFollowPortal } from './portal-visit.ts';
 import type { Standing } from './standing.ts';
 
 /** All that the screen reads, each call on its own: plans can be shown while the subscription cannot, and the other way round. */
@@ -14,7 +15,7 @@ export function useSubscription() {
   const user = useUser();
   const enabled = user !== null;
   // A plan is paid in another tab (§2.10): who comes back sees what has become of it.
-  const fresh = { enabled, refetchOnWindowFocus: true };
+  const fresh = { enabled, refetchOnWindowFocus: true, refetchInterval: useFollowPortal() };
   const state = useQuery({ ...subscriptionQuery, ...fresh });
   const summary = useQuery({ ...summaryQuery, ...fresh });
   const tiers = useQuery({ ...tiersQuery, enabled });

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { deviceStorage } from '#web/lib/device-storage.ts';
+
+const key = 'portalVisit';
+const hour = 60 * 60_000;
+const followForMs = 20_000;
+const followEveryMs = 1_500;
+
+/** Somebody goes to where subscriptions are cancelled and cards changed. */
+export const rememberPortalVisit = () => deviceStorage.set(key, String(Date.now()));
+
+function takePortalVisit(): boolean {
+  const at = Number(deviceStorage.get(key) ?? 0);
+  deviceStorage.remove(key);
+  return Date.now() - at < hour;
+}
+
+/**
+ * How often to ask after a visit to the portal: what was done there comes by webhook, a moment after the person. False
+ * without a visit, and when it should have come.
+ */
+export function useFollowPortal(): number | false {
+  const [visited, setVisited] = useState(takePortalVisit);
+  useEffect(() => {
+    if (!visited) return;
+    const timer = setTimeout(() => setVisited(false), followForMs);
+    return () => clearTimeout(timer);
+  }, [visited]);
+  return visited && followEveryMs;
+}
