@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 
-type Card = 'approved' | 'declined' | 'authentication';
+type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal';
 
 /** How a payment is given, which differs between the simulator and the provider's own fields. */
 export interface Means {
@@ -17,6 +17,7 @@ const numbers: Record<Card, string> = {
   approved: '4242',
   declined: '0002',
   authentication: '3155',
+  fails_at_renewal: '0341',
 };
 const bankAnswer = (approve: boolean) => (approve ? 'Autorizar' : 'Recusar');
 

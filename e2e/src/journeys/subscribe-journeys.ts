@@ -112,6 +112,25 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
+  test('a larger plan that the bank asks about changes with its yes', async ({ page, signIn, database }) => {
+    const person = await signIn();
+    await openPlan(page, 1);
+    await means.choose(page, 'authentication');
+    await submit(page).click();
+    await means.answerBank(page, true);
+    await expectPlan(page);
+    await page.goto('/subscribe?plano=3');
+    const confirm = page.getByRole('button', { name: 'Confirmar troca de plano' });
+    await confirm.click();
+    await means.answerBank(page, false);
+    await expect(page.getByText('Erro no Pagamento').first()).toBeVisible();
+    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
+    await confirm.click();
+    await means.answerBank(page, true);
+    await expect(page.getByText(/Você está no plano Alcateia/)).toBeVisible({ timeout: 20_000 });
+    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
+  });
+
   test('nothing scrolls sideways at 320 px', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signIn();

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-test.ts';
-import { byProviderScript, ledgerOf, openPlan, submit } from './paying.ts';
+import { byProviderScript, expectPlan, ledgerOf, openPlan, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 
 describeSubscribing(test, byProviderScript);
@@ -76,4 +76,27 @@ test('a Pix is on its way until it is paid, and is never paid again', async ({
   await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
+});
+
+// The last one here: it moves the provider's clock for everybody.
+test('a renewal that failed is paid where its invoice is shown', async ({
+  page,
+  signIn,
+  stripe,
+  database,
+}) => {
+  const person = await signIn();
+  await openPlan(page, 2);
+  await byProviderScript.choose(page, 'fails_at_renewal');
+  await submit(page).click();
+  await expectPlan(page);
+  await stripe.advance(30.1);
+  await page.goto('/subscribe');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustar Pagamento' })).toBeVisible();
+  await expect(page.getByText('Renovação do plano Companheiro')).toBeVisible();
+  await expectAccessible(page);
+  await byProviderScript.choose(page, 'approved');
+  await page.getByRole('button', { name: 'Confirmar Pagamento' }).click();
+  await expectPlan(page);
+  expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 2 });
 });

@@ -9,6 +9,7 @@ ${[
   ['pm_card_approved', 'Cartão 4242'],
   ['pm_card_declined', 'Cartão 0002'],
   ['pm_card_authentication', 'Cartão 3155'],
+  ['pm_card_fails_at_renewal', 'Cartão 0341'],
   ['pm_pix', 'Pix'],
 ]
   .map(([token, name]) => `<label><input type="radio" name="card" value="${token}">${name}</label>`)
@@ -39,7 +40,7 @@ function standIn() {
     const element = document.createElement('iframe');
     element.src = address;
     element.title = title;
-    element.style.cssText = 'width:100%;height:250px;border:0';
+    element.style.cssText = 'width:100%;height:300px;border:0';
     return element;
   };
   const heard = <Value>(element: HTMLIFrameElement, name: string, listener: (value: Value) => void) =>

@@ -19,6 +19,7 @@ export const firstReads: Record<string, readonly string[]> = {
     '/api/modulos-bancoconhecimento/:moduloId',
     '/api/materiais-bancoconhecimento?moduloId=:moduloId',
   ],
+  '/comprar/:produtoId': ['/api/produtos-bancoconhecimento/:produtoId'],
   '/calendar-events': ['/api/eventos'],
   '/partners': ['/api/partners'],
   '/faq': ['/api/faq'],

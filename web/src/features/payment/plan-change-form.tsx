@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { tiersQuery } from '#web/features/billing/api/list-tiers.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changePlan } from './api/change-plan.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
+import { inlinePrice } from './inline-price.ts';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import { ChangeAccount, ChangeMeaning } from './plan-change-meaning.tsx';
@@ -63,7 +63,7 @@ export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanCha
       <PaymentFailure message={failure} />
       {change.amount_due > 0 && (
         <p className="text-muted text-sm">
-          Ao confirmar, cobramos {formatPrice(change.amount_due)} agora no cartão da sua assinatura.
+          Ao confirmar, cobramos {inlinePrice(change.amount_due)} agora no cartão da sua assinatura.
         </p>
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap">

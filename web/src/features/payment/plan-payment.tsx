@@ -1,10 +1,11 @@
 import type { Checkout } from '@matilha/contract/billing';
 import { useState } from 'react';
-import { formatPrice } from '#web/lib/format.ts';
+
 import { navigate } from '#web/lib/navigation/location.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { ActivePlan, PaymentOnItsWay } from './checkout-states.tsx';
+import { inlinePrice } from './inline-price.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaidOutcome } from './outcome.ts';
 import { PaymentForm, payableOf } from './payment-form.tsx';
@@ -58,8 +59,8 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
 }
 
 function consentOf({ amount_due, recurring_amount }: Checkout['order']) {
-  const today = `Ao confirmar, você autoriza a cobrança de ${formatPrice(amount_due)} hoje`;
+  const today = `Ao confirmar, você autoriza a cobrança de ${inlinePrice(amount_due)} hoje`;
   if (recurring_amount === null) return `${today}.`;
-  const later = recurring_amount === amount_due ? '' : `de ${formatPrice(recurring_amount)} `;
+  const later = recurring_amount === amount_due ? '' : `de ${inlinePrice(recurring_amount)} `;
   return `${today} e ${later}a cada 30 dias, até você cancelar.`;
 }

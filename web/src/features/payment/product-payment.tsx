@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { purchaseQuery } from './api/get-checkout.ts';
 import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
+import { inlinePrice } from './inline-price.ts';
 import type { PaidOutcome } from './outcome.ts';
 import { PaymentForm, payableOf } from './payment-form.tsx';
 
@@ -33,16 +34,17 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
   if (checkout.status === 'active') return <Owned>{owned}</Owned>;
   const payable = payableOf(checkout);
   if (checkout.status === 'processing' || !payable) return <PaymentOnItsWay inPage />;
-  const price = formatPrice(checkout.order.amount_due);
+  const { amount_due } = checkout.order;
   return (
     <PaymentForm
       payable={payable}
-      submitLabel={`Pagar ${price}`}
+      submitLabel={`Pagar ${formatPrice(amount_due)}`}
       returnPath={`/comprar/${productId}?success=true`}
       onPaid={settle}
     >
       <p className="text-muted text-sm">
-        Ao confirmar, você autoriza a cobrança única de {price}. Você tem 7 dias para desistir.
+        Ao confirmar, você autoriza a cobrança única de {inlinePrice(amount_due)}. Você tem 7 dias para
+        desistir.
       </p>
     </PaymentForm>
   );

@@ -74,6 +74,16 @@ test.each([
     { status: 'succeeded' },
   ],
   [
+    'replaced by another one meanwhile',
+    {
+      error: failure({ type: 'invalid_request_error', message: 'x', payment_intent: { status: 'canceled' } }),
+    },
+    {
+      status: 'failed',
+      message: 'Este pagamento foi encerrado. Nada foi cobrado: recarregue a página para continuar.',
+    },
+  ],
+  [
     'a bank that was not answered',
     { paymentIntent: payment({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }) },
     { status: 'failed', message: declined },

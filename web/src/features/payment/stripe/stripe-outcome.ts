@@ -7,6 +7,9 @@ interface Result {
   setupIntent?: SetupIntent | undefined;
 }
 
+/** Another plan, or another tab, opened a new one meanwhile. */
+const replaced = 'Este pagamento foi encerrado. Nada foi cobrado: recarregue a página para continuar.';
+
 /**
  * What the provider's script answered. An intent that another tab has paid meanwhile comes as an error and is
  * paid; a Pix or boleto that was only shown still `requires_action`, and is on its way.
@@ -15,6 +18,7 @@ export function stripeOutcome({ error, paymentIntent, setupIntent }: Result): Ou
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
   if (intent?.status === 'succeeded') return { status: 'succeeded' };
   if (intent?.status === 'processing') return { status: 'processing', voucherUrl: null };
+  if (intent?.status === 'canceled') return { status: 'failed', message: replaced };
   if (error) {
     if (error.type === 'validation_error') return { status: 'incomplete' };
     return { status: 'failed', message: error.message ?? declined };
