@@ -1,11 +1,21 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { auditLog } from '#server/database/schema/accounts.ts';
+import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof paymentInvoices.$inferSelect;
+
+/** The plan somebody is on and whether its payment is missing. */
+export async function selectStanding(
+  db: Executor,
+  userId: number,
+): Promise<{ tierId: number; overdue: boolean } | undefined> {
+  const { id, tierId, paymentStatus } = users;
+  const [row] = await db.select({ tierId, paymentStatus }).from(users).where(eq(id, userId));
+  return row && { tierId: row.tierId, overdue: row.paymentStatus === 'atrasado' };
+}
 
 /** What the provider last told of the person's subscriptions, newest first. */
 export const selectSubscriptions = (

@@ -47,7 +47,8 @@ test('an outcome is what the state says, of the plan that was paid for', () => {
   expect(outcomeOf(state({ state: 'processing' }), 2)).toBe('processing');
   expect(outcomeOf(state({}), null)).toBe('confirmed');
   expect(outcomeOf(state({}), 2)).toBe('confirmed');
-  expect(outcomeOf(state({}, 1), 2)).toBeNull();
+  expect(outcomeOf(state({ tier_id: 1 }, 1), 2)).toBeNull();
+  expect(outcomeOf(state({ tier_id: 2 }, 4), null)).toBeNull();
 });
 
 describe('waiting for the true state', () => {

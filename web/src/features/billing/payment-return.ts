@@ -39,7 +39,8 @@ export function outcomeOf(
 ): 'confirmed' | 'processing' | null {
   const { subscription } = state;
   if (subscription?.state === 'processing') return 'processing';
-  if (subscription?.state !== 'active') return null;
+  // Not while the plan one is on is another than the one that runs: the payment is on its way to us.
+  if (subscription?.state !== 'active' || subscription.tier_id !== state.tier_id) return null;
   return tierId === null || tierId === state.tier_id ? 'confirmed' : null;
 }
 

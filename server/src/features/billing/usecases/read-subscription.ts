@@ -1,9 +1,10 @@
+import type { User } from '@matilha/contract/account';
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type SubscriptionView, viewSubscription } from '../checkout-state.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { selectCustomer } from '../payment-repository.ts';
-import { selectInvoices, selectSubscriptions } from '../subscription-repository.ts';
+import { selectInvoices, selectStanding, selectSubscriptions } from '../subscription-repository.ts';
 import { withdrawalKeys } from '../withdrawal-keys.ts';
 import { hasWithdrawn } from '../withdrawal-repository.ts';
 
@@ -20,21 +21,32 @@ export async function readSubscription(
   context: Context,
   { payments }: BillingDependencies,
 ): Promise<SubscriptionReading> {
-  const user = requireUser(context);
-  const tierId = user.tier_id;
-  const overdue = user.payment_status === 'atrasado';
-  if (!payments) return { provider: null, tierId, overdue, subscription: null, hasPortal: false };
   const { db } = context;
+  const user = requireUser(context);
+  if (!payments) return { provider: null, ...standingOf(user), subscription: null, hasPortal: false };
   const provider = payments.name;
   const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
-  const [customer, subscriptions, invoices, withdrawn, now] = await Promise.all([
-    selectCustomer(db, { userId: user.id, provider }),
-    selectSubscriptions(db, provider, user.id),
-    selectInvoices(db, provider, user.id),
-    hasWithdrawn(db, { userId: user.id, personKey, cardKeys: [] }),
-    payments.now(),
-  ]);
-  const facts = { subscriptions, invoices, tierId, overdue, withdrawn, now };
-  const hasPortal = Boolean(customer?.customerId);
-  return { provider, tierId, overdue, subscription: viewSubscription(facts), hasPortal };
+  const now = await payments.now();
+  // One moment for all of it: a projection in between would make a paid plan look like one that is still to come.
+  return db.transaction(
+    async (tx) => {
+      const { tierId, overdue } = (await selectStanding(tx, user.id)) ?? standingOf(user);
+      const customer = await selectCustomer(tx, { userId: user.id, provider });
+      const subscription = viewSubscription({
+        subscriptions: await selectSubscriptions(tx, provider, user.id),
+        invoices: await selectInvoices(tx, provider, user.id),
+        withdrawn: await hasWithdrawn(tx, { userId: user.id, personKey, cardKeys: [] }),
+        tierId,
+        overdue,
+        now,
+      });
+      return { provider, tierId, overdue, subscription, hasPortal: Boolean(customer?.customerId) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
+
+const standingOf = ({ tier_id: tierId, payment_status: status }: User) => ({
+  tierId,
+  overdue: status === 'atrasado',
+});
