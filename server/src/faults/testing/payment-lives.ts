@@ -50,6 +50,8 @@ export class PaymentLife {
   #secrets = new Map<Payer, string>();
   #open: { tier: number; slow: boolean } | null = null;
   #steps = 0;
+  /** A card that later payments work with is on file. */
+  #goodCard = false;
 
   constructor(lane: Paying, users: readonly User[], random: Random) {
     this.#lane = lane;
@@ -111,17 +113,20 @@ export class PaymentLife {
     const { fake } = this.#lane;
     if (slow) {
       for (const secret of this.#secrets.values()) await fake.settleIntent(intentOf(secret), true);
-      return this.#paid(tier, true);
+      return this.#paid(tier);
     }
     const card = this.#random.pick(['pm_card_approved', 'pm_card_fails_at_renewal', 'pm_pix']);
     for (const secret of this.#secrets.values()) await fake.confirmIntent(secret, card);
-    if (card !== 'pm_pix') return this.#paid(tier, card !== 'pm_card_approved');
+    if (card !== 'pm_pix') {
+      this.#goodCard = card === 'pm_card_approved';
+      return this.#paid(tier);
+    }
     this.#open = { tier, slow: true };
     return 'confirmed';
   }
 
-  #paid(tier: number, weak: boolean): Moment {
-    this.model.subscribe(tier, weak);
+  #paid(tier: number): Moment {
+    this.model.subscribe(tier, !this.#goodCard);
     this.#open = null;
     return 'paid';
   }
@@ -141,6 +146,7 @@ export class PaymentLife {
       await this.#lane.fake.attachCard(await this.#customerId(payer), 'pm_card_approved');
     }
     this.model.goodCard();
+    this.#goodCard = true;
     return 'recovered';
   }
 

@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { Database } from '#server/database/connection.ts';
 import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { patienceMs } from './scale.ts';
 import { until } from './until.ts';
 
 const asked = (name: string, small: number): number => Number(process.env[name] ?? small);
@@ -50,13 +51,17 @@ export function lastEventOf(fake: FakeStripe, customerId: string, type: string):
 }
 
 /** Waits until nothing that was received waits to be processed. */
-export const allProcessed = (db: Database): Promise<boolean> =>
-  until('every event is processed', async () => {
-    const { rows } = await db.$client.query<{ waiting: number }>(
-      'select count(*)::int as waiting from payment_events where processed_at is null',
-    );
-    return rows[0]?.waiting === 0;
-  });
+export const allProcessed = (db: Database, patience = patienceMs): Promise<boolean> =>
+  until(
+    'every event is processed',
+    async () => {
+      const { rows } = await db.$client.query<{ waiting: number }>(
+        'select count(*)::int as waiting from payment_events where processed_at is null',
+      );
+      return rows[0]?.waiting === 0;
+    },
+    patience,
+  );
 
 /** Credits given for the invoices of a user: the keys that grant, and what each gave. */
 export async function invoiceGrants(

@@ -5,8 +5,9 @@ import { patienceMs } from './scale.ts';
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
+  patience = patienceMs,
 ): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + patience;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

@@ -1,0 +1,180 @@
+import type { User } from '@matilha/contract/account';
+import { afterEach, expect, it } from 'vitest';
+import { startPaying } from '#server/features/billing/testing/paying.ts';
+import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import {
+  allProcessed,
+  customerOf,
+  invoiceGrants,
+  lastEventOf,
+  paymentSizes,
+  stripeEnv,
+  webhookOf,
+} from './testing/payments.ts';
+import { clearUpProcesses, type ProductProcess, startProcess } from './testing/process.ts';
+import { seededRandom } from './testing/random.ts';
+import { patienceMs } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+const paying = await startPaying({ max: 20 });
+const { db, fake } = paying;
+const pool = db.$client;
+const databaseUrl = String(pool.options.connectionString);
+const random = seededRandom();
+clearUpProcesses();
+
+afterEach(async () => {
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkPaymentInvariants(db)).toEqual([]);
+});
+
+/** Somebody who has paid; only this event tells of it. */
+interface Payment {
+  user: User;
+  event: FakeStripe['events'][number];
+}
+
+const { killsPerPoint, paymentsToldMeanwhile } = paymentSizes;
+
+async function payOnce(): Promise<Payment> {
+  const user = await paying.newcomer();
+  expect(await paying.pay(user, 1)).toBe('succeeded');
+  return { user, event: lastEventOf(fake, await customerOf(db, user), 'invoice.paid') };
+}
+
+/** Whether it was answered 200. */
+const tell = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
+  fake.send(event, webhookOf(product)).then(
+    (status) => status === 200,
+    () => false,
+  );
+const tellAll = (product: ProductProcess, payments: readonly Payment[]): Promise<boolean[]> =>
+  Promise.all(payments.map((payment) => tell(product, payment)));
+
+/** Keeps others waiting until it is let go. */
+async function hold(statement: string, ids?: readonly (number | string)[]): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query(statement, ids ? [ids] : []);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
+const holdPayers = (payments: readonly Payment[]) =>
+  hold(
+    'select from payment_customers where user_id = any($1) for update',
+    payments.map(({ user }) => user.id),
+  );
+
+async function count(query: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${query}`, values);
+  return rows[0]?.count ?? 0;
+}
+const waitingForLocks = () =>
+  count("from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+const ids = (payments: readonly Payment[]) => payments.map(({ user }) => user.id);
+
+type Point = (product: ProductProcess, payments: readonly Payment[]) => Promise<void>;
+
+/** Before the event is stored, and when it is stored, but not yet together with its job. */
+const beforeTheCommit =
+  (table: string): Point =>
+  async (product, payments) => {
+    const letGo = await hold(`lock table ${table} in share mode`);
+    const answers = tellAll(product, payments);
+    await until('it is about to be stored', async () => (await waitingForLocks()) > 0);
+    await product.kill();
+    await letGo();
+    expect(await answers).toEqual(payments.map(() => false));
+  };
+
+const afterTheAnswer: Point = async (product, payments) => {
+  const letGo = await holdPayers(payments);
+  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  await product.kill();
+  await letGo();
+};
+
+const whileTheProviderIsAsked: Point = async (product, payments) => {
+  fake.setLatency(1_500);
+  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  const leased = 'from payment_customers where lock_token is not null and user_id = any($1)';
+  await until('it asks', async () => (await count(leased, [ids(payments)])) > 0);
+  await product.kill();
+  fake.setLatency(0);
+};
+
+/** The plan is there, but the event is not marked as processed. */
+const afterTheProjection: Point = async (product, payments) => {
+  const letPayersGo = await holdPayers(payments);
+  expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
+  const letEventsGo = await hold(
+    'select from payment_events where id = any($1) for update',
+    payments.map(({ event }) => event.id),
+  );
+  await letPayersGo();
+  const paid = 'from users where tier_id = 1 and id = any($1)';
+  await until('plans are there', async () => (await count(paid, [ids(payments)])) > 0);
+  await product.kill();
+  await letEventsGo();
+};
+
+const points: readonly Point[][] = [
+  [beforeTheCommit('payment_events'), beforeTheCommit('pgboss.job')],
+  [afterTheAnswer],
+  [whileTheProviderIsAsked, afterTheProjection],
+];
+
+/** What died had leased and begun is taken over as if a minute had gone by. */
+async function letTimePass(): Promise<void> {
+  await pool.query(
+    'update payment_customers set locked_until = clock_timestamp() where locked_until is not null',
+  );
+  await pool.query(
+    "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
+  );
+}
+
+it(`${3 * killsPerPoint} kills at three points lose and double none of ${paymentsToldMeanwhile} payments (R14)`, {
+  timeout: 5 * patienceMs + killsPerPoint * 30_000,
+}, async () => {
+  const payments: Payment[] = [];
+  while (payments.length < paymentsToldMeanwhile) {
+    payments.push(...(await Promise.all(Array.from({ length: 5 }, payOnce))));
+  }
+  const kills = points.flatMap((kinds) =>
+    Array.from(
+      { length: killsPerPoint },
+      (_, index) => kinds[index % kinds.length] ?? beforeTheCommit('payment_events'),
+    ),
+  );
+  const each = payments.length / kills.length;
+  const inAnyOrder = kills.map((kill) => ({ kill, at: random.int(2 ** 30) })).sort((a, b) => a.at - b.at);
+  for (const [index, { kill }] of inAnyOrder.entries()) {
+    const told = payments.slice(Math.round(index * each), Math.round((index + 1) * each));
+    await kill(await startProcess({ databaseUrl, env: stripeEnv(fake) }), told);
+    await letTimePass();
+  }
+
+  const last = await startProcess({ databaseUrl, env: stripeEnv(fake) });
+  // The provider sends again what it got no answer to.
+  const stored = new Set(
+    (await pool.query<{ id: string }>('select id from payment_events')).rows.map(({ id }) => id),
+  );
+  const unanswered = payments.filter(({ event }) => !stored.has(event.id));
+  expect(unanswered.length).toBeGreaterThan(0);
+  expect(await tellAll(last, unanswered)).toEqual(unanswered.map(() => true));
+  await allProcessed(db, 3 * patienceMs);
+  expect(await count('from payment_events')).toBe(payments.length);
+  for (const { user } of payments) {
+    expect(await paying.standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+    expect(await invoiceGrants(db, user)).toEqual([{ key: expect.any(String), amount: 60, entries: 1 }]);
+    const changes = "from audit_log where action = 'billing.standing' and subject = $1";
+    expect(await count(changes, [`user:${user.id}`])).toBe(1);
+  }
+  await last.kill();
+});
