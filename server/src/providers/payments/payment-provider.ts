@@ -147,6 +147,11 @@ export interface PaymentProvider {
   ): Promise<SubscriptionSnapshot>;
   /** At once, without paying anything back; again it changes nothing. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Ends one that nothing was paid for: its invoice first, so that from then on nobody can. False where a payment was faster;
+   * then it is as it was.
+   */
+  cancelUnpaid(subscriptionId: string): Promise<boolean>;
   /** What a new period at `priceId`, begun at `at`, would charge, and what of it unused days take off. */
   quoteChange(request: ChangeRequest): Promise<{ amountDue: number; unusedCredit: number }>;
   /** Begins a new period at once, if it is paid. Throws CardDeclinedError; then the old one goes on. */

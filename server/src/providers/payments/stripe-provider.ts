@@ -7,7 +7,12 @@ import { readCustomer } from './stripe-customer.ts';
 import { isMissing, translated } from './stripe-errors.ts';
 import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
 import { cancelPurchase, readCheckout, readPurchase, refund, startPurchase } from './stripe-purchases.ts';
-import { cancelSubscription, changeAtPeriodEnd, openSubscription } from './stripe-subscriptions.ts';
+import {
+  cancelSubscription,
+  cancelUnpaid,
+  changeAtPeriodEnd,
+  openSubscription,
+} from './stripe-subscriptions.ts';
 import { textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 
@@ -56,6 +61,7 @@ const customersOf = (perform: Perform, portalPath: string | undefined): Pick<Pay
 type Subscriptions =
   | 'openSubscription'
   | 'cancelSubscription'
+  | 'cancelUnpaid'
   | 'quoteChange'
   | 'changeNow'
   | 'changeAtPeriodEnd';
@@ -64,6 +70,7 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
   openSubscription: (order, key) =>
     perform('open subscription', (stripe) => openSubscription(stripe, order, key)),
   cancelSubscription: (id) => perform('cancel subscription', (stripe) => cancelSubscription(stripe, id)),
+  cancelUnpaid: (id) => perform('cancel unpaid subscription', (stripe) => cancelUnpaid(stripe, id)),
   quoteChange: (request) => perform('quote change', (stripe) => quoteChange(stripe, request)),
   changeNow: (request, key) => perform('change now', (stripe) => changeNow(stripe, request, key)),
   changeAtPeriodEnd: (id, priceId) =>

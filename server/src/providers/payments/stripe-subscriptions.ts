@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { SubscriptionSnapshot } from './payment-provider.ts';
 import { presentSubscription } from './stripe-customer.ts';
-import { stripeErrorOf } from './stripe-errors.ts';
+import { isMissing, stripeErrorOf } from './stripe-errors.ts';
 import { completeInvoice, type KnownInvoice, paymentIdOf } from './stripe-invoices.ts';
 import { type KnownPayment, readPayment } from './stripe-payments.ts';
 import { allOf, idOf } from './stripe-values.ts';
@@ -43,21 +43,43 @@ export async function openSubscription(
   return readSubscription(stripe, id);
 }
 
-/** An invoice that a payment is on its way for, or that is settled, stays as it is. */
-async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+/** Tells whether it is void now. One that a payment is on its way for, or that is settled, stays as it is. */
+async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);
+    return true;
   } catch (error) {
     if (stripeErrorOf(error)?.type !== 'StripeInvalidRequestError') throw error;
+    return false;
   }
 }
 
+const openInvoices = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
+  allOf(stripe.invoices.list({ subscription, status: 'open', limit: 100 }));
+
+const isOver = ({ status }: Stripe.Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
+
 /** Ends it at once; what it still asked for can be paid no more. */
 export async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(id);
-  if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
-  const open = await allOf(stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }));
-  for (const invoice of open) await voidInvoice(stripe, invoice.id);
+  if (!isOver(await stripe.subscriptions.retrieve(id))) await stripe.subscriptions.cancel(id);
+  for (const invoice of await openInvoices(stripe, id)) await voidInvoice(stripe, invoice.id);
+}
+
+/** Ends it unless it is paid, or about to be: nothing of it can be paid any more when it ends. */
+export async function cancelUnpaid(stripe: Stripe, id: string): Promise<boolean> {
+  const unpaid = await openInvoices(stripe, id);
+  const subscription = await stripe.subscriptions.retrieve(id);
+  if (isOver(subscription)) return true;
+  if (subscription.status === 'active' || subscription.status === 'trialing') return false;
+  for (const invoice of unpaid) if (!(await voidInvoice(stripe, invoice.id))) return false;
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    // Without its first invoice it may have ended by itself.
+    if (!isMissing(error)) throw error;
+  }
+  return true;
 }
 
 /** Voiding its invoice is how the provider forgets a change that was not paid. */

@@ -18,6 +18,13 @@ async function atProvider(userId: number) {
   const customerId = rows[0]?.customer_id;
   return customerId ? provider.readCustomer(customerId) : undefined;
 }
+const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+/** The adapter, with something that happens between its calls. */
+function providerWith(onCall: typeof fetch) {
+  const { publishableKey, secretKey, webhookSecret } = fake;
+  const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
+  return createStripeProvider({ name: 'stripe', ...keys, fetch: onCall });
+}
 const subscriptionsOf = async (userId: number) => (await atProvider(userId))?.subscriptions ?? [];
 const calls = (method: string, path: RegExp) =>
   fake.requests.filter((request) => request.method === method && path.test(request.path));
@@ -99,26 +106,53 @@ describe('buying a plan', () => {
     expect((await subscriptionsOf(user.id)).map(({ status }) => status).sort()).not.toContain('active');
   });
 
-  it('pays back what was paid in the old form in the very moment it was replaced', async () => {
+  it.each([
+    ['looked at', 'GET', /\/v1\/invoices\?subscription=/],
+    ['voided', 'POST', /\/void$/],
+  ])(
+    'goes by what is paid in the old form while it is being replaced: when it is %s',
+    async (_, method, at) => {
+      const user = await someone();
+      const old = (await checkout(user, 1)).body.clientSecret ?? '';
+      let begun = false;
+      const racing = providerWith(async (input, init) => {
+        if (!begun && init?.method === method && at.test(String(input))) {
+          begun = true;
+          await fake.confirmIntent(old, 'pm_card_approved');
+        }
+        return fetch(input, init);
+      });
+      const deps = { payments: racing, followers: [], settings };
+      const view = await openCheckout(testContext({ db, user }), deps, { tier_id: 2 });
+      expect(begun).toBe(true);
+      expect(view).toMatchObject({ status: 'change', change: { takesEffect: 'now' } });
+      const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
+      expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+      expect(invoices[0]?.payment?.amountRefunded).toBe(0);
+    },
+  );
+
+  it('loses no money where it dies, or the provider does, while it replaces an unfinished one', async () => {
     const user = await someone();
     const old = (await checkout(user, 1)).body.clientSecret ?? '';
-    const { publishableKey, secretKey, webhookSecret } = fake;
-    const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
-    const racing = createStripeProvider({
-      name: 'stripe',
-      ...keys,
-      fetch: async (input, init) => {
-        if (init?.method === 'DELETE') await fake.confirmIntent(old, 'pm_card_approved');
-        return fetch(input, init);
-      },
+    // Whatever is asked after the payment in the old form is not answered.
+    let paid = false;
+    const dying = providerWith(async (input, init) => {
+      const path = new URL(String(input)).pathname;
+      if (!paid && init?.method !== 'GET' && /^\/v1\/(invoices|subscriptions)\//.test(path)) {
+        paid = true;
+        await fake.confirmIntent(old, 'pm_card_approved');
+        await fetch(input, init);
+      }
+      if (paid) throw new TypeError('fetch failed');
+      return fetch(input, init);
     });
-    const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
-    const deps = { payments: racing, followers: [], settings };
-    expect((await openCheckout(testContext({ db, user }), deps, { tier_id: 2 })).status).toBe('open');
-    const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
-    expect(subscriptions.map(({ status }) => status)).toEqual(['incomplete', 'canceled']);
-    expect(invoices.find(({ status }) => status === 'paid')?.payment?.amountRefunded).toBe(4900);
-  });
+    const deps = { payments: dying, followers: [], settings };
+    await expect(openCheckout(testContext({ db, user }), deps, { tier_id: 2 })).rejects.toThrow();
+    expect(paid).toBe(true);
+    await sync(user);
+    expect(await stateOf(user)).toMatchObject({ tier_id: 1, subscription: { state: 'active' } });
+  }, 30_000);
 
   it('keeps asking after a declined card, and has nothing to ask once it is paid', async () => {
     const user = await someone();

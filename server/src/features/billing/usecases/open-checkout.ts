@@ -24,6 +24,8 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { ensurePlanPrices } from './keep-plan-prices.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
+/** What is paid elsewhere while this decides is looked at again; not for ever. */
+const mostLooks = 3;
 const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
 /**
@@ -45,10 +47,18 @@ export async function openCheckout(
       if (provider.name === 'sandbox') await ensurePlanPrices(context.db, provider);
       const prices = await selectPlanPriceRows(context.db, provider.name);
       const { customerId } = customer;
-      const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
-      const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
-      const decision = decideCheckout(snapshot, prices, plan);
-      return follow(context, { user, provider, customer, plans, prices, snapshot, plan }, decision);
+      for (let look = 0; look < mostLooks; look += 1) {
+        const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
+        const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
+        const decision = decideCheckout(snapshot, prices, plan);
+        const view = await follow(
+          context,
+          { user, provider, customer, plans, prices, snapshot, plan },
+          decision,
+        );
+        if (view) return view;
+      }
+      throw new AppError('unavailable', { retryAfter: 2 });
     }),
   );
 }
@@ -69,29 +79,31 @@ interface Situation {
   plan: TierRow;
 }
 
+/** Undefined where something was paid meanwhile: then the decision is another one. */
 async function follow(
   context: Context,
   situation: Situation,
   { step, cancel }: CheckoutDecision,
-): Promise<CheckoutView> {
+): Promise<CheckoutView | undefined> {
   const { provider, user, prices } = situation;
   const view = checkoutView(provider, situation);
+  const othersEnd = () => cancelUnfinished(provider, cancel);
   switch (step.kind) {
     case 'settled':
-      await cancelUnfinished(context, situation, cancel);
-      return view(step.status, step.subscription);
-    case 'pay':
-      await cancelUnfinished(context, situation, cancel);
-      return view(step.status, step.subscription, step.subscription.confirmation);
+      return (await othersEnd()) ? view(step.status, step.subscription) : undefined;
+    case 'pay': {
+      const { status, subscription } = step;
+      return (await othersEnd()) ? view(status, subscription, subscription.confirmation) : undefined;
+    }
     case 'change': {
       const sold = saleOf(prices, situation.plan);
-      await cancelUnfinished(context, situation, cancel);
+      if (!(await othersEnd())) return undefined;
       return offerChange(context.db, { ...situation, ...step, userId: user.id, sold });
     }
     case 'open': {
       // Before anything is cancelled: nobody loses a form to a plan that cannot be sold.
       const sold = saleOf(prices, situation.plan);
-      await cancelUnfinished(context, situation, cancel);
+      if (!(await othersEnd())) return undefined;
       return view(...(await open(context, situation, sold)));
     }
     default:

@@ -61,6 +61,7 @@ export class ScriptedPayments {
     readCustomer: unscripted,
     openSubscription: unscripted,
     cancelSubscription: unscripted,
+    cancelUnpaid: unscripted,
     quoteChange: unscripted,
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,
