@@ -1,0 +1,208 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { User } from '@matilha/contract/account';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startPaying } from '#server/features/billing/testing/paying.ts';
+import { processEvent } from '#server/features/billing/usecases/process-event.ts';
+import { receiveEvent } from '#server/features/billing/usecases/receive-event.ts';
+import { reconcile } from '#server/features/billing/usecases/reconcile.ts';
+import type { Context } from '#server/platform/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { customerOf, lastEventOf, paymentSizes } from './testing/payments.ts';
+import { patienceMs } from './testing/scale.ts';
+
+const began = new Date('2026-05-10T12:00:00Z');
+const paying = await startPaying({ max: 10, clock: () => began });
+const { db, deps, fake, provider } = paying;
+
+afterEach(async () => {
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkPaymentInvariants(db)).toEqual([]);
+});
+
+/** Acting as a job, and what it logs. */
+function watched(): { context: Context; logged: Array<{ level: string; message: string }> } {
+  const logged: Array<{ level: string; message: string }> = [];
+  const at = (level: string) => (_: object, message: string) => void logged.push({ level, message });
+  const log = { info: at('info'), warn: at('warn'), error: at('error') };
+  return { context: { ...paying.contextOf(), log }, logged };
+}
+const errorsOf = ({ logged }: ReturnType<typeof watched>) =>
+  logged.filter(({ level }) => level === 'error').map(({ message }) => message);
+
+interface Subscriber {
+  user: User;
+  customerId: string;
+  change: keyof typeof changes;
+}
+
+const newestPayment = async (customerId: string): Promise<string> => {
+  const account = await fake.readAccount(customerId);
+  return account?.invoices.findLast(({ status }) => status === 'paid')?.intentId ?? '';
+};
+
+/** What happens to a subscription of plan 2 while nobody is told, and what its owner has 31 days later. */
+const changes = {
+  renewed: { card: 'pm_card_approved', do: async () => undefined, tierId: 2, available: 150 },
+  'not paid': { card: 'pm_card_fails_at_renewal', do: async () => undefined, tierId: 2, available: 150 },
+  cancelled: {
+    card: 'pm_card_approved',
+    do: (id: string) => fake.setCancelAtPeriodEnd(id, true),
+    tierId: 4,
+    available: 0,
+  },
+  'ended at once': {
+    card: 'pm_card_approved',
+    do: async (id: string) => {
+      const { subscriptions } = await provider.readCustomer(id);
+      await provider.cancelSubscription(subscriptions[0]?.id ?? '');
+    },
+    tierId: 4,
+    available: 0,
+  },
+  'another plan next': {
+    card: 'pm_card_approved',
+    do: async (id: string) => {
+      const { subscriptions } = await provider.readCustomer(id);
+      const price = (await provider.listPlanPrices()).find(({ tierId, active }) => active && tierId === 1);
+      await provider.changeAtPeriodEnd(subscriptions[0]?.id ?? '', price?.priceId ?? '');
+    },
+    tierId: 1,
+    available: 60,
+  },
+} as const;
+type Change = keyof typeof changes;
+
+async function subscriber(change: Change): Promise<Subscriber> {
+  const user = await paying.newcomer();
+  expect(await paying.pay(user, 2, changes[change].card)).toBe('succeeded');
+  return { user, customerId: await customerOf(db, user), change };
+}
+
+const hear = (customerId: string) => paying.tell([lastEventOf(fake, customerId, 'invoice.paid')]);
+
+/** A webhook that nobody answers as it should: 15 deliveries, of each kind of refusal some. */
+async function refuse15(): Promise<void> {
+  const server = createServer((request, response) => {
+    refusals += 1;
+    request.resume();
+    if (refusals % 3 === 0) return void response.destroy();
+    response.writeHead(refusals % 3 === 1 ? 503 : 404).end();
+  });
+  let refusals = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe`;
+  for (const event of fake.events.slice(-15)) {
+    const status = await fake.send(event, url).catch(() => null);
+    expect(status).not.toBe(200);
+  }
+  server.close();
+  server.closeAllConnections();
+  expect(refusals).toBeGreaterThanOrEqual(15);
+}
+
+describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patienceMs }, () => {
+  it(`the first reconciliation heals all ${paymentSizes.unheard} that changed, says so, and the next finds nothing`, async () => {
+    const kinds = Object.keys(changes) as Change[];
+    const subscribers: Subscriber[] = [];
+    while (subscribers.length < paymentSizes.unheard) {
+      subscribers.push(...(await Promise.all(kinds.map(subscriber))));
+    }
+    for (const { customerId } of subscribers) await hear(customerId);
+    for (const { user } of subscribers) expect((await paying.standing(user)).tierId).toBe(2);
+
+    for (const { change, customerId } of subscribers) await changes[change].do(customerId);
+    await fake.advance(31);
+    await refuse15();
+
+    const first = watched();
+    const begun = performance.now();
+    const healed = await reconcile(first.context, deps);
+    process.stdout.write(
+      `R15: ${healed.healed} healed in ${(performance.now() - begun).toFixed(0)} ms (to reach 15 min)\n`,
+    );
+    expect(healed).toEqual({ asked: subscribers.length, healed: expect.any(Number), failed: 0 });
+    // Of one that is not paid nothing changes yet: it has its three days.
+    expect(healed.healed).toBe(subscribers.filter(({ change }) => change !== 'not paid').length);
+    expect(errorsOf(first)).toEqual([
+      'payments: the webhook has not told everything, look at its deliveries',
+    ]);
+    for (const { user, change } of subscribers) {
+      const { tierId, available } = changes[change];
+      expect({ change, ...(await paying.standing(user)) }).toMatchObject({
+        change,
+        tierId,
+        available,
+        paymentStatus: 'ativo',
+      });
+    }
+
+    const second = watched();
+    expect(await reconcile(second.context, deps)).toMatchObject({ healed: 0, failed: 0 });
+    expect(errorsOf(second)).toEqual([]);
+
+    await fake.advance(3);
+    await reconcile(watched().context, deps);
+    const late = subscribers.filter(({ change }) => change === 'not paid');
+    for (const { user } of late) {
+      expect(await paying.standing(user)).toMatchObject({ paymentStatus: 'atrasado', available: 0 });
+    }
+  });
+
+  it('takes back what was refunded or charged back unheard', async () => {
+    const users: User[] = [];
+    for (const undo of ['refund', 'dispute'] as const) {
+      const { user, customerId } = await subscriber('renewed');
+      await hear(customerId);
+      expect((await paying.standing(user)).available).toBe(150);
+      const payment = await newestPayment(customerId);
+      if (undo === 'refund') await provider.refund(payment, `refund:${payment}`);
+      else await fake.openDispute(payment);
+      users.push(user);
+    }
+    expect(await reconcile(watched().context, deps)).toMatchObject({ failed: 0 });
+    for (const user of users) expect((await paying.standing(user)).available).toBe(0);
+  });
+
+  it('a payer who cannot be asked about does not keep the others from it', async () => {
+    const { user } = await subscriber('renewed');
+    const broken = await paying.newcomer();
+    await paying.pay(broken, 1);
+    await db.$client.query("update payment_customers set customer_id = 'cus_nobody' where user_id = $1", [
+      broken.id,
+    ]);
+    expect(await reconcile(watched().context, deps)).toMatchObject({ failed: 1 });
+    expect((await paying.standing(user)).tierId).toBe(2);
+    await db.$client.query('delete from payment_customers where user_id = $1', [broken.id]);
+  });
+});
+
+describe('the alarm (R15)', { timeout: patienceMs }, () => {
+  it('is raised at the third failure of one event, not before', async () => {
+    const { user, customerId } = await subscriber('renewed');
+    const event = lastEventOf(fake, customerId, 'invoice.paid');
+    const body = Buffer.from(JSON.stringify(event));
+    await receiveEvent(paying.contextOf(), deps, body, fake.sign(body.toString(), { at: fake.now() }));
+    const job = watched();
+    const alarms: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      // Three questions at once, each asked three times.
+      fake.failNext(9, 500);
+      await expect(processEvent(job.context, deps, event.id)).rejects.toThrow();
+      alarms.push(errorsOf(job).length);
+    }
+    expect(alarms).toEqual([0, 0, 1, 2]);
+    expect(errorsOf(job)[0]).toBe('payment event not processed yet');
+    await processEvent(job.context, deps, event.id);
+    expect(await paying.standing(user)).toMatchObject({ tierId: 2, available: 150 });
+  });
+
+  it('is not raised when three payers or fewer were healed', async () => {
+    const three = [];
+    for (let made = 0; made < 3; made += 1) three.push(await subscriber('renewed'));
+    const job = watched();
+    expect(await reconcile(job.context, deps)).toMatchObject({ healed: 3, failed: 0 });
+    expect(errorsOf(job)).toEqual([]);
+  });
+});
