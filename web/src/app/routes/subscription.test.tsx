@@ -1,18 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deviceStorage } from '#web/lib/device-storage.ts';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
-import { address, openApplication } from '#web/testing/open-application.tsx';
-import {
-  billingApi,
-  dismissToast,
-  settings,
-  state,
-  summary,
-  tiers,
-  watchPageLoads,
-} from './testing/billing-fixture.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+import { billingApi, dismissToast, settings, state, summary, tiers } from './testing/billing-fixture.ts';
 
 let api: LoopbackApi;
 beforeEach(async () => {
@@ -216,52 +207,5 @@ describe('the plans', () => {
     api.on('GET /api/checklist-planos', []);
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await plans()).toHaveLength(3);
-  });
-});
-
-describe('the portal', () => {
-  const press = 'Pagamento, faturas e cancelamento';
-
-  test.each([
-    ['https://billing.example/p/session_1', 'https://billing.example/p/session_1'],
-    ['/subscription/portal', '/subscription/portal'],
-    [`${window.location.origin}/subscription/portal?x=1`, '/subscription/portal?x=1'],
-  ])('%s is gone to by a page load', async (url, href) => {
-    const loads = watchPageLoads();
-    api.on('POST /api/subscription/portal', { url });
-    const person = openApplication('/subscription');
-    await person.click(within(await current()).getByRole('button', { name: press }));
-    await waitFor(() => expect(loads).toEqual([href]));
-  });
-  test.each(['javascript:alert(1)', 'http://billing.example/', '//mau.example/'])(
-    '%s is not followed',
-    async (url) => {
-      const loads = watchPageLoads();
-      api.on('POST /api/subscription/portal', { url });
-      const person = openApplication('/subscription');
-      await person.click(within(await current()).getByRole('button', { name: press }));
-      expect(await screen.findByText(/respondeu algo inesperado/)).toBeTruthy();
-      expect(loads).toEqual([]);
-    },
-  );
-  test('what was done there is waited for when one is back', async () => {
-    watchPageLoads();
-    api.on('POST /api/subscription/portal', { url: 'https://billing.example/p/session_1' });
-    const person = openApplication('/subscription');
-    await person.click(within(await current()).getByRole('button', { name: press }));
-    await waitFor(() => expect(deviceStorage.get('portalVisit')).not.toBeNull());
-    cleanup();
-    openApplication('/subscription');
-    await current();
-    api.on('GET /api/subscription', state({ cancel_at_period_end: true }));
-    expect(await screen.findByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
-    expect(deviceStorage.get('portalVisit')).toBeNull();
-  });
-  test('a failure is told', async () => {
-    api.refuse('POST /api/subscription/portal', refusal('payment_service_down'));
-    const person = openApplication('/subscription');
-    await person.click(within(await current()).getByRole('button', { name: press }));
-    expect(await screen.findByText('Não foi possível abrir os pagamentos')).toBeTruthy();
-    expect(address()).toBe('/subscription');
   });
 });
