@@ -21,6 +21,7 @@ const subscription = (given: Partial<SubscriptionSnapshot> = {}): SubscriptionSn
   status: 'active',
   priceId: 'price_1',
   cancelAtPeriodEnd: false,
+  canceledAt: null,
   confirmation: null,
   amountDue: 0,
   createdAt: start,

@@ -52,6 +52,8 @@ export interface SubscriptionSnapshot {
   /** The price it is set to: what the next period will cost, not always what the running one did. */
   priceId: string | null;
   cancelAtPeriodEnd: boolean;
+  /** When its cancellation was asked for, also one that is still to come. */
+  canceledAt: Date | null;
   /** Of its newest invoice that waits for a payment; null while one is processing and when nothing is due. */
   confirmation: Confirmation | null;
   /** What that invoice asks for; zero when nothing is due. */
@@ -158,6 +160,8 @@ export interface PaymentProvider {
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
   /** The running period stays as it was paid; the next one costs `priceId`. */
   changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
+  /** Takes a cancellation that is still to come back; without one it changes nothing. */
+  resume(subscriptionId: string): Promise<void>;
   /** Everything that is left of a payment, back to the card; again it changes nothing. */
   refund(paymentId: string, key: string): Promise<void>;
 

@@ -59,6 +59,7 @@ export function presentSubscription(
     priceId: items.data[0]?.price.id ?? null,
     // The portal sets a date instead of the flag where billing is flexible.
     cancelAtPeriodEnd: !over.has(status) && (subscription.cancel_at_period_end || cancelAt !== null),
+    canceledAt: instantOrNull(subscription.canceled_at),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),
     createdAt: instantOf(subscription.created),

@@ -28,6 +28,7 @@ const orders: typeof questions = [
   ['updateCustomer', (p) => p.updateCustomer('cus_1', { email: 'a@b.c', name: 'A' })],
   ['forgetCustomer', (p) => p.forgetCustomer('cus_1')],
   ['cancelSubscription', (p) => p.cancelSubscription('sub_1')],
+  ['resume', (p) => p.resume('sub_1')],
   ['cancelUnpaid', (p) => p.cancelUnpaid('sub_1')],
   ['refund', (p) => p.refund('pi_1', 'k')],
   ['cancelPurchase', (p) => p.cancelPurchase('pi_1')],

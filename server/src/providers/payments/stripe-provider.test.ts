@@ -54,6 +54,7 @@ describe('a subscription', () => {
       status: 'incomplete',
       priceId: prices.small,
       cancelAtPeriodEnd: false,
+      canceledAt: null,
       amountDue: 4_900,
       endedAt: null,
       confirmation: { intent: 'payment', clientSecret: expect.stringMatching(/^pi_.+_secret_/) },

@@ -12,6 +12,7 @@ import {
   cancelUnpaid,
   changeAtPeriodEnd,
   openSubscription,
+  resumeById,
 } from './stripe-subscriptions.ts';
 import { textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
@@ -64,7 +65,8 @@ type Subscriptions =
   | 'cancelUnpaid'
   | 'quoteChange'
   | 'changeNow'
-  | 'changeAtPeriodEnd';
+  | 'changeAtPeriodEnd'
+  | 'resume';
 
 const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions> => ({
   openSubscription: (order, key) =>
@@ -75,6 +77,7 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
   changeNow: (request, key) => perform('change now', (stripe) => changeNow(stripe, request, key)),
   changeAtPeriodEnd: (id, priceId) =>
     perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId)),
+  resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
 });
 
 type Payments = 'refund' | 'startPurchase' | 'readPurchase' | 'cancelPurchase' | 'readCheckout';

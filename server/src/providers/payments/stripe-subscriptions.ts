@@ -106,6 +106,9 @@ export async function resume(stripe: Stripe, subscription: Stripe.Subscription):
   if (Object.keys(change).length > 0) await stripe.subscriptions.update(subscription.id, change);
 }
 
+export const resumeById = async (stripe: Stripe, id: string): Promise<void> =>
+  resume(stripe, await stripe.subscriptions.retrieve(id));
+
 /** Sets the next period's price. Whoever chooses a plan for then wants one: a cancellation is taken back. */
 export async function changeAtPeriodEnd(stripe: Stripe, id: string, price: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(id);

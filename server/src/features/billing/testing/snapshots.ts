@@ -35,6 +35,7 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
   status: 'active',
   priceId: 'price_1',
   cancelAtPeriodEnd: false,
+  canceledAt: null,
   confirmation: null,
   amountDue: 0,
   createdAt: start,

@@ -12,6 +12,7 @@ import { grant } from '#server/features/credits/usecases/grant.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { markSynced, stillLeased } from '../payment-repository.ts';
+import { overtakenCancellations } from '../resume-rules.ts';
 import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
 import {
   selectPeriodCredits,
@@ -47,13 +48,22 @@ export async function syncLocked(
   const tierOf = await selectTierOfPrices(context.db, payments.name);
   // Before the question: what is told of until now is in the answer.
   const syncedAt = await databaseTime(context.db);
-  const snapshot = await payments.readCustomer(customerId);
+  const snapshot = await readResumed(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
   return context.db.transaction(async (tx) => {
     // The lease ran out and somebody else went on, or the account is gone: theirs counts.
     if (!(await stillLeased(tx, customer.lease))) return { changed: false };
     return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
   });
+}
+
+/** A change that the bank had to agree to is paid when nobody of us is there to take the cancellation back. */
+async function readResumed(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
+  const snapshot = await payments.readCustomer(customerId);
+  const overtaken = overtakenCancellations(snapshot);
+  if (overtaken.length === 0) return snapshot;
+  for (const id of overtaken) await payments.resume(id);
+  return payments.readCustomer(customerId);
 }
 
 interface Reading {

@@ -65,6 +65,7 @@ export class ScriptedPayments {
     quoteChange: unscripted,
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,
+    resume: unscripted,
     refund: unscripted,
     startPurchase: unscripted,
     readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
