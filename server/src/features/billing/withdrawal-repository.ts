@@ -5,8 +5,9 @@ import { paymentInvoices, withdrawals } from '#server/database/schema/payments.t
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-/** Who gives up, so that they are known again: by account, address and cards. */
+/** Who gives up, so that they are known again: by account, address and cards. What was simulated does not count for real. */
 export interface WithdrawalKeys {
+  provider: PaymentProviderName;
   userId: number;
   personKey: string;
   cardKeys: string[];
@@ -19,14 +20,14 @@ export const holdWithdrawals = (tx: Transaction) =>
 /** Whether that person, or one of those cards, has given up a subscription before. */
 export async function hasWithdrawn(
   db: Executor,
-  { userId, personKey, cardKeys }: WithdrawalKeys,
+  { provider, userId, personKey, cardKeys }: WithdrawalKeys,
 ): Promise<boolean> {
   const same = or(
     eq(withdrawals.userId, userId),
     eq(withdrawals.personKey, personKey),
     cardKeys.length > 0 ? arrayOverlaps(withdrawals.cardKeys, cardKeys) : undefined,
   );
-  return (await db.$count(withdrawals, same)) > 0;
+  return (await db.$count(withdrawals, and(eq(withdrawals.provider, provider), same))) > 0;
 }
 
 export async function insertWithdrawal(

@@ -175,6 +175,17 @@ describe('once', () => {
     await refused(third);
   });
 
+  it('of what was real: whoever tried it with simulated payments may still give up', async () => {
+    const user = await subscriber(1);
+    const tried = await subscriber(1);
+    await withdraw(tried);
+    await db.execute(
+      sql`update withdrawals set provider = 'sandbox', user_id = ${user.id} where user_id = ${tried.id}`,
+    );
+    expect((await stateOf(user)).subscription?.withdrawal_until).not.toBeNull();
+    expect((await withdraw(user)).status).toBe(200);
+  });
+
   it('keeps no address and no card, only what cannot be turned back into them', async () => {
     const card = anyCard();
     const user = await subscriber(1, { card });

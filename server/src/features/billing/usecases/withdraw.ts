@@ -67,13 +67,15 @@ async function promise(context: Context, deps: BillingDependencies, asking: Aski
   const current = runningOf(snapshot);
   const claim = current && claimOf(snapshot, current.id, await provider.now());
   if (!claim) throw new AppError('withdrawal_not_possible');
-  const { amount, cards } = claim;
+  const { amount } = claim;
+  // The test cards are everybody's: that another person gave up with one says nothing.
+  const cards = provider.name === 'sandbox' ? [] : claim.cards;
   const titulo = await titleOf(context, asking, current.id);
   const keys = await withdrawalKeys(context.db, { email: user.email, cards });
   return context.db.transaction(async (tx) => {
     if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
     await holdWithdrawals(tx);
-    const before = await hasWithdrawn(tx, { userId: user.id, ...keys });
+    const before = await hasWithdrawn(tx, { provider: provider.name, userId: user.id, ...keys });
     if (before) throw new AppError('withdrawal_not_possible');
     const row = await insertWithdrawal(tx, {
       userId: user.id,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { testProduct } from '#server/testing/product.ts';
+import { eventually } from './testing/eventually.ts';
+import { freeSubscriber, openWallet } from './testing/sandbox-client.ts';
+
+const product = await testProduct();
+
+test('everybody may give up once, although all have the same test card', async () => {
+  for (let person = 0; person < 2; person += 1) {
+    const wallet = openWallet(product, await freeSubscriber(product));
+    await wallet.subscribe(1, 'approved');
+    await eventually('subscribed', async () => (await wallet.user()).tier_id === 1);
+    const answer = await wallet.call('POST', '/api/subscription/withdrawal');
+    expect(answer.status).toBe(200);
+    await eventually('given up', async () => (await wallet.user()).tier_id === 4);
+  }
+});
