@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 
-type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal';
+type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'pix';
 
 /** How a payment is given, which differs between the simulator and the provider's own fields. */
 export interface Means {
@@ -13,18 +13,19 @@ export interface Means {
   refusal: string;
 }
 
-const numbers: Record<Card, string> = {
+const names: Record<Card, string> = {
   approved: '4242',
   declined: '0002',
   authentication: '3155',
   fails_at_renewal: '0341',
+  pix: 'Pix',
 };
 const bankAnswer = (approve: boolean) => (approve ? 'Autorizar' : 'Recusar');
 
 export const bySimulator: Means = {
   choose: async (page, card) => {
     await page
-      .getByRole('button', { name: new RegExp(`${numbers[card]} `) })
+      .getByRole('button', { name: new RegExp(`${names[card]} `) })
       .last()
       .click();
   },
@@ -36,10 +37,17 @@ export const bySimulator: Means = {
   refusal: 'Seu cartão foi recusado. Tente outro cartão.',
 };
 
+/** With frames of another process, a press right after a scroll would go where the page was before it. */
+async function scrollToButton(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Confirmar|Pagar)/ }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(400);
+}
+
 export const byProviderScript: Means = {
   choose: async (page, card) => {
     const fields = page.frameLocator('iframe[title="Campos de pagamento seguros"]');
-    await fields.getByLabel(`Cartão ${numbers[card]}`).check();
+    await fields.getByLabel(new RegExp(names[card])).check();
+    await scrollToButton(page);
   },
   answerBank: async (page, approve) => {
     const bank = page.frameLocator('iframe[title="Confirmação do banco"]');

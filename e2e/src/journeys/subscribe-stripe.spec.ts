@@ -65,7 +65,7 @@ test('a Pix is on its way until it is paid, and is never paid again', async ({
 }) => {
   const person = await signIn();
   await openPlan(page, 1);
-  await page.frameLocator('iframe[title="Campos de pagamento seguros"]').getByLabel('Pix').check();
+  await byProviderScript.choose(page, 'pix');
   await submit(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento a caminho' })).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import type { FakeStripe } from '../../../server/src/providers/payments/testing/
 
 /** The frame that holds the fields: a choice of test cards, as its page on the provider's host. */
 const fieldsPage = `<!doctype html><html lang="pt-BR"><title>Campos de pagamento</title>
-<style>body{margin:0;font:16px system-ui;background:#fff;color:#222}label{display:block;padding:12px}input{margin-right:8px}</style>
+<style>body{margin:0;font:16px system-ui;background:#fff;color:#222}label{display:inline-block;padding:10px}input{margin-right:8px}</style>
 <fieldset><legend>Forma de pagamento</legend>
 ${[
   ['pm_card_approved', 'Cartão 4242'],
@@ -15,7 +15,9 @@ ${[
   .map(([token, name]) => `<label><input type="radio" name="card" value="${token}">${name}</label>`)
   .join('\n')}
 </fieldset>
-<script>addEventListener('change', (event) => parent.postMessage({ card: event.target.value }, '*'))</script></html>`;
+<script>
+addEventListener('message', () => parent.postMessage({ card: document.querySelector(':checked')?.value ?? null }, '*'));
+</script></html>`;
 
 /** The bank's page in 3-D Secure. */
 const challengePage = `<!doctype html><html lang="pt-BR"><title>Banco de teste</title>
@@ -40,7 +42,7 @@ function standIn() {
     const element = document.createElement('iframe');
     element.src = address;
     element.title = title;
-    element.style.cssText = 'width:100%;height:300px;border:0';
+    element.style.cssText = 'width:100%;height:180px;border:0';
     return element;
   };
   const heard = <Value>(element: HTMLIFrameElement, name: string, listener: (value: Value) => void) =>
@@ -64,26 +66,26 @@ function standIn() {
     if (error) return { error: { ...error, payment_intent: id ? { id, status } : undefined } };
     return id.startsWith('seti_') ? { setupIntent: { id, status } } : { paymentIntent: { id, status } };
   };
-  type Elements = { clientSecret: string; card: string | null };
+  type Elements = { clientSecret: string; askCard: () => Promise<string | null> };
   const confirm = async ({ elements }: { elements: Elements }) => {
-    if (!elements.card) return { error: { type: 'validation_error', message: 'Preencha os campos.' } };
-    const body = { client_secret: elements.clientSecret, payment_method: elements.card };
+    const card = await elements.askCard();
+    if (!card) return { error: { type: 'validation_error', message: 'Preencha os campos.' } };
+    const body = { client_secret: elements.clientSecret, payment_method: card };
     return settle(elements.clientSecret, await call('confirm', body));
   };
   const elementsOf = ({ clientSecret }: { clientSecret: string }) => {
     const handlers: Record<string, () => void> = {};
-    const elements = {
+    const fields = frame('https://js.stripe.com/fields.html', 'Campos de pagamento seguros');
+    fields.addEventListener('load', () => handlers.ready?.());
+    return {
       clientSecret,
-      card: null as string | null,
+      askCard: () =>
+        new Promise<string | null>((resolve) => {
+          heard(fields, 'card', resolve);
+          fields.contentWindow?.postMessage('card', '*');
+        }),
       create: () => ({
-        mount: (box: HTMLElement) => {
-          const element = frame('https://js.stripe.com/fields.html', 'Campos de pagamento seguros');
-          element.addEventListener('load', () => handlers.ready?.());
-          heard<string>(element, 'card', (card) => {
-            elements.card = card;
-          });
-          box.append(element);
-        },
+        mount: (box: HTMLElement) => box.append(fields),
         on: (event: string, handler: () => void) => {
           handlers[event] = handler;
         },
@@ -94,7 +96,6 @@ function standIn() {
       getElement: () => null,
       update: () => undefined,
     };
-    return elements;
   };
   const unused = () => undefined;
   const open = () => ({
