@@ -74,6 +74,17 @@ export async function storeCustomerId(
   return row?.customerId ?? customer.customerId;
 }
 
+/** Another takes the place of one that is gone at the provider. */
+export const replaceCustomerId = (
+  db: Executor,
+  customer: Pick<Customer, 'userId' | 'provider'>,
+  { gone, made }: { gone: string; made: string },
+) =>
+  db
+    .update(paymentCustomers)
+    .set({ customerId: made })
+    .where(and(is(customer), eq(customerId, gone)));
+
 export async function selectCustomer(
   db: Executor,
   customer: Pick<Customer, 'userId' | 'provider'>,

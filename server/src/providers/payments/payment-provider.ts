@@ -138,6 +138,8 @@ export interface PaymentProvider {
   createCustomer(person: { userId: number; email: string; name: string }, key: string): Promise<string>;
   /** Tells a new name or address. */
   updateCustomer(customerId: string, person: { email: string; name: string }): Promise<void>;
+  /** True when somebody deleted the customer at the provider: it can buy nothing any more, and its subscriptions ended. */
+  isForgotten(customerId: string): Promise<boolean>;
   /** Cancels what runs and forgets the person; again it changes nothing (7.2, L7). */
   forgetCustomer(customerId: string): Promise<void>;
   readCustomer(customerId: string): Promise<CustomerSnapshot>;

@@ -13,6 +13,7 @@ const questions: [string, (provider: PaymentProvider) => Promise<unknown>][] = [
   ['createCustomer', (p) => p.createCustomer({ userId: 1, email: 'a@b.c', name: 'A' }, 'k')],
   ['readCustomer', (p) => p.readCustomer('cus_1')],
   ['openSubscription', (p) => p.openSubscription({ customerId: 'cus_1', priceId: 'price_1' }, 'k')],
+  ['isForgotten', (p) => p.isForgotten('cus_1')],
   ['quoteChange', (p) => p.quoteChange(change)],
   ['changeNow', (p) => p.changeNow(change, 'k')],
   ['changeAtPeriodEnd', (p) => p.changeAtPeriodEnd('sub_1', 'price_1')],

@@ -30,7 +30,13 @@ export interface StripeProviderOptions extends StripeConnection {
 
 type Perform = <Result>(operation: string, work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
 
-type Customers = 'createCustomer' | 'updateCustomer' | 'forgetCustomer' | 'readCustomer' | 'openPortal';
+type Customers =
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'isForgotten'
+  | 'forgetCustomer'
+  | 'readCustomer'
+  | 'openPortal';
 
 const customersOf = (perform: Perform, portalPath: string | undefined): Pick<PaymentProvider, Customers> => ({
   createCustomer: ({ userId, email, name }, idempotencyKey) =>
@@ -41,6 +47,11 @@ const customersOf = (perform: Perform, portalPath: string | undefined): Pick<Pay
   updateCustomer: (customerId, { email, name }) =>
     perform('update customer', async (stripe) => {
       await stripe.customers.update(customerId, { email, name });
+    }),
+  isForgotten: (customerId) =>
+    perform('look for customer', async (stripe) => {
+      const customer = await stripe.customers.retrieve(customerId);
+      return textOf(customer.id) === customerId && customer.deleted === true;
     }),
   forgetCustomer: (customerId) =>
     perform('forget customer', async (stripe) => {

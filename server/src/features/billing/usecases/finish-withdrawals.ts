@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
-import { onceKey } from '../checkout-keys.ts';
+import { onceKeyOfNow } from '../checkout-keys.ts';
 import { isProcessing, paidInvoicesOf } from '../checkout-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { selectCustomer } from '../payment-repository.ts';
@@ -74,7 +74,7 @@ async function payBack(
   payments: readonly string[],
 ): Promise<void> {
   await provider.cancelSubscription(subscriptionId);
-  for (const id of payments) await provider.refund(id, await onceKey(db, 'withdrawal', id));
+  for (const id of payments) await provider.refund(id, await onceKeyOfNow(db, provider, 'withdrawal', id));
 }
 
 const setDone = async ({ db, clock }: Context, { id }: WithdrawalRow) =>

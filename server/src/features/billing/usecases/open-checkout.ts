@@ -8,7 +8,7 @@ import type { CustomerSnapshot, PaymentProvider } from '#server/providers/paymen
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import { cancelUnfinished } from '../checkout-cancel.ts';
 import { offerChange } from '../checkout-change.ts';
-import { onceKey } from '../checkout-keys.ts';
+import { onceKeyOfNow } from '../checkout-keys.ts';
 import {
   type CheckoutDecision,
   decideCheckout,
@@ -123,8 +123,9 @@ async function open(
   { priceId }: KnownPrice,
 ): Promise<Parameters<ReturnType<typeof checkoutView>>> {
   const customerId = await ensureCustomer(context, provider, customer, user);
-  const attempt = snapshot.subscriptions.length;
-  const key = await onceKey(context.db, 'subscription', user.id, attempt, priceId);
+  // Of a customer that was made anew this is the first attempt again: its id is in the key.
+  const attempt = `${user.id}:${snapshot.subscriptions.length}`;
+  const key = await onceKeyOfNow(context.db, provider, 'subscription', attempt, priceId, customerId);
   const made = await provider.openSubscription({ customerId, priceId }, key);
   if (made.status !== 'incomplete') return ['active', made];
   return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];

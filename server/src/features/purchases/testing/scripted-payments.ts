@@ -57,6 +57,7 @@ export class ScriptedPayments {
     now: async () => new Date(),
     createCustomer: unscripted,
     updateCustomer: unscripted,
+    isForgotten: async () => false,
     forgetCustomer: unscripted,
     readCustomer: unscripted,
     openSubscription: unscripted,

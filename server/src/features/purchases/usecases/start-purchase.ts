@@ -7,6 +7,7 @@ import {
 } from '#server/features/billing/usecases/with-customer-lock.ts';
 import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
@@ -111,7 +112,10 @@ async function readOrBegin(
   if (paymentId) return provider.readPurchase(paymentId);
   const customerId = await ensureCustomer(context, provider, customer, user);
   const order = { customerId, amount, description: titulo, reference };
-  const reading = await provider.startPurchase(order, `purchase:${reference}`);
+  // The provider repeats its own failures of a key for a day: after some minutes it is asked anew.
+  const tries = Math.floor((await provider.now()).getTime() / minutes(10));
+  const key = `purchase:${reference}:${customerId}:${tries}`;
+  const reading = await provider.startPurchase(order, key);
   await storePayment(context.db, id, reading.payment.id);
   return reading;
 }
