@@ -43,7 +43,7 @@ interface Given {
   env?: Record<string, string>;
   clock?: Clock;
   /** Shares the database of another product: a second process of the same installation. */
-  besides?: TestProduct;
+  besides?: Pick<TestProduct, 'db' | 'databaseUrl'>;
 }
 
 /** Answers whose status the route does not declare, by route: a test that sees one fails. */

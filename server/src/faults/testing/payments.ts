@@ -15,6 +15,8 @@ export const paymentSizes = {
   paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 60),
   /** R15: subscriptions that change unheard; 100. */
   unheard: asked('PAYMENT_UNHEARD', 20),
+  /** R19: periods that each life has; 36. */
+  periods: asked('PAYMENT_PERIODS', 14),
 };
 
 /** What a product is configured with, to be paid through this provider. */

@@ -1,0 +1,121 @@
+import type { User } from '@matilha/contract/account';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDatabaseClock } from '#server/database/database-clock.ts';
+import { databaseTime } from '#server/database/database-time.ts';
+import { startPaying } from '#server/features/billing/testing/paying.ts';
+import { syncCustomer } from '#server/features/billing/usecases/sync-customer.ts';
+import { days, hours, later, minutes, seconds } from '#server/platform/clock.ts';
+import { testContext } from '#server/testing/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { type TestProduct, testProduct } from '#server/testing/product.ts';
+import { otherProcess } from './testing/payment-processes.ts';
+import {
+  allProcessed,
+  customerOf,
+  fingerprint,
+  invoiceGrants,
+  lastEventOf,
+  stripeEnv,
+  webhookOf,
+} from './testing/payments.ts';
+import { patienceMs } from './testing/scale.ts';
+import { until } from './testing/until.ts';
+
+/** What no wrong clock of the machine changes: the database and the provider go by it. */
+const trueNow = (): Date => new Date(performance.timeOrigin + performance.now());
+/** Billing time begins so long ago, and is caught up with. */
+const ago = days(33) - seconds(12);
+const paying = await startPaying({ clock: () => later(trueNow(), -ago) });
+const { db, fake } = paying;
+
+const skews = [minutes(10), minutes(-10), hours(-1)];
+const atWrongTime = (skew: number) => vi.useFakeTimers({ toFake: ['Date'], now: trueNow().getTime() + skew });
+
+/** A process that goes by the database's clock, as the product does, on a machine that is wrong. */
+async function startWrong(skew: number): Promise<{ skew: number; product: TestProduct }> {
+  atWrongTime(skew);
+  const clock = await startDatabaseClock(db);
+  afterAll(() => clock.stop());
+  const besides = { db, databaseUrl: String(db.$client.options.connectionString) };
+  const product = await testProduct({ env: stripeEnv(fake), clock, besides });
+  vi.useRealTimers();
+  return { skew, product };
+}
+const processes: Array<{ skew: number; product: TestProduct }> = [];
+beforeAll(async () => {
+  for (const skew of skews) processes.push(await startWrong(skew));
+}, patienceMs);
+
+afterEach(async () => {
+  vi.useRealTimers();
+  expect(await checkCreditInvariants(db)).toEqual([]);
+  expect(await checkPaymentInvariants(db)).toEqual([]);
+});
+
+describe('processes whose machines show another time (R19)', { timeout: 2 * patienceMs }, () => {
+  it('go by the database: nobody loses a second of grace, and nobody gains one', async () => {
+    const [late, good]: User[] = [await paying.newcomer(), await paying.newcomer()];
+    if (!late || !good) throw new Error('nobody');
+    expect(await paying.pay(late, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');
+    expect(await paying.pay(good, 2)).toBe('succeeded');
+    const { subscriptions } = await paying.provider.readCustomer(await customerOf(db, late));
+    const graceEnd = later(subscriptions[0]?.createdAt ?? trueNow(), days(33));
+    await fake.advanceSeconds(ago / 1_000);
+    // The signatures of what is sent now carry today's stamp.
+    const today = (event: (typeof fake.events)[number]) => {
+      const body = JSON.stringify(event);
+      return { body, signature: fake.sign(body, { at: trueNow() }) };
+    };
+
+    for (const { skew, product } of processes) {
+      atWrongTime(skew);
+      for (const user of [late, good]) {
+        const type = user === late ? 'invoice.payment_failed' : 'invoice.paid';
+        const { body, signature } = today(lastEventOf(fake, await customerOf(db, user), type));
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        const { status } = await fetch(webhookOf(product), { method: 'POST', body, headers });
+        expect({ skew, status }).toEqual({ skew, status: 200 });
+      }
+      await allProcessed(db);
+      expect(trueNow().getTime()).toBeLessThan(graceEnd.getTime());
+      expect(await paying.standing(late)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+      vi.useRealTimers();
+    }
+    expect((await invoiceGrants(db, good)).map(({ amount }) => amount)).toEqual([150, 150]);
+    expect(await paying.standing(good)).toMatchObject({ tierId: 2, paymentStatus: 'ativo', available: 150 });
+
+    await until('the grace is over', async () => (await databaseTime(db)) >= graceEnd);
+    atWrongTime(-hours(1));
+    const clock = await startDatabaseClock(db);
+    const context = testContext({ db, clock });
+    const provider = { ...paying.provider, now: async () => clock.now() };
+    expect(await syncCustomer(context, provider, late.id)).toEqual({ changed: true });
+    expect(await paying.standing(late)).toMatchObject({ paymentStatus: 'atrasado', available: 0 });
+    clock.stop();
+  });
+
+  it('whose clock were really wrong would take no event, and lose none', async () => {
+    const user = await paying.newcomer();
+    await paying.pay(user, 3);
+    const event = lastEventOf(fake, await customerOf(db, user), 'invoice.paid');
+    const before = await fingerprint(db);
+    for (const skew of skews) {
+      await expect(otherProcess(paying, skew).receive(event)).rejects.toMatchObject({
+        code: 'invalid_signature',
+      });
+    }
+    expect(await fingerprint(db)).toEqual(before);
+    const right = otherProcess(paying, 0);
+    await right.receive(event);
+    for (const skew of [...skews, 0]) {
+      await otherProcess(paying, skew).process(event);
+      await syncCustomer(
+        otherProcess(paying, skew).context(),
+        otherProcess(paying, skew).deps.payments,
+        user.id,
+      );
+    }
+    expect(await invoiceGrants(db, user)).toEqual([{ key: expect.any(String), amount: 400, entries: 1 }]);
+  });
+});
