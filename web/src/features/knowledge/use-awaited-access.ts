@@ -4,21 +4,27 @@ import { productQuery } from './api/get-product.ts';
 
 const usualMs = 20_000;
 const oftenMs = 1_500;
-const seldomMs = 6_000;
+const seldomMs = 10_000;
 
-/** Asks for the product until it is theirs; `late` when that takes longer than a payment usually does. */
+/**
+ * Asks for the product until it is theirs: often after it was paid, seldom before, for a Pix or another tab. `late` when
+ * that takes longer than a payment usually does.
+ */
 export function useAwaitedAccess(productId: string, awaited: boolean) {
   const [late, setLate] = useState(false);
-  const refetchInterval = late ? seldomMs : oftenMs;
+  const interval = awaited && !late ? oftenMs : seldomMs;
   const { data } = useQuery({
     ...productQuery(productId),
-    refetchInterval: ({ state }) => (awaited && !state.data?.liberado ? refetchInterval : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.liberado ? interval : false),
   });
   const waiting = awaited && !data?.liberado;
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => setLate(true), usualMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [waiting]);
   return { late };
 }
