@@ -63,11 +63,12 @@ const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (ap
       schema: {
         tags,
         summary: 'Assinar um plano, ou continuar de onde parou',
-        body: checkoutInput,
+        // §7 sends none; the plan is a detail of ours (4.2).
+        body: z.nullish(checkoutInput),
         response: { 200: checkout, ...paying },
       },
     },
-    async (request) => presentCheckout(await openCheckout(request.context, deps, request.body)),
+    async (request) => presentCheckout(await openCheckout(request.context, deps, request.body ?? {})),
   );
   app.post(
     '/api/subscription/change',

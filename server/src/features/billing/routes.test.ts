@@ -1,0 +1,74 @@
+import type { Checkout } from '@matilha/contract/billing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSubscriber } from '#server/testing/context.ts';
+import { payingProduct } from './testing/paying-product.ts';
+
+const paying = await payingProduct();
+const { fake, product, post, stateOf, subscribe, sync } = paying;
+const { call, db } = product;
+const path = '/api/get-or-create-subscription';
+
+afterEach(() => {
+  fake.requests.length = 0;
+});
+
+describe('the call that §7 names', () => {
+  it('takes no body at all, as well as an empty one and a plan', async () => {
+    const user = await createSubscriber(db);
+    const bare = await post<Checkout>(user, path);
+    expect(bare).toMatchObject({ status: 200, body: { status: 'open', order: { tier_id: 1 } } });
+    const { clientSecret } = bare.body;
+    expect(clientSecret).toContain('_secret_');
+    for (const body of [{}, null, { tier_id: 1 }])
+      expect((await post<Checkout>(user, path, body)).body.clientSecret).toBe(clientSecret);
+  });
+
+  it('leaves it to the provider’s account which ways of paying there are (Pix, boleto)', async () => {
+    await post(await createSubscriber(db), path);
+    expect(fake.requests.some(({ path: asked }) => asked.startsWith('/v1/subscriptions'))).toBe(true);
+    for (const { body } of fake.requests) expect(body).not.toContain('payment_method_types');
+  });
+
+  it.each([
+    { valor: 1 },
+    { amount_due: 1 },
+    { price: 'price_1' },
+    { user_id: 1 },
+    { tier_id: 1, success: true },
+    { tier_id: 1, coupon: 'TUDO' },
+  ])('takes no price, payer or promise from the browser: %o (S9, 2.2.3)', async (body) => {
+    const refused = await post(await createSubscriber(db), path, body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(fake.requests).toEqual([]);
+  });
+});
+
+it('to whoever is overdue everything but the chat stays open (§4)', async () => {
+  const user = await createSubscriber(db, { paymentStatus: 'atrasado', credits: 5 });
+  const statusOf = async (method: string, where: string, body?: unknown) =>
+    (await call(user, method, where, body)).status;
+  const question = { content: 'Oi', user_id: user.id, lista_id: 1 };
+  expect(await statusOf('POST', '/api/messages', question)).toBe(402);
+  expect((await stateOf(user)).payment_status).toBe('atrasado');
+  const reads = ['messages/1', 'credits/summary', 'produtos-bancoconhecimento/1', 'partners', 'eventos'];
+  for (const read of reads) expect(await statusOf('GET', `/api/${read}`), read).toBe(200);
+  expect(await statusOf('POST', '/api/privacy/export', {})).toBe(200);
+  expect(await statusOf('POST', path)).toBe(200);
+  expect(await statusOf('POST', '/api/subscription/portal')).toBe(200);
+});
+
+it('a plan edited by an operator changes no credits that were given (3.3)', async () => {
+  const user = await createSubscriber(db);
+  await subscribe(user, 2);
+  const credits = async () => (await call(user, 'GET', '/api/credits/summary')).json();
+  const given = await credits();
+  expect(given).toMatchObject({ available: 150, limit: 150 });
+  await db.$client.query('update tiers set responses_limit = 900, valor = 100 where tier_id = 2');
+  try {
+    await sync(user);
+    expect((await credits()).available).toBe(150);
+    expect((await stateOf(user)).subscription).toMatchObject({ state: 'active', tier_id: 2 });
+  } finally {
+    await db.$client.query('update tiers set responses_limit = 150, valor = 9900 where tier_id = 2');
+  }
+});
