@@ -51,6 +51,15 @@ export const giveBackLease = (db: Executor, lease: Lease) =>
     .set({ lockToken: null, lockedUntil: null })
     .where(and(is(lease), eq(lockToken, lease.token)));
 
+/** Makes a lease last from now on; false when it ran out and somebody else went on. */
+export async function extendLease(db: Executor, lease: Lease): Promise<boolean> {
+  const { rowCount } = await db
+    .update(paymentCustomers)
+    .set({ lockedUntil: leaseEnd(lease.seconds) })
+    .where(and(is(lease), eq(lockToken, lease.token)));
+  return rowCount === 1;
+}
+
 /** Locks the row while `token` still has the lease: false when it ran out and somebody else went on, or it is gone. */
 export async function stillLeased(tx: Transaction, lease: Lease): Promise<boolean> {
   const rows = await tx

@@ -29,7 +29,7 @@ import { selectTiers, type TierRow } from '../repository.ts';
 import { selectNewestPaid, wasChangeTold } from '../subscription-repository.ts';
 import { syncQuietly } from './sync-quietly.ts';
 import { tellPlanChange } from './tell-plan-change.ts';
-import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
 export interface PlanChangeOutcome {
   status: 'changed' | 'scheduled' | 'processing' | 'requires_action';
@@ -101,6 +101,7 @@ async function changePlan(context: Context, asked: Asked): Promise<Change> {
   const now = await provider.now();
   if (!isAsShown({ current, paid, quote, now, plans, prices })) throw new AppError('quote_changed');
   if (quote.takes_effect === 'period_end') {
+    await keepCustomerLock(context, customer);
     await provider.changeAtPeriodEnd(current.id, quote.to);
     return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
@@ -166,7 +167,7 @@ function isAsShown({
 /** A try that was declined had no effect, so the next one of the same quote is another one: it left an invoice behind. */
 async function changeNow(
   context: Context,
-  { provider, quote, signed }: Asked,
+  { provider, customer, quote, signed }: Asked,
   attempt: number,
 ): Promise<ChangeOutcome> {
   const at = new Date(quote.at);
@@ -174,5 +175,7 @@ async function changeNow(
   const { amountDue } = await provider.quoteChange(request);
   if (amountDue !== quote.amount) throw new AppError('quote_changed');
   const digest = createHash('sha256').update(signed).digest('base64url');
-  return provider.changeNow(request, await onceKey(context.db, 'change', quote.user, attempt, digest));
+  const key = await onceKey(context.db, 'change', quote.user, attempt, digest);
+  await keepCustomerLock(context, customer);
+  return provider.changeNow(request, key);
 }

@@ -22,7 +22,7 @@ import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers, type TierRow } from '../repository.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { ensurePlanPrices } from './keep-plan-prices.ts';
-import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
 /** What is paid elsewhere while this decides is looked at again; not for ever. */
 const mostLooks = 3;
@@ -87,7 +87,10 @@ async function follow(
 ): Promise<CheckoutView | undefined> {
   const { provider, user, prices } = situation;
   const view = checkoutView(provider, situation);
-  const othersEnd = () => cancelUnfinished(provider, cancel);
+  const othersEnd = async () => {
+    await keepCustomerLock(context, situation.customer);
+    return cancelUnfinished(provider, cancel);
+  };
   switch (step.kind) {
     case 'settled':
       return (await othersEnd()) ? view(step.status, step.subscription) : undefined;
@@ -126,6 +129,7 @@ async function open(
   // Of a customer that was made anew this is the first attempt again: its id is in the key.
   const attempt = `${user.id}:${snapshot.subscriptions.length}`;
   const key = await onceKeyOfNow(context.db, provider, 'subscription', attempt, priceId, customerId);
+  await keepCustomerLock(context, customer);
   const made = await provider.openSubscription({ customerId, priceId }, key);
   if (made.status !== 'incomplete') return ['active', made];
   return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];

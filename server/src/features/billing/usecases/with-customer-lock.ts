@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import {
   type Customer,
+  extendLease,
   giveBackLease,
   insertCustomer,
   type Lease,
@@ -41,6 +42,17 @@ export async function withCustomerLock<Result>(
   } finally {
     await giveBackLease(db, lease);
   }
+}
+
+/**
+ * To be called right before the provider is told to begin or change something that is paid: whoever asked it for longer
+ * than a lease lasts may not go by what it said. Throws `unavailable`.
+ */
+export async function keepCustomerLock(
+  { db }: Pick<Context, 'db'>,
+  { lease }: LockedCustomer,
+): Promise<void> {
+  if (!(await extendLease(db, lease))) throw new AppError('unavailable', { retryAfter: 5 });
 }
 
 /** Makes the payer's row where there is none; an account that is deleted meanwhile ends the wait. */

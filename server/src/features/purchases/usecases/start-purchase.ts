@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { CheckoutStatus } from '@matilha/contract/billing';
 import { ensureCustomer } from '#server/features/billing/usecases/ensure-customer.ts';
 import {
+  keepCustomerLock,
   type LockedCustomer,
   withCustomerLock,
 } from '#server/features/billing/usecases/with-customer-lock.ts';
@@ -115,6 +116,7 @@ async function readOrBegin(
   // The provider repeats its own failures of a key for a day: after some minutes it is asked anew.
   const tries = Math.floor((await provider.now()).getTime() / minutes(10));
   const key = `purchase:${reference}:${customerId}:${tries}`;
+  await keepCustomerLock(context, customer);
   const reading = await provider.startPurchase(order, key);
   await storePayment(context.db, id, reading.payment.id);
   return reading;
