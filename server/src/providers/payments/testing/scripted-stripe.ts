@@ -42,13 +42,13 @@ export async function scriptedStripe(patience = 2_000) {
     server.close();
     server.closeAllConnections();
   });
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = createStripeProvider({
     name: 'stripe',
     secretKey: 'sk_live_very_secret',
     publishableKey: 'pk_live_public',
     webhookSecret: 'whsec_very_secret',
-    apiBase: new URL(`http://127.0.0.1:${port}`),
+    apiBase: new URL(url),
     patience,
   });
   const follow = (next: Script) => {
@@ -56,7 +56,7 @@ export async function scriptedStripe(patience = 2_000) {
     bodies.length = 0;
     script = next;
   };
-  return { provider, calls, bodies, follow };
+  return { provider, url, calls, bodies, follow };
 }
 
 /** A page of a list as the provider writes it. */

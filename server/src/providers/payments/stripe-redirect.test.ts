@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { PaymentServiceError } from './payment-provider.ts';
+import { scriptedStripe } from './testing/scripted-stripe.ts';
+
+it.each([301, 302, 307, 308])(
+  'a redirect (%d) is followed by no call: the key goes nowhere else (15.3.2)',
+  async (status) => {
+    const elsewhere = await scriptedStripe();
+    const { provider, follow, calls } = await scriptedStripe();
+    follow(() => (response) => {
+      response.writeHead(status, { location: `${elsewhere.url}/v1/prices` }).end();
+    });
+    await expect(provider.listPlanPrices()).rejects.toThrow(PaymentServiceError);
+    await expect(provider.refund('pi_1', 'k')).rejects.toThrow(PaymentServiceError);
+    expect(calls.length).toBeGreaterThan(1);
+    expect(elsewhere.calls).toEqual([]);
+  },
+);
