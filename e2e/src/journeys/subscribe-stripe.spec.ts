@@ -20,6 +20,9 @@ test('the script of the provider loads where one pays, and nowhere else', async 
   await openPlan(page, 1);
   expect(new Set(script.asked.map((asked) => new URL(asked.page).pathname))).toEqual(new Set(['/subscribe']));
   const loaded = script.asked.length;
+  const worn = await page.evaluate(() => Reflect.get(window, 'paymentAppearance').variables);
+  for (const color of [worn.colorPrimary, worn.colorBackground, worn.colorText, worn.colorDanger])
+    expect(color).toMatch(/^rgb\(\d+, \d+, \d+\)$/);
   // A link inside the site leaves the document, and with it the script.
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page

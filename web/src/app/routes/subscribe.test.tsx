@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeCheckout, openCheckout, plans, upgrade } from '#web/features/payment/testing/checkouts.ts';
-import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
+import { openCheckout, plans } from '#web/features/payment/testing/checkouts.ts';
+import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';
 
@@ -84,6 +84,9 @@ describe('nothing is to be paid', () => {
     api.refuse(opening, refusal('payments_unavailable'));
     openApplication('/subscribe?plano=2');
     expect(await screen.findByText('Em breve', {}, firstLoad)).toBeTruthy();
+    expect(
+      screen.getByText('Os pagamentos por aqui abrem em breve. Nada é cobrado por enquanto.'),
+    ).toBeTruthy();
     expect(toastStore.current()).toBeNull();
   });
 
@@ -186,87 +189,5 @@ describe('paying by the simulator', () => {
     await pay();
     await heading('Pagamento a caminho');
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull();
-  });
-});
-
-describe('changing a running plan', () => {
-  const changing = 'POST /api/subscription/change';
-  const answer = (status: string, clientSecret: string | null = null) => ({
-    status,
-    clientSecret,
-    publishableKey: null,
-  });
-  const confirm = async () => {
-    const person = openApplication('/subscribe?plano=2');
-    await person.dblClick(await button('Confirmar troca de plano'));
-    return person;
-  };
-  beforeEach(() => void api.on(opening, changeCheckout));
-
-  test('says what it costs and means, and does it once', async () => {
-    let settle = (_answer: Answer) => {};
-    api.refuse(changing, new Promise<Answer>((resolve) => (settle = resolve)));
-    await confirm();
-    await heading('Trocar de plano');
-    expect(await screen.findByText('Filhote')).toBeTruthy();
-    expect(screen.getByText('− R$ 30,00')).toBeTruthy();
-    expect(screen.getByText('R$ 69,00')).toBeTruthy();
-    expect(screen.getByText(/Um novo período de 30 dias começa hoje, com os 150 créditos/)).toBeTruthy();
-    expect(screen.getByText(/O que sobrou dos créditos do período antigo termina/)).toBeTruthy();
-    settle({ status: 200, body: answer('changed') });
-    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
-    expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
-  });
-
-  test('a smaller plan waits for the end of what is paid', async () => {
-    const change = {
-      ...upgrade,
-      takes_effect: 'period_end',
-      amount_due: 0,
-      unused_credit: 0,
-      effective_at: '2026-12-05T12:00:00.000Z',
-    };
-    api.on(opening, { ...changeCheckout, change }).on(changing, answer('scheduled'));
-    await confirm();
-    expect(screen.getByText(/Nada muda até 5 de dezembro de 2026/)).toBeTruthy();
-    expect(screen.queryByText(/cartão da sua assinatura/)).toBeNull();
-    await waitFor(() => expect(carried()?.title).toBe('Troca agendada'));
-  });
-
-  test('a quote that changed is shown anew before anything is charged', async () => {
-    api.refuse(changing, refusal('quote_changed'));
-    const person = openApplication('/subscribe?plano=2');
-    const confirming = await button('Confirmar troca de plano');
-    api.on(opening, { ...changeCheckout, change: { ...upgrade, amount_due: 7_100, quote: 'sealed-2' } });
-    await person.click(confirming);
-    expect(await screen.findByText(/O valor mudou desde que a página foi aberta/)).toBeTruthy();
-    expect(screen.getByText('R$ 71,00')).toBeTruthy();
-    api.on(changing, answer('changed'));
-    await person.click(await button('Confirmar troca de plano'));
-    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
-    expect(api.to(changing).map(({ body }) => body)).toEqual([
-      { tier_id: 2, quote: 'sealed-1' },
-      { tier_id: 2, quote: 'sealed-2' },
-    ]);
-  });
-
-  test('a card that is refused leaves the plan as it is', async () => {
-    api.refuse(changing, refusal('payment_failed'));
-    await confirm();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/O pagamento não foi aprovado/);
-    expect(toastStore.current()).toMatchObject({ title: 'Erro no Pagamento', variant: 'destructive' });
-    await button('Confirmar troca de plano');
-  });
-
-  test('a bank that asks is answered', async () => {
-    api.on(changing, answer('requires_action', 'pi_9_secret_9'));
-    api.on('POST /api/sandbox/authenticate', { status: 'succeeded', message: null });
-    const person = await confirm();
-    await person.click(await button('Autorizar'));
-    await waitFor(() => expect(carried()?.title).toBe('Pagamento Processado'));
-    expect(api.to('POST /api/sandbox/authenticate').map(({ body }) => body)).toEqual([
-      { clientSecret: 'pi_9_secret_9', approve: true },
-    ]);
-    expect(api.to(changing)).toHaveLength(2);
   });
 });
