@@ -8,6 +8,7 @@ import { measureRendering } from './figures/rendering.ts';
 import { measureStart } from './figures/start.ts';
 import { measureUser } from './figures/user.ts';
 import { measureBytes, measureLighthouse } from './figures/web.ts';
+import { measureWebhooks } from './figures/webhooks.ts';
 import { readResults, writeReport } from './report.ts';
 import { type Environment, startEnvironment } from './support/environment.ts';
 import type { Row } from './support/rows.ts';
@@ -16,6 +17,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   chat: measureChats,
   user: measureUser,
   credits: measureLedger,
+  webhooks: measureWebhooks,
   knowledge: measureKnowledgeSearch,
   page: measurePages,
   start: measureStart,

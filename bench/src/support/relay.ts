@@ -10,7 +10,8 @@ const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.e
 const pool = new pg.Pool({ connectionString, max: 20 });
 const agent = new Agent({ connections: 256 });
 await pool.query(
-  'create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool)',
+  'create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool);' +
+    'create table if not exists relay_events (id text primary key, type text)',
 );
 
 const app = Fastify();
@@ -53,6 +54,13 @@ app.post('/api/messages', async (incoming, reply) => {
   }
   await store(text, true);
   reply.raw.end('event:done\ndata:{}\n\n');
+});
+
+app.post('/api/webhooks/stripe', async (incoming) => {
+  const { id, type } = incoming.body as { id: string; type: string };
+  const text = 'insert into relay_events (id, type) values ($1, $2)';
+  await pool.query({ name: 'event', text, values: [id, type] });
+  return { received: true };
 });
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

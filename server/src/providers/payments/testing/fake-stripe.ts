@@ -58,9 +58,13 @@ export interface FakeStripe extends Omit<Emulator, 'handle'> {
   close(): Promise<void>;
 }
 
-const secretKey = 'sk_test_fake_0123456789';
-const publishableKey = 'pk_test_fake_0123456789';
-const webhookSecret = 'whsec_fake_0123456789';
+/** The same of every one, for who cannot ask it because it runs in another process. */
+export const fakeKeys = {
+  secretKey: 'sk_test_fake_0123456789',
+  publishableKey: 'pk_test_fake_0123456789',
+  webhookSecret: 'whsec_fake_0123456789',
+};
+const { secretKey, publishableKey, webhookSecret } = fakeKeys;
 
 /** Starts it on a free port of loopback. */
 export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
