@@ -27,7 +27,7 @@ export function SubscribeScreen() {
   if (error instanceof ApiError && error.code === 'payments_unavailable') {
     return (
       <ComingSoon title="Assinar plano" points={points}>
-        O pagamento por aqui está a caminho. Nada é cobrado por enquanto.
+        Os pagamentos por aqui abrem em breve. Nada é cobrado por enquanto.
       </ComingSoon>
     );
   }

@@ -10,6 +10,12 @@ test('a paid plan renews 30 days after the last payment', () => {
   expect(renewalDate({ ...user, last_payment_date: null }, now)).toBeNull();
 });
 
+test('a renewal that did not come is not promised', () => {
+  const user = { tier_id: 2, created_at: '2026-01-01T00:00:00Z', last_payment_date: '2026-10-20T10:00:00Z' };
+  expect(renewalDate(user, now)).toBeNull();
+  expect(day(renewalDate(user, new Date('2026-11-19T10:00:00Z')))).toBe('2026-11-19');
+});
+
 test.each([
   ['2026-11-20T11:00:00Z', '2026-12-20'],
   ['2026-10-21T12:00:01Z', '2026-11-20'],
