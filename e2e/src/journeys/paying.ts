@@ -50,8 +50,15 @@ export const byProviderScript: Means = {
     await scrollToButton(page);
   },
   answerBank: async (page, approve) => {
-    const bank = page.frameLocator('iframe[title="Confirmação do banco"]');
-    await bank.getByRole('button', { name: bankAnswer(approve) }).click();
+    const frame = page.locator('iframe[title="Confirmação do banco"]');
+    // A press right after the frame appeared may go to what it covers.
+    await expect(async () => {
+      await frame
+        .contentFrame()
+        .getByRole('button', { name: bankAnswer(approve) })
+        .click({ timeout: 5_000 });
+      await expect(frame).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
   },
   confirmPath: /\/browser\/payment_intents\/confirm$/,
   refusal: bySimulator.refusal,

@@ -27,7 +27,8 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     await expectPlan(shop);
     expect(confirms()).toBe(1);
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 1 });
-    await shop.goto('/subscribe?plano=2');
+    await shop.goBack();
+    await expect(shop).toHaveURL('/subscribe?plano=2');
     await expect(shop.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
     await expectAccessible(shop);
   });

@@ -68,6 +68,22 @@ test('a smaller plan waits for the end of what is paid', async () => {
   await waitFor(() => expect(carried()?.title).toBe('Troca agendada'));
 });
 
+test('a smaller plan that was agreed on is taken back', async () => {
+  const change = {
+    ...upgrade,
+    tier_id: 1,
+    titulo: 'Filhote',
+    takes_effect: 'period_end',
+    amount_due: 0,
+    unused_credit: 0,
+    effective_at: '2026-12-05T12:00:00.000Z',
+  };
+  api.on(opening, { ...changeCheckout, change });
+  openApplication('/subscribe?plano=1');
+  await screen.findByRole('heading', { level: 1, name: 'Continuar no plano' }, firstLoad);
+  expect(screen.getByText(/A troca que estava marcada para 5 de dezembro de 2026 é desfeita/)).toBeTruthy();
+});
+
 test('a quote that changed is shown anew before anything is charged', async () => {
   api.refuse(changing, refusal('quote_changed'));
   const person = openApplication('/subscribe?plano=2');

@@ -187,7 +187,8 @@ describe('paying by the simulator', () => {
   test('a payment that takes its time is on its way, not overdue', async () => {
     api.on(confirming, { status: 'processing', message: null });
     await pay();
-    await heading('Pagamento a caminho');
+    const title = await heading('Pagamento a caminho');
+    expect(document.activeElement?.contains(title)).toBe(true);
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull();
   });
 });

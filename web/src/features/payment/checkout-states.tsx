@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -29,14 +29,17 @@ interface OnItsWayProps {
   voucherUrl?: string | null;
   /** Stands within a page that has a heading of its own. */
   inPage?: boolean;
+  /** Comes in the place of the form that was just sent, and of the focus that was in it. */
+  takesFocus?: boolean;
 }
 
 /** A payment that takes its time (Pix, boleto, a bank): nothing is overdue and nothing is to be paid again. */
-export function PaymentOnItsWay({ voucherUrl = null, inPage = false }: OnItsWayProps) {
+export function PaymentOnItsWay({ voucherUrl = null, inPage = false, takesFocus = false }: OnItsWayProps) {
   return (
     <Statement
       title="Pagamento a caminho"
       titleAs={inPage ? 'p' : 'h1'}
+      takesFocus={takesFocus}
       icon={<Hourglass size={40} aria-hidden="true" />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -65,14 +68,19 @@ const SubscriptionLink = ({ quiet = false }: { quiet?: boolean }) => (
 interface StatementProps {
   title: string;
   titleAs?: 'h1' | 'p';
+  takesFocus?: boolean;
   icon: ReactNode;
   action: ReactNode;
   children: ReactNode;
 }
 
-function Statement({ title, titleAs = 'h1', icon, action, children }: StatementProps) {
+function Statement({ title, titleAs = 'h1', takesFocus = false, icon, action, children }: StatementProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
-    <div role="status">
+    <div role="status" ref={box} tabIndex={-1} className="outline-none">
       {titleAs === 'h1' && <PageTitle title={title} />}
       <EmptyState title={title} titleAs={titleAs} icon={icon} action={action}>
         {children}

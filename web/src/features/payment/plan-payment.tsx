@@ -34,7 +34,7 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
     // Of a change only the new plan tells that it is done.
     navigate(change ? `${returnPath}&plano=${change.tier_id}` : returnPath);
   };
-  if (onItsWay) return <PaymentOnItsWay {...onItsWay} />;
+  if (onItsWay) return <PaymentOnItsWay takesFocus {...onItsWay} />;
   if (status === 'active') return <ActivePlan titulo={order.titulo} />;
   if (status === 'change' && change) {
     return <PlanChangeForm checkout={checkout} change={change} onDone={onPaid} onOutdated={onOutdated} />;

@@ -28,7 +28,7 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
     toast({ title: 'Pagamento Processado', description: 'Seu acesso está sendo liberado!' });
     onPaid();
   };
-  if (onItsWay) return <PaymentOnItsWay inPage {...onItsWay} />;
+  if (onItsWay) return <PaymentOnItsWay inPage takesFocus {...onItsWay} />;
   if (!checkout && error) return <Refusal error={error} owned={owned} />;
   if (!checkout) return <FieldsSkeleton />;
   if (checkout.status === 'active') return <Owned>{owned}</Owned>;
