@@ -29,6 +29,7 @@ const grantDetails: Record<string, string> = {
 const endReasons: Record<string, string> = {
   replaced: 'Um novo período do seu plano começou.',
   over: 'A assinatura terminou.',
+  simulated: 'Este período era de um pagamento simulado.',
   refunded: 'O pagamento deste período foi devolvido.',
   disputed: 'O pagamento deste período foi contestado no banco.',
 };

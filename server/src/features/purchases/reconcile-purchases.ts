@@ -1,5 +1,6 @@
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { endSimulatedPurchases } from './end-simulated-purchases.ts';
 import { type Following, followPayment } from './follow-payment.ts';
 import { selectUnsettled, type Unsettled } from './repository.ts';
 
@@ -16,6 +17,7 @@ const openDays = 30;
  */
 export async function reconcilePurchases(context: Context, following: Following): Promise<void> {
   const { provider } = following;
+  if (provider.name !== 'sandbox') await endSimulatedPurchases(context);
   const paidSince = later(await provider.now(), -days(watchedDays));
   const failures: unknown[] = [];
   for (let after = 0; ; ) {

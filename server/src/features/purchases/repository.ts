@@ -113,6 +113,17 @@ export const selectUnsettled = (
     .orderBy(purchases.id)
     .limit(limit);
 
+/** What was bought in the sandbox and may still open something. */
+export async function selectSimulated(db: Executor): Promise<number[]> {
+  const living = inArray(purchases.status, ['open', 'processing', 'paid', 'disputed']);
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.provider, 'sandbox'), living))
+    .orderBy(purchases.id);
+  return rows.map(({ id }) => id);
+}
+
 /** Whom a payment can be given to, locked against going meanwhile: who deleted the account is not there. */
 export async function lockUser(
   tx: Executor,

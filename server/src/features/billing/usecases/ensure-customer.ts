@@ -37,7 +37,7 @@ async function make(db: Database, provider: PaymentProvider, user: Payer, after:
   const person = { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() };
   // A key may not come again with other words: somebody who changed the name meanwhile would wait for a day.
   const words = createHash('sha256')
-    .update(JSON.stringify({ ...person, after }))
+    .update(JSON.stringify([person, after, provider.name]))
     .digest('base64url');
   const key = await onceKeyOfNow(db, provider, 'customer', user.id, words.slice(0, 16));
   return provider.createCustomer({ userId: user.id, ...person }, key);

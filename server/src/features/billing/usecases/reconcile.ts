@@ -4,6 +4,7 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { type Customer, selectCustomers, selectDueCustomers } from '../payment-repository.ts';
+import { endSimulated } from './end-simulated.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const stepSize = 100;
@@ -24,6 +25,7 @@ export interface Reconciled {
  */
 export async function reconcile(context: Context, deps: BillingDependencies): Promise<Reconciled> {
   const payments = requirePayments(deps);
+  if (payments.name !== 'sandbox') await endSimulated(context);
   const total: Reconciled = { asked: 0, healed: 0, failed: 0 };
   for (let after = 0; ; ) {
     const customers = await selectCustomers(context.db, payments.name, { after, limit: stepSize });

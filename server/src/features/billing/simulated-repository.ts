@@ -1,0 +1,45 @@
+import { freeTierId } from '@matilha/contract/plans';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { paymentCustomers, paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
+
+const simulated = and(eq(subscriptions.provider, 'sandbox'), isNull(subscriptions.endedAt));
+
+/** Who has a subscription of the sandbox that was not ended. */
+export async function selectSimulatedSubscribers(db: Executor): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(simulated)
+    .orderBy(subscriptions.userId);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The paid invoices of the sandbox, whose periods may still give credits. */
+export async function selectSimulatedInvoices(tx: Transaction, userId: number): Promise<string[]> {
+  const { invoiceId, provider, status } = paymentInvoices;
+  const ofUser = eq(paymentInvoices.userId, userId);
+  const rows = await tx
+    .select({ invoiceId })
+    .from(paymentInvoices)
+    .where(and(ofUser, eq(provider, 'sandbox'), eq(status, 'paid')));
+  return rows.map((row) => row.invoiceId);
+}
+
+export const endSimulatedSubscriptions = (tx: Transaction, userId: number, now: Date) =>
+  tx
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: now, cancelAtPeriodEnd: false, processing: false })
+    .where(and(simulated, eq(subscriptions.userId, userId)));
+
+/** To the free plan, unless a real provider knows the person: then that one says which plan it is. */
+export async function leaveSimulatedPlan(tx: Transaction, userId: number): Promise<boolean> {
+  const real = sql`exists (select from ${paymentCustomers} where ${paymentCustomers.userId} = ${userId}
+    and ${paymentCustomers.provider} <> 'sandbox' and ${isNotNull(paymentCustomers.customerId)})`;
+  const { rowCount } = await tx
+    .update(users)
+    .set({ tierId: freeTierId, paymentStatus: 'ativo', lastPaymentDate: null })
+    .where(and(eq(users.id, userId), sql`not ${real}`));
+  return rowCount === 1;
+}
