@@ -115,14 +115,14 @@ test('giving up within seven days: everything comes back, and it is said at once
 }) => {
   const person = await signIn();
   await subscribe(page, bySimulator, 1);
-  await page.getByRole('button', { name: 'Desistir da assinatura' }).click();
+  await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
   const dialog = page.getByRole('dialog', { name: 'Desistir da assinatura?' });
   await expect(dialog.getByText(/R\$ 49,00, tudo o que você pagou, volta/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Desistir e receber de volta' }).dblclick();
   await expect(page.getByText(/^Desistência (confirmada|registrada)/)).toBeVisible();
   await expect(current(page).getByText('Gratuito')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Desistir em 7 dias' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Desistir em 7 dias' })).toBeHidden();
   await expectAccessible(page);
   expect((await ledgerOf(database.db, person.id)).tierId).toBe(4);
   const { rows } = await database.db.$client.query<{ kind: string }>(

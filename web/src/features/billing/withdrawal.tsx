@@ -32,14 +32,14 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
   const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
-      <h2 className="font-semibold text-lg">Desistir em 7 dias</h2>
+      <h2 className="font-semibold text-lg">Mudou de ideia?</h2>
       <p className="text-muted">
-        Mudou de ideia? {until ? `Até ${shortMoment(until)} você` : 'Você'} pode desistir por aqui e receber{' '}
+        {until ? `Até ${shortMoment(until)} você` : 'Você'} pode desistir por aqui e receber{' '}
         <span className="whitespace-nowrap">{amount ? formatPrice(amount) : 'tudo o que pagou'}</span> de
         volta, sem precisar explicar.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-        Desistir da assinatura
+        Desistir em 7 dias
       </Button>
       <Dialog open={asking} onClose={close} title="Desistir da assinatura?">
         <div className="mt-3 grid gap-4">
