@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startPaying } from '#server/features/billing/testing/paying.ts';
+import { checkPaymentInvariants } from './payment-invariants.ts';
+
+const paying = await startPaying();
+const { db } = paying;
+const user = await paying.newcomer();
+await paying.pay(user, 2);
+await paying.tellAll();
+await paying.fake.advance(31);
+await paying.tellAll();
+
+/** What breaks each rule, after two periods that were paid and told. */
+const faults: Array<[rule: string, fault: string]> = [
+  ['nothing is granted for an invoice that is not paid', `update payment_invoices set status = 'open'`],
+  ['nothing is granted for an invoice that is not paid', 'update payment_invoices set user_id = -1'],
+  [
+    'an invoice grants once, and gives back once',
+    `update credit_grants set source_key = (select min(source_key) from credit_grants) || ':again'
+     where id = (select max(id) from credit_grants)`,
+  ],
+  ['of a subscription one period gives credits', 'update credit_grants set remaining = 1'],
+  [
+    'what was paid back or is disputed gives no credits',
+    'update payment_invoices set amount_refunded = amount_paid',
+  ],
+  ['what was paid back or is disputed gives no credits', `update payment_invoices set dispute = 'open'`],
+  ['a plan that costs something was paid', 'update users set tier_id = 3 where tier_id = 2'],
+  ['every event that was received is processed', 'update payment_events set processed_at = null'],
+];
+
+const undo = new Error('undone');
+
+it('finds nothing where all is well', async () => {
+  expect(await checkPaymentInvariants(db)).toEqual([]);
+});
+
+it.each(faults)('notices that not: %s', async (rule, fault) => {
+  const look = db.transaction(async (tx) => {
+    await tx.execute(sql.raw(fault));
+    expect(await checkPaymentInvariants(tx)).toContainEqual(expect.stringContaining(rule));
+    throw undo;
+  });
+  await expect(look).rejects.toBe(undo);
+});
