@@ -22,6 +22,7 @@ import {
   upsertSubscriptions,
 } from '../standing-repository.ts';
 import { invoiceRow, subscriptionRow } from '../standing-rows.ts';
+import { returnLatePayments } from './return-late-payments.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
 
 /**
@@ -50,11 +51,13 @@ export async function syncLocked(
   const syncedAt = await databaseTime(context.db);
   const snapshot = await readResumed(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
-  return context.db.transaction(async (tx) => {
+  const told = await context.db.transaction(async (tx) => {
     // The lease ran out and somebody else went on, or the account is gone: theirs counts.
     if (!(await stillLeased(tx, customer.lease))) return { changed: false };
     return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
   });
+  await returnLatePayments(context, payments, customer.userId, snapshot);
+  return told;
 }
 
 /** A change that the bank had to agree to is paid when nobody of us is there to take the cancellation back. */

@@ -1,0 +1,35 @@
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { onceKeyOfNow } from '../checkout-keys.ts';
+import { countRunning, latePayments } from '../late-payment-rules.ts';
+
+/**
+ * Pays back what came in for something that had ended, and tells operators of a customer who is charged twice. What
+ * fails is logged, and found again by the next reading.
+ */
+export async function returnLatePayments(
+  context: Context,
+  payments: PaymentProvider,
+  userId: number,
+  snapshot: CustomerSnapshot,
+): Promise<void> {
+  const { db, log } = context;
+  if (countRunning(snapshot) > 1) {
+    log.error(
+      { alarm: 'several_subscriptions', userId },
+      'somebody is charged for more than one subscription',
+    );
+  }
+  for (const paymentId of latePayments(snapshot)) {
+    try {
+      await payments.refund(paymentId, await onceKeyOfNow(db, payments, 'late', paymentId));
+      log.warn({ userId, paymentId }, 'a payment for a subscription that had ended was paid back');
+    } catch (error) {
+      log.error(
+        { userId, paymentId, ...describeError(error) },
+        'a payment for nothing waits to be paid back',
+      );
+    }
+  }
+}
