@@ -47,6 +47,33 @@ export function planChangedMail(settings: MailSettings, plan: ChangedPlan): Mail
   });
 }
 
+export interface Subscribed {
+  firstName: string;
+  titulo: string;
+  /** Of a period. */
+  credits: number;
+  /** Cents that were paid. */
+  amount: number;
+  /** Cents of each period from then on. */
+  recurringAmount: number;
+  renewsAt: Date;
+  simulated: boolean;
+}
+
+/** The confirmation of the contract, with what it costs and the ways out (L19). */
+export const subscribedMail = (settings: MailSettings, plan: Subscribed): MailContent =>
+  render(settings, {
+    subject: `Assinatura confirmada: plano ${plan.titulo}`,
+    preview: 'Seus créditos já estão liberados.',
+    greeting: `Olá, ${plan.firstName}!`,
+    paragraphs: [
+      `Recebemos ${moneyText(plan.amount)}. Você está no plano ${plan.titulo}, com ${plan.credits.toLocaleString('pt-BR')} créditos a cada 30 dias, já liberados.`,
+      `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${day.format(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
+      `Mudou de ideia? Até 7 dias do pagamento, o botão “Desistir em 7 dias”, na mesma tela, devolve tudo (Código de Defesa do Consumidor, art. 49).`,
+    ],
+    notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],
+  });
+
 export interface GivenUp {
   firstName: string;
   titulo: string;

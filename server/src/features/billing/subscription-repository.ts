@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '#server/database/connection.ts';
+import type { Executor, Transaction } from '#server/database/connection.ts';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
 
@@ -54,6 +54,26 @@ export async function selectNewestPaid(db: Executor, subscriptionId: string): Pr
 
 export const planChangeAction = 'subscription.change';
 export const changeSubject = (userId: number): string => `user:${userId}`;
+
+/** Whoever confirms something to a person does it alone until the end of the transaction. */
+export async function lockPerson(
+  tx: Transaction,
+  userId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const { firstName, email, id } = users;
+  const [row] = await tx.select({ firstName, email }).from(users).where(eq(id, userId)).for('no key update');
+  return row;
+}
+
+export const subscribeAction = 'subscription.start';
+
+/** Whether this subscription was confirmed to the person in writing. */
+export async function wasSubscriptionTold(db: Executor, userId: number, id: string): Promise<boolean> {
+  const { action, details, subject } = auditLog;
+  const ofSubscription = sql`${details} ->> 'subscriptionId' = ${id}`;
+  const told = and(eq(subject, `user:${userId}`), eq(action, subscribeAction), ofSubscription);
+  return (await db.$count(auditLog, told)) > 0;
+}
 
 /** Whether the change of plan that this invoice paid for was confirmed to the person. */
 export async function wasChangeTold(db: Executor, userId: number, invoiceId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { BillingDependencies } from '../dependencies.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../event-repository.ts';
 import { selectCustomerById, selectPayerOf } from '../payment-repository.ts';
 import { syncCustomer } from './sync-customer.ts';
+import { tellSubscribed } from './tell-subscribed.ts';
 
 /** From this failure on somebody should look (R15). */
 const alarmAfter = 3;
@@ -27,7 +28,8 @@ export async function processEvent(
   const event = await selectEvent(context.db, eventId);
   if (!event || event.processedAt || event.provider !== payments.name) return;
   try {
-    await syncPayer(context, payments, event);
+    const payer = await syncPayer(context, payments, event);
+    if (payer !== undefined && event.type === 'invoice.paid') await tellSubscribed(context, deps, payer);
     for (const follower of deps.followers) await follower.follow(context, event);
     await markProcessed(context.db, event.id);
   } catch (error) {
@@ -39,13 +41,19 @@ export async function processEvent(
   }
 }
 
-async function syncPayer(context: Context, payments: PaymentProvider, event: EventRow): Promise<void> {
+/** Answers whom the event is about, if it is anybody of ours. */
+async function syncPayer(
+  context: Context,
+  payments: PaymentProvider,
+  event: EventRow,
+): Promise<number | undefined> {
   const { customerId, paymentId } = event;
   const customer = customerId
     ? await selectCustomerById(context.db, customerId)
     : paymentId && (await selectPayerOf(context.db, payments.name, paymentId));
-  if (!customer) return;
+  if (!customer) return undefined;
   // A reading that began after this event came in has it: of a burst one is enough.
-  if (customer.syncedAt && customer.syncedAt > event.receivedAt) return;
-  await syncCustomer(context, payments, customer.userId);
+  const known = customer.syncedAt && customer.syncedAt > event.receivedAt;
+  if (!known) await syncCustomer(context, payments, customer.userId);
+  return customer.userId;
 }
