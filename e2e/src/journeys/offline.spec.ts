@@ -92,7 +92,7 @@ test('leaving takes everything along', async ({ page, context, signIn }) => {
   await page.getByLabel('Sua mensagem').fill('Rascunho que não se mostra a ninguém');
   const before = await everythingKept(page);
   expect(before).toContain(canary);
-  expect(before).toContain('Rascunho');
+  expect(before).toContain('Rascunho que não se mostra');
 
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
@@ -100,7 +100,7 @@ test('leaving takes everything along', async ({ page, context, signIn }) => {
   await expect.poll(() => keptReading(page)).toEqual([]);
   const after = await everythingKept(page);
   expect(after).not.toContain(canary);
-  expect(after).not.toContain('Rascunho');
+  expect(after).not.toContain('Rascunho que não se mostra');
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 
   await context.setOffline(true);
