@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { paymentInvoices, planPrices, subscriptions } from '#server/database/schema/payments.ts';
@@ -76,6 +76,24 @@ export async function upsertSubscriptions(tx: Transaction, rows: readonly Subscr
       },
     });
 }
+
+/** What the provider knows no more has ended: its customer is another one now. */
+export const endUnknownSubscriptions = (
+  tx: Transaction,
+  { userId, provider }: { userId: number; provider: PaymentProviderName },
+  { known, now }: { known: readonly string[]; now: Date },
+) =>
+  tx
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: now, cancelAtPeriodEnd: false, processing: false })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.provider, provider),
+        isNull(subscriptions.endedAt),
+        notInArray(subscriptions.subscriptionId, [...known]),
+      ),
+    );
 
 /** Rows that were made anonymous meanwhile stay so. */
 export async function upsertInvoices(tx: Transaction, rows: readonly InvoiceRow[]): Promise<void> {

@@ -12,6 +12,10 @@ export function stripeErrorOf(error: unknown): Stripe.errors.StripeError | null 
 /** True when the provider says that what was named is not there. */
 export const isMissing = (error: unknown): boolean => stripeErrorOf(error)?.code === 'resource_missing';
 
+/** True for what was made with a test key, asked for with a live one: no money was ever in it. */
+export const isOfTestMode = (error: unknown): boolean =>
+  isMissing(error) && /exists in test mode, but a live mode key/.test(stripeErrorOf(error)?.message ?? '');
+
 const ours = [CardDeclinedError, PaymentServiceError, InvalidSignatureError];
 
 /**

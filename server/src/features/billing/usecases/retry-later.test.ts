@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { purchaseTools } from '#server/features/purchases/testing/purchase-tools.ts';
 import { startPurchase } from '#server/features/purchases/usecases/start-purchase.ts';
+import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { startPaying } from '../testing/paying.ts';
 import { openCheckout } from './open-checkout.ts';
+import { readSubscription } from './read-subscription.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 const { db, fake, provider, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
@@ -78,4 +81,49 @@ test('who was deleted in the provider’s dashboard is on the free plan, and can
   expect(await pay(user, 2)).toBe('succeeded');
   await tellAll();
   expect((await standing(user)).tierId).toBe(2);
+});
+
+/** The keys were replaced by live ones: what was made with the test keys is not there. */
+function live(lost: string, hint: string) {
+  return createStripeProvider({
+    name: 'stripe',
+    secretKey: fake.secretKey,
+    publishableKey: fake.publishableKey,
+    webhookSecret: fake.webhookSecret,
+    apiBase: new URL(fake.url),
+    now: async () => fake.now(),
+    fetch: async (input, init) => {
+      if (!`${input}${init?.body}`.includes(lost)) return fetch(input, init);
+      const message = `No such customer: '${lost}'${hint}`;
+      const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message };
+      return Response.json({ error }, { status: 404 });
+    },
+  });
+}
+
+test('who paid with test keys leaves that plan, and subscribes with live ones', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const tested = await customerOf(user);
+  const hint = '; a similar object exists in test mode, but a live mode key was used to make this request.';
+  const payments = live(tested, hint);
+  await syncCustomer(contextOf(), payments, user.id);
+  expect((await standing(user)).tierId).toBe(4);
+  expect((await readSubscription(contextOf(user), { ...deps, payments })).subscription).toBeNull();
+  expect((await openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 2 })).status).toBe('open');
+  expect(await customerOf(user)).not.toBe(tested);
+});
+
+test('keys of a wrong account end and replace nothing', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const known = await customerOf(user);
+  const payments = live(known, '');
+  await expect(syncCustomer(contextOf(), payments, user.id)).rejects.toThrow(PaymentServiceError);
+  const open = openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 3 });
+  await expect(open).rejects.toMatchObject({ code: 'payment_service_down' });
+  expect((await standing(user)).tierId).toBe(2);
+  expect(await customerOf(user)).toBe(known);
 });

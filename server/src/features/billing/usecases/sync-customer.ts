@@ -15,6 +15,7 @@ import { markSynced, stillLeased } from '../payment-repository.ts';
 import { overtakenCancellations } from '../resume-rules.ts';
 import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
 import {
+  endUnknownSubscriptions,
   selectPeriodCredits,
   selectTierOfPrices,
   updateStanding,
@@ -89,6 +90,8 @@ async function apply(
     tx,
     standing.subscriptions.map((each) => subscriptionRow(payer, each)),
   );
+  const known = standing.subscriptions.map(({ subscription }) => subscription.id);
+  await endUnknownSubscriptions(tx, payer, { known, now });
   await upsertInvoices(
     tx,
     snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
