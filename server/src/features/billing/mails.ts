@@ -69,7 +69,7 @@ export const subscribedMail = (settings: MailSettings, plan: Subscribed): MailCo
     paragraphs: [
       `Recebemos ${moneyText(plan.amount)}. Você está no plano ${plan.titulo}, com ${plan.credits.toLocaleString('pt-BR')} créditos a cada 30 dias, já liberados.`,
       `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${day.format(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
-      `Mudou de ideia? Até 7 dias do pagamento, o botão “Desistir em 7 dias”, na mesma tela, devolve tudo (Código de Defesa do Consumidor, art. 49).`,
+      'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir em 7 dias”, ou com o nosso suporte.',
     ],
     notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],
   });

@@ -32,7 +32,7 @@ test('a subscription is confirmed in writing once: what it costs, when it renews
   const text = letter?.text.replaceAll('\u00a0', ' ');
   expect(text).toContain('Recebemos R$ 99,00. Você está no plano Companheiro, com 150 créditos');
   expect(text).toMatch(/A próxima cobrança, de R\$ 99,00, é em \d+ de \S+ de 20\d\d/);
-  expect(text).toContain('o botão “Desistir em 7 dias”, na mesma tela, devolve tudo');
+  expect(text).toContain('no botão “Desistir em 7 dias”, ou com o nosso suporte');
   expect(text).not.toContain('simulado');
 });
 
