@@ -196,6 +196,18 @@ describe('a connection that is cut when it is done, and the request that comes a
     expect(await numbers(user)).toMatchObject({ subscriptions: 1, refunds: 1 });
   });
 
+  it('between us and the provider, when it had made the customer: there is one', async () => {
+    const user = await freeUser();
+    const before = fake.events.length;
+    // As often as the call is repeated before it is given up.
+    fake.failNext(3, 'cut_after');
+    expect((await checkout(user, 1)).status).toBe(503);
+    expect((await checkout(user, 1)).status).toBe(200);
+    const made = fake.events.slice(before).map(({ type }) => type);
+    expect(made.filter((type) => type === 'customer.created')).toHaveLength(1);
+    expect(made.filter((type) => type === 'customer.subscription.created')).toHaveLength(1);
+  });
+
   it('between us and the provider: it had done what it could not tell', async () => {
     const user = await freeUser();
     const calls = fake.requests.length;
