@@ -254,7 +254,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes);
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
-  await app.register(billingRoutes, payments.billing);
+  await app.register(billingRoutes, { ...payments.billing, limits });
   await app.register(paymentWebhook, payments.billing);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, payments.purchases);

@@ -45,6 +45,8 @@ export const limitTable = {
   chat_send: { points: 30, per: minutes(1) },
   /** Cards that one account tries at the stand-in, and what else moves its simulated money. */
   card_attempt: { points: 60, per: minutes(10) },
+  /** What one account has the payment provider do: who only pays never comes near it. */
+  checkout: { points: 100, per: minutes(10) },
   /** Readings of calendar subscriptions; the services that read for many people have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
   /** Files with everything about a person. */

@@ -9,8 +9,11 @@ import {
 } from '@matilha/contract/billing';
 import { apiError } from '@matilha/contract/errors';
 import { checklistItem, tier } from '@matilha/contract/plans';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { requireUser } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import {
   presentChecklistItem,
@@ -26,6 +29,16 @@ import { openCheckout } from './usecases/open-checkout.ts';
 import { openPortal } from './usecases/open-portal.ts';
 import { readSubscription } from './usecases/read-subscription.ts';
 import { withdraw } from './usecases/withdraw.ts';
+
+interface RouteDependencies extends BillingDependencies {
+  limits: Limits;
+}
+
+/** Every one of these calls asks the provider several times, and its patience is all accounts' together. */
+const limited =
+  (limits: Limits) =>
+  async ({ context }: FastifyRequest): Promise<void> =>
+    limits.consume('checkout', String(requireUser(context).id));
 
 const tags = ['Assinatura'];
 const reading = { 401: apiError, 429: apiError, 503: apiError };
@@ -51,7 +64,8 @@ const planRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 /** What a subscriber does with the own subscription (§7, decisions 4.2 to 4.4). */
-const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
+const subscriptionRoutes: FastifyPluginAsyncZod<RouteDependencies> = async (app, { limits, ...deps }) => {
+  const preHandler = limited(limits);
   app.get(
     '/api/subscription',
     { schema: { tags, summary: 'Minha assinatura', response: { 200: subscriptionState, ...reading } } },
@@ -60,6 +74,7 @@ const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (ap
   app.post(
     '/api/get-or-create-subscription',
     {
+      preHandler,
       schema: {
         tags,
         summary: 'Assinar um plano, ou continuar de onde parou',
@@ -73,6 +88,7 @@ const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (ap
   app.post(
     '/api/subscription/change',
     {
+      preHandler,
       schema: {
         tags,
         summary: 'Confirmar a mudança de plano que foi mostrada',
@@ -85,10 +101,12 @@ const subscriptionRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (ap
 };
 
 /** Ways out: card, invoices and cancelling at the provider's, and giving up within seven days (4.4, L19). */
-const leavingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
+const leavingRoutes: FastifyPluginAsyncZod<RouteDependencies> = async (app, { limits, ...deps }) => {
+  const preHandler = limited(limits);
   app.post(
     '/api/subscription/portal',
     {
+      preHandler,
       schema: {
         tags,
         summary: 'Abrir o portal: cartão, faturas e cancelamento',
@@ -100,6 +118,7 @@ const leavingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, de
   app.post(
     '/api/subscription/withdrawal',
     {
+      preHandler,
       schema: {
         tags,
         summary: 'Desistir em 7 dias, com tudo de volta',
@@ -110,7 +129,7 @@ const leavingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, de
   );
 };
 
-export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
+export const billingRoutes: FastifyPluginAsyncZod<RouteDependencies> = async (app, deps) => {
   await app.register(planRoutes);
   await app.register(subscriptionRoutes, deps);
   await app.register(leavingRoutes, deps);

@@ -45,6 +45,7 @@ export async function startPurchase(
   produtoId: number,
 ): Promise<StartedPurchase> {
   const user = requireConfirmedUser(context);
+  await deps.limits.consume('checkout', String(user.id));
   const product = await offer(context, produtoId);
   const desk: Desk = { context, deps, user, provider: requirePayments(deps), produtoId };
   return withRefusals(async () => (await findPayable(desk, product)) ?? (await beginAnew(desk)));
