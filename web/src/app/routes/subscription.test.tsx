@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
-import { openApplication } from '#web/testing/open-application.tsx';
+import { address, openApplication } from '#web/testing/open-application.tsx';
 import { billingApi, dismissToast, settings, state, summary, tiers } from './testing/billing-fixture.ts';
 
 let api: LoopbackApi;
@@ -198,6 +198,13 @@ describe('the plans', () => {
     api.on('GET /api/subscription', state());
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await current()).toBeTruthy();
+  });
+  test('nobody asks for them without a user', async () => {
+    api.refuse('GET /api/auth/user', refusal('unauthenticated'));
+    openApplication('/subscription');
+    await waitFor(() => expect(address()).toContain('/auth'), { timeout: 8_000 });
+    for (const read of ['tiers', 'checklist-planos', 'subscription'])
+      expect(api.to(`GET /api/${read}`)).toEqual([]);
   });
   test('a failure of theirs says so and can be tried again', async () => {
     api.refuse('GET /api/checklist-planos', refusal('unavailable'));
