@@ -67,6 +67,10 @@ async function project(
   const email = status === 'refunded' ? null : purchase.email;
   await updatePurchase(tx, purchase.id, { status, paidAt, email });
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
+  if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {
+    const about = { alarm: 'purchase_without_product', purchase: purchase.id, payment: payment.id };
+    context.log.error(about, 'somebody paid for a product that was removed meanwhile');
+  }
   if (status === 'paid' && !purchase.paidAt) {
     await tellBuyer(tx, context, following.settings, { ...purchase, email });
   }
