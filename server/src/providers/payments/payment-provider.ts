@@ -164,7 +164,7 @@ export interface PaymentProvider {
   changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
   /** Takes a cancellation that is still to come back; without one it changes nothing. */
   resume(subscriptionId: string): Promise<void>;
-  /** Everything that is left of a payment, back to the card; again it changes nothing. */
+  /** Everything that is left of a payment, back to the card; nothing where a bank takes it back; again it changes nothing. */
   refund(paymentId: string, key: string): Promise<void>;
 
   startPurchase(

@@ -38,11 +38,14 @@ export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise
   if (status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
 }
 
+/** Went back already, or the bank takes it back without us: nothing is left to do. */
+const settledOtherwise = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed']);
+
 export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: string): Promise<void> {
   try {
     await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey });
   } catch (error) {
-    if (stripeErrorOf(error)?.code !== 'charge_already_refunded') throw error;
+    if (!settledOtherwise.has(stripeErrorOf(error)?.code)) throw error;
   }
 }
 

@@ -246,6 +246,18 @@ describe('a provider that fails', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
+  it('pays back the rest where a bank takes one of the payments back meanwhile', async () => {
+    const user = await subscriber(1);
+    const offer = (await checkout(user, 2)).body.change;
+    await post(user, '/api/subscription/change', { tier_id: 2, quote: offer?.quote });
+    const [upgrade, first] = (await customerOf(user)).invoices.map(({ payment }) => payment);
+    await withdrawDespite(/^\/v1\/refunds/, user);
+    await fake.openDispute(upgrade?.id ?? '');
+    await finish();
+    expect(await rowsOf(user)).toMatchObject([{ done: true }]);
+    expect((await provider.readPurchase(first?.id ?? '')).payment.amountRefunded).toBe(4900);
+  });
+
   it('pays back also who deleted the account meanwhile', async () => {
     const user = await subscriber(1);
     const snapshot = await customerOf(user);
