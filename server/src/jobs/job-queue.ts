@@ -13,4 +13,9 @@ export interface JobDefinition {
   schedule?: string;
   /** Attempts after the first one, the pause before the first of them and the longest pause, in seconds. */
   retry?: { limit: number; pause: number; longestPause: number };
+  /**
+   * Many come at once. Telling all processes of each would make their commits wait for each other, so only the one that
+   * enqueues is woken, a moment later; the others look every two seconds.
+   */
+  bursts?: boolean;
 }

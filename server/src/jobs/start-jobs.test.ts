@@ -13,7 +13,7 @@ interface Recorded {
   done: unknown[];
 }
 
-function start(name: string, failures = 0): Recorded {
+function start(name: string, failures = 0, bursts = false): Recorded {
   const done: unknown[] = [];
   let left = failures;
   const jobs = startJobs({
@@ -24,6 +24,7 @@ function start(name: string, failures = 0): Recorded {
     jobs: () => [
       {
         name,
+        bursts,
         retry: { limit: 5, pause: 1, longestPause: 1 },
         run: async (payload) => {
           if (left > 0) {
@@ -53,6 +54,22 @@ test('a job runs soon after its transaction commits, and never when it does not'
   ).rejects.toThrow('changed my mind');
   await enqueue(db, worker, 'plain', { number: 2, text: "it's ação $1" });
   await until(() => worker.done).toEqual([{ number: 2, text: "it's ação $1" }]);
+});
+
+test('of a burst no process is told one by one, and all of it is done, also by the others', async () => {
+  const one = start('burst', 0, true);
+  const other = start('burst', 0, true);
+  await one.jobs.ready;
+  await other.jobs.ready;
+  const numbers = Array.from({ length: 40 }, (_, number) => ({ number }));
+  await Promise.all(numbers.map((payload) => enqueue(db, one, 'burst', payload)));
+  await until(() => one.done.length + other.done.length).toBe(numbers.length);
+  expect([...one.done, ...other.done]).toEqual(expect.arrayContaining(numbers));
+  await one.jobs.stop();
+  await db.transaction((tx) => other.jobs.queue.enqueue(tx, 'burst', { number: 40 }));
+  await until(() => other.done).toContainEqual({ number: 40 });
+  const { rows } = await pool.query("select notify from pgboss.queue where name = 'burst'");
+  expect(rows).toEqual([{ notify: false }]);
 });
 
 test('what is enqueued before the queue is ready waits inside its transaction', async () => {

@@ -26,6 +26,8 @@ export interface Jobs {
 const batchSize = 5;
 const firstPause = 200;
 const longestPause = 5_000;
+/** Milliseconds in which the transaction that enqueued will have committed. */
+const wakeAfter = 50;
 
 /**
  * Starts the durable queue without holding up the start of the product: what is enqueued before it is ready
@@ -40,6 +42,7 @@ export function startJobs({
 }: Options): Jobs {
   const boss = createBoss(connectionString, log);
   let stopped = false;
+  const wakes = new Map<string, () => void>();
   const queue: JobQueue = {
     async enqueue(tx, name, payload) {
       await ready;
@@ -49,6 +52,7 @@ export function startJobs({
         }),
       };
       await boss.send(name, payload, { db });
+      wakes.get(name)?.();
     },
   };
   const definitions = jobs(queue);
@@ -57,7 +61,10 @@ export function startJobs({
     for (let pause = firstPause; !stopped; pause = Math.min(pause * 2, longestPause)) {
       try {
         await boss.start();
-        for (const definition of definitions) await open(boss, definition, heartbeat, log);
+        for (const definition of definitions) {
+          const workId = await open(boss, definition, heartbeat, log);
+          if (definition.bursts) wakes.set(definition.name, wakeSoon(boss, workId));
+        }
         await forgetSchedules(boss, definitions);
         return;
       } catch (error) {
@@ -100,10 +107,10 @@ async function open(
   definition: JobDefinition,
   heartbeatSeconds: number,
   log: Log,
-): Promise<void> {
-  const { name, schedule, retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
+): Promise<string> {
+  const { name, schedule, bursts = false, retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
   const options: QueueOptions & { notify: boolean } = {
-    notify: true,
+    notify: !bursts,
     heartbeatSeconds,
     expireInSeconds: 600,
     retryLimit: retry.limit,
@@ -121,8 +128,24 @@ async function open(
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const;
-  await boss.work(name, work, (batch) => Promise.all(batch.map((job) => settle(definition, job, log))));
+  const workId = await boss.work(name, work, (batch) =>
+    Promise.all(batch.map((job) => settle(definition, job, log))),
+  );
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
+  return workId;
+}
+
+/** Has this process look for jobs, once for all that were enqueued meanwhile. */
+function wakeSoon(boss: PgBoss, workId: string): () => void {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      boss.notifyWorker(workId);
+    }, wakeAfter).unref();
+  };
 }
 
 /** What an earlier configuration did by the clock would be queued for ever, and nobody would work on it. */

@@ -32,6 +32,7 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
   {
     name: eventJob,
     retry: { limit: 3_000, pause: 2, longestPause: 180 },
+    bursts: true,
     run: (payload) => processEvent(contextOf(tools, eventJob), deps, eventPayload.parse(payload).eventId),
   },
   {
