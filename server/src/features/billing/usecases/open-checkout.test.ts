@@ -154,6 +154,19 @@ describe('buying a plan', () => {
     expect(await stateOf(user)).toMatchObject({ tier_id: 1, subscription: { state: 'active' } });
   }, 30_000);
 
+  it('tells who has a plan so, also while another one that was begun by hand is being paid', async () => {
+    const user = await someone();
+    await subscribe(user, 1);
+    const { rows } = await db.execute<{ customer_id: string }>(
+      sql`select customer_id from payment_customers where user_id = ${user.id}`,
+    );
+    const priceId = (await subscriptionsOf(user.id))[0]?.priceId ?? '';
+    const order = { customerId: rows[0]?.customer_id ?? '', priceId };
+    const { confirmation } = await provider.openSubscription(order, `by hand ${user.id}`);
+    await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+    expect((await checkout(user, 1)).body).toMatchObject({ status: 'active', order: { tier_id: 1 } });
+  });
+
   it('keeps asking after a declined card, and has nothing to ask once it is paid', async () => {
     const user = await someone();
     const { body } = await checkout(user, 1);

@@ -93,7 +93,9 @@ async function follow(
   };
   switch (step.kind) {
     case 'settled':
-      return (await othersEnd()) ? view(step.status, step.subscription) : undefined;
+      // Nothing is begun, so whatever of the others cannot be ended is no reason to say less.
+      await othersEnd();
+      return view(step.status, step.subscription);
     case 'pay': {
       const { status, subscription } = step;
       return (await othersEnd()) ? view(status, subscription, subscription.confirmation) : undefined;
