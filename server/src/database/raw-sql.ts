@@ -1,11 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { QueryResultRow } from 'pg';
 import type { Executor } from './connection.ts';
+import { namedStatement } from './named-statement.ts';
 
-/** Runs a statement with `$1` placeholders that a library wrote, on a transaction of ours. */
-export async function runStatement(executor: Executor, text: string, values: readonly unknown[] = []) {
-  const parts = text
-    .split(/\$(\d+)/)
-    .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`));
-  const { rows } = await executor.execute<Record<string, unknown>>(sql.join(parts));
-  return rows;
+type Statement = ReturnType<typeof namedStatement<QueryResultRow>>;
+
+const known = new Map<string, Statement>();
+
+function statementOf(text: string): Statement {
+  const before = known.get(text);
+  if (before) return before;
+  const name = `library_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+  const statement = namedStatement(name, text);
+  known.set(text, statement);
+  return statement;
 }
+
+/**
+ * Runs a statement with `$1` placeholders that a library wrote, on a transaction of ours. For few texts that come often
+ * (one for each queue): PostgreSQL parses each once per connection.
+ */
+export const runStatement = (
+  executor: Executor,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<QueryResultRow[]> => statementOf(text)(executor, [...values]);
