@@ -9,14 +9,14 @@ const asked = (name: string, small: number): number => Number(process.env[name] 
 /** How much of each payment fault a run tries; the full size by these variables. */
 export const paymentSizes = {
   /** R12: orders of events; 1,000. */
-  permutations: asked('PAYMENT_PERMUTATIONS', 96),
+  permutations: asked('PAYMENT_PERMUTATIONS', 80),
   /** R14: kills at each of the three points, and payments that are told meanwhile; 50 and 500. */
-  killsPerPoint: asked('PAYMENT_KILLS', 4),
-  paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 60),
+  killsPerPoint: asked('PAYMENT_KILLS', 2),
+  paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 40),
   /** R15: subscriptions that change unheard; 100. */
   unheard: asked('PAYMENT_UNHEARD', 20),
   /** R19: periods that each life has; 36. */
-  periods: asked('PAYMENT_PERIODS', 14),
+  periods: asked('PAYMENT_PERIODS', 7),
 };
 
 /** What a product is configured with, to be paid through this provider. */
