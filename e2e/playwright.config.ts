@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { once } from './src/support/once.ts';
 
 const chromium = findChromium();
 
@@ -35,6 +36,6 @@ export default defineConfig({
           'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: new RegExp(once), use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

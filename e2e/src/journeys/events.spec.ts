@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { cardNames, farYear, openFilters, plantFarEvents, readDownload } from './events.ts';
 
@@ -125,7 +126,7 @@ test('a long list is read page by page', async ({ page, signIn }) => {
 });
 
 for (const timezoneId of ['America/Sao_Paulo', 'UTC', 'Asia/Tokyo']) {
-  test.describe(`in ${timezoneId}`, () => {
+  test.describe(`in ${timezoneId}`, { tag: once }, () => {
     test.use({ timezoneId });
     test('an event goes into a calendar on its own days', async ({ page, signIn, database }) => {
       const { fair } = await plantFarEvents(database.db);

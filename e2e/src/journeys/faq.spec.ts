@@ -22,7 +22,7 @@ test('a question is searched, opened with the keyboard, and shared by its link',
   await expectAccessible(page);
   await page.getByRole('button', { name: /Quando os meus créditos renovam/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('30 dias depois do último pagamento.')).toBeVisible();
+  await expect(page.getByText('quando a renovação é paga.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Copiar link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
 
@@ -243,7 +244,7 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   await expect(page.getByText('segredinho com calma')).toHaveCount(0);
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page, signIn }) => {
+test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn();
   for (const path of [

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
 import { untilInstalled } from './offline.ts';
@@ -10,7 +11,7 @@ test.beforeEach(async ({ product, pageWatch }) => {
 });
 test.afterEach(() => builds.close());
 
-test('is offered, never forced: what is being typed stays, and one press brings it', async ({
+test('is offered, never forced: what is being typed stays, and one press brings it', { tag: once }, async ({
   page,
   signIn,
 }) => {
@@ -41,7 +42,7 @@ test('is offered, never forced: what is being typed stays, and one press brings 
   expect(shells.filter((name) => name.startsWith('shell-'))).toEqual([`shell-${'b'.repeat(16)}`]);
 });
 
-test('that a reload has brought already is taken without a word', async ({ page, signIn }) => {
+test('that a reload has brought already is taken without a word', { tag: once }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${builds.url}/`);
   await untilInstalled(page);
@@ -54,7 +55,10 @@ test('that a reload has brought already is taken without a word', async ({ page,
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
-test('a browser finds nothing that keeps the product from being installed', async ({ page, signIn }) => {
+test('a browser finds nothing that keeps the product from being installed', { tag: once }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   await untilInstalled(page);
@@ -79,10 +83,9 @@ test('a browser finds nothing that keeps the product from being installed', asyn
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('an old tab that misses its files offers to reload, and never stays blank (R40)', async ({
-    page,
-    signIn,
-  }) => {
+  test('an old tab that misses its files offers to reload, and never stays blank (R40)', {
+    tag: once,
+  }, async ({ page, signIn }) => {
     await signIn();
     await page.goto(`${builds.url}/`);
     await expect(page.getByRole('heading', { name: 'Agentes de IA' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createPasswords } from '../../../server/src/platform/password.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
@@ -199,7 +200,7 @@ for (const path of [
   '/privacidade',
   '/landing',
 ]) {
-  test(`${path} asks nobody else and leaves nothing on the device (L17)`, async ({
+  test(`${path} asks nobody else and leaves nothing on the device (L17)`, { tag: once }, async ({
     page,
     product,
     context,

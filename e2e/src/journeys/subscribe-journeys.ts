@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { countConfirms, expectPlan, ledgerOf, type Means, openPlan, submit, subscribe } from './paying.ts';
 
@@ -132,7 +133,7 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
-  test('nothing scrolls sideways at 320 px', async ({ page, signIn }) => {
+  test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signIn();
     await openPlan(page, 2);

@@ -1,11 +1,14 @@
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, test } from '../support/stripe-test.ts';
 import { byProviderScript, expectPlan, ledgerOf, openPlan, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 
-describeSubscribing(test, byProviderScript);
+test.describe("paying by the provider's script", { tag: once }, () =>
+  describeSubscribing(test, byProviderScript),
+);
 
-test('the script of the provider loads where one pays, and nowhere else', async ({
+test('the script of the provider loads where one pays, and nowhere else', { tag: once }, async ({
   page,
   signIn,
   script,
@@ -34,7 +37,7 @@ test('the script of the provider loads where one pays, and nowhere else', async 
   expect(script.asked).toHaveLength(loaded);
 });
 
-test('a login on the way there ends in a document that may load it', async ({
+test('a login on the way there ends in a document that may load it', { tag: once }, async ({
   page,
   context,
   signIn,
@@ -51,7 +54,7 @@ test('a login on the way there ends in a document that may load it', async ({
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a script that does not come is said', async ({ page, context, pageWatch, signIn }) => {
+test('a script that does not come is said', { tag: once }, async ({ page, context, pageWatch, signIn }) => {
   pageWatch.expectTrouble(/js\.stripe\.com/);
   await context.route('https://js.stripe.com/**', (route) => route.abort());
   await signIn();
@@ -60,7 +63,7 @@ test('a script that does not come is said', async ({ page, context, pageWatch, s
   await expectAccessible(page);
 });
 
-test('a Pix is on its way until it is paid, and is never paid again', async ({
+test('a Pix is on its way until it is paid, and is never paid again', { tag: once }, async ({
   page,
   signIn,
   stripe,
@@ -82,7 +85,7 @@ test('a Pix is on its way until it is paid, and is never paid again', async ({
 });
 
 // The last one here: it moves the provider's clock for everybody.
-test('a renewal that failed is paid where its invoice is shown', async ({
+test('a renewal that failed is paid where its invoice is shown', { tag: once }, async ({
   page,
   signIn,
   stripe,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
 import { bySimulator, ledgerOf, subscribe } from './paying.ts';
@@ -155,7 +156,7 @@ test('a payment that nothing is known of is waited for calmly, and a refused one
   await expectAccessible(page);
 });
 
-test('nothing of it scrolls sideways at 320 px', async ({ page, signIn }) => {
+test('nothing of it scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn({ tierId: 1, paymentStatus: 'atrasado' });
   for (const path of ['/subscription', '/subscription/portal']) {
