@@ -1,14 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}`, import.meta.url));
 
+/** Mostly waits for processes that are killed and started: begun last, they would be waited for alone. */
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  /\/(faults|commands)\/|kill\.test|leads|-model\.test|prepare\.test/.test(moduleId);
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** One project for each part; only the server's starts a database. */
 export default defineConfig({
   test: {
-    // Two cores: one test process more and they only wait for each other.
-    maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
+    // Two cores; the third works while the long ones wait.
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,
