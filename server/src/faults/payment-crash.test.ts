@@ -84,6 +84,11 @@ type Point = (product: ProductProcess, payments: readonly Payment[]) => Promise<
 const beforeTheCommit =
   (table: string): Point =>
   async (product, payments) => {
+    // A process that has just begun makes the queue's tables meanwhile.
+    await until(
+      'the table is there',
+      async () => (await count('where to_regclass($1) is not null', [table])) > 0,
+    );
     const letGo = await hold(`lock table ${table} in share mode`);
     const answers = tellAll(product, payments);
     await until('it is about to be stored', async () => (await waitingForLocks()) > 0);
