@@ -24,7 +24,7 @@ export function countListed({ suites }) {
 async function playwright(args, file) {
   return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: 600_000,
+    limitMs: 780_000,
   });
 }
 
