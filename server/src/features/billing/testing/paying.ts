@@ -24,6 +24,8 @@ export interface Paying {
   db: Database;
   fake: FakeStripe;
   provider: PaymentProvider;
+  /** The same provider behind a network that does what a test needs. */
+  providerThrough(through: typeof fetch): PaymentProvider;
   deps: BillingDependencies;
   /** As the user, or as a job; its clock is the provider's. */
   contextOf(user?: User): Context;
@@ -49,14 +51,17 @@ export async function startPaying({
   const { db } = await testDatabase({ max });
   const fake = await startFakeStripe(clock ? { clock } : {});
   afterAll(() => fake.close());
-  const provider = createStripeProvider({
-    name: 'stripe',
-    secretKey: fake.secretKey,
-    publishableKey: fake.publishableKey,
-    webhookSecret: fake.webhookSecret,
-    apiBase: new URL(fake.url),
-    now: async () => fake.now(),
-  });
+  const providerThrough: Paying['providerThrough'] = (through) =>
+    createStripeProvider({
+      name: 'stripe',
+      secretKey: fake.secretKey,
+      publishableKey: fake.publishableKey,
+      webhookSecret: fake.webhookSecret,
+      apiBase: new URL(fake.url),
+      now: async () => fake.now(),
+      fetch: through,
+    });
+  const provider = providerThrough(fetch);
   await db.$client.query('update tiers set responses_limit = 0 where tier_id = 4');
   await applyPlanPrices(db, provider);
   const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' };
@@ -78,6 +83,7 @@ export async function startPaying({
     db,
     fake,
     provider,
+    providerThrough,
     deps,
     contextOf,
     tell,

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { purchaseTools } from '#server/features/purchases/testing/purchase-tools.ts';
 import { startPurchase } from '#server/features/purchases/usecases/start-purchase.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { startPaying } from '../testing/paying.ts';
 import { confirmPlanChange } from './confirm-plan-change.ts';
 import { openCheckout } from './open-checkout.ts';
 
-const { db, fake, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 
 /** A provider that answers `at` so late that somebody else goes on with the payer meanwhile. */
@@ -17,18 +16,10 @@ function slowFor({ id }: User, at: RegExp) {
   const took = () =>
     db.execute(sql`update payment_customers set lock_token = 'another tab',
       locked_until = clock_timestamp() + interval '1 minute' where user_id = ${id}`);
-  return createStripeProvider({
-    name: 'stripe',
-    secretKey: fake.secretKey,
-    publishableKey: fake.publishableKey,
-    webhookSecret: fake.webhookSecret,
-    apiBase: new URL(fake.url),
-    now: async () => fake.now(),
-    fetch: async (input, init) => {
-      const answer = await fetch(input, init);
-      if (at.test(`${init?.method} ${new URL(String(input)).pathname}`)) await took();
-      return answer;
-    },
+  return providerThrough(async (input, init) => {
+    const answer = await fetch(input, init);
+    if (at.test(`${init?.method} ${new URL(String(input)).pathname}`)) await took();
+    return answer;
   });
 }
 const freed = () => db.execute(sql`update payment_customers set lock_token = null, locked_until = null`);

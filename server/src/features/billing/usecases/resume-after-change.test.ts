@@ -1,27 +1,18 @@
 import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { startPaying } from '../testing/paying.ts';
 import { confirmPlanChange } from './confirm-plan-change.ts';
 import { openCheckout } from './open-checkout.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const { db, fake, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
 
 /** The provider as it is where its portal cancels with a date, which no change that waits for a payment can take along. */
-const provider = createStripeProvider({
-  name: 'stripe',
-  secretKey: fake.secretKey,
-  publishableKey: fake.publishableKey,
-  webhookSecret: fake.webhookSecret,
-  apiBase: new URL(fake.url),
-  now: async () => fake.now(),
-  fetch: async (input, init) => {
-    const { status, headers, ...answer } = await read(await fetch(input, init));
-    const text = answer.text.replaceAll('"cancel_at_period_end":true', '"cancel_at_period_end":false');
-    return new Response(text, { status, headers });
-  },
+const provider = providerThrough(async (input, init) => {
+  const { status, headers, ...answer } = await read(await fetch(input, init));
+  const text = answer.text.replaceAll('"cancel_at_period_end":true', '"cancel_at_period_end":false');
+  return new Response(text, { status, headers });
 });
 async function read(response: Response) {
   return { status: response.status, headers: response.headers, text: await response.text() };

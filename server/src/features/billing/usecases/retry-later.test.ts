@@ -11,7 +11,8 @@ import { openCheckout } from './open-checkout.ts';
 import { readSubscription } from './read-subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const { db, fake, provider, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
+const { db, fake, providerThrough, provider, deps, contextOf, newcomer, pay, tellAll, standing } =
+  await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 const { deps: shop } = purchaseTools(db, provider);
 
@@ -25,20 +26,12 @@ async function customerOf({ id }: User): Promise<string> {
 /** A provider that failed once in these calls, and repeats that to the same key for a day, as the real one does. */
 function failingOnce(path: RegExp) {
   const kept = new Map<string, number>();
-  return createStripeProvider({
-    name: 'stripe',
-    secretKey: fake.secretKey,
-    publishableKey: fake.publishableKey,
-    webhookSecret: fake.webhookSecret,
-    apiBase: new URL(fake.url),
-    now: async () => fake.now(),
-    fetch: async (input, init) => {
-      const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-      const fails = init?.method === 'POST' && path.test(new URL(String(input)).pathname);
-      if (!fails || (kept.size > 0 && !kept.has(key))) return fetch(input, init);
-      kept.set(key, 500);
-      return Response.json({ error: { type: 'api_error', message: 'kept' } }, { status: 500 });
-    },
+  return providerThrough(async (input, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const fails = init?.method === 'POST' && path.test(new URL(String(input)).pathname);
+    if (!fails || (kept.size > 0 && !kept.has(key))) return fetch(input, init);
+    kept.set(key, 500);
+    return Response.json({ error: { type: 'api_error', message: 'kept' } }, { status: 500 });
   });
 }
 
