@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { daysAgo, plantLedger } from './account-ledger.ts';
@@ -52,7 +53,10 @@ test('the statement tells every answer, adds up, pages, filters and is downloade
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
 });
 
-test('a new account reads what it was given; nothing of a kind is said kindly', async ({ page, signIn }) => {
+test('a new account reads what it was given; nothing of a kind is said kindly', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/minha-conta#extrato');
   await expect(page.getByRole('list', { name: 'Lançamentos' })).toContainText('Créditos do plano gratuito');
@@ -83,7 +87,7 @@ test('sections are reached from the page and by their address', async ({ page, s
   await expect(page.locator('#privacidade').getByRole('heading').first()).toBeInViewport();
 });
 
-test('a statement that cannot be read says so, and is read on the next try', async ({
+test('a statement that cannot be read says so, and is read on the next try', { tag: anySize }, async ({
   page,
   pageWatch,
   signIn,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
@@ -39,7 +40,7 @@ test('a newcomer is asked once for the business, which then reaches the assistan
   expect(asked).toContain('Campinas, São Paulo, BR');
 });
 
-test('the dialog that was skipped does not come back', async ({ page, signIn }) => {
+test('the dialog that was skipped does not come back', { tag: anySize }, async ({ page, signIn }) => {
   await signIn({ newcomer: true });
   await page.goto('/minha-conta');
   await expect(dialogOf(page).getByRole('button', { name: 'Pular por agora' })).toBeVisible();
@@ -82,7 +83,12 @@ test('personal information is edited by keyboard, wrong numbers are named', asyn
   await expect(personal).toContainText('+55 (21) 3456-7890');
 });
 
-test('without a connection nothing typed is lost', async ({ page, context, signIn, pageWatch }) => {
+test('without a connection nothing typed is lost', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+  pageWatch,
+}) => {
   pageWatch.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await signIn();
   await page.goto('/minha-conta');

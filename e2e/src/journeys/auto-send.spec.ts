@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { balance } from './chat.ts';
@@ -34,7 +35,11 @@ test('a question that arrives by address is sent once, after two visible seconds
   await expect(balance(page, 19)).toBeVisible();
 });
 
-test('the two seconds can be cancelled; the text stays', async ({ page, signIn, model }) => {
+test('the two seconds can be cancelled; the text stays', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   await signIn();
   const before = model.requests.length;
   await page.goto(address);
@@ -46,7 +51,12 @@ test('the two seconds can be cancelled; the text stays', async ({ page, signIn, 
   await expectAccessible(page);
 });
 
-test('a link on another site fills the input and sends nothing', async ({ page, signIn, model, product }) => {
+test('a link on another site fills the input and sends nothing', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+  product,
+}) => {
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(

@@ -1,10 +1,10 @@
+import { anySize } from '../support/any-size.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-test('BRAND_NAME reaches the page before any script, its title, its logo and its labels', async ({
-  browser,
-  database,
-}) => {
+test('BRAND_NAME reaches the page before any script, its title, its logo and its labels', {
+  tag: anySize,
+}, async ({ browser, database }) => {
   const product = await startProduct({
     env: { DATABASE_URL: database.address, BRAND_NAME: 'Bicho & Cia' },
   });

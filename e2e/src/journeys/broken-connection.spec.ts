@@ -1,4 +1,5 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { layLine } from '../support/cuttable-line.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,7 +40,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
   }
 });
 
-test('a question that the server did not get is kept, and sent when asked to', async ({
+test('a question that the server did not get is kept, and sent when asked to', { tag: anySize }, async ({
   page,
   product,
   signIn,
@@ -69,7 +70,12 @@ test('a question that the server did not get is kept, and sent when asked to', a
   }
 });
 
-test('a second tab shows the same answer while it is written', async ({ page, context, signIn, model }) => {
+test('a second tab shows the same answer while it is written', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+  model,
+}) => {
   model.respondWith(answer(parts));
   const gate = model.pauseAfter(20);
   await signIn();

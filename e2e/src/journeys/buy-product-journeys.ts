@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
@@ -36,11 +37,9 @@ export function describeBuying(test: typeof plainTest, means: Means): void {
     await expectAccessible(shop);
   });
 
-  test('an address that claims a payment opens nothing, and says that it takes long', async ({
-    page,
-    signIn,
-    database,
-  }) => {
+  test('an address that claims a payment opens nothing, and says that it takes long', {
+    tag: anySize,
+  }, async ({ page, signIn, database }) => {
     const shelf = await plantProduct(database.db, { isPaid: true, word: 'espertinha' });
     await signIn();
     await page.clock.install();

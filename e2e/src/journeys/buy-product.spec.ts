@@ -1,4 +1,4 @@
-import { once } from '../support/once.ts';
+import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 import { describeBuying } from './buy-product-journeys.ts';
 import { plantProduct } from './knowledge.ts';
@@ -6,7 +6,7 @@ import { bySimulator } from './paying.ts';
 
 describeBuying(test, bySimulator);
 
-test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn, database }) => {
+test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn, database }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const shelf = await plantProduct(database.db, { isPaid: true, word: 'estreitinha' });
   await signIn();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 import type { FakeStripe } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/stripe-test.ts';
@@ -73,7 +74,7 @@ test('what was paid with another email is claimed by its code, and opens', async
   await expect(page.getByText('Produto resgatada, módulo')).toBeVisible();
 });
 
-test('an address with which nothing was bought is answered just the same', async ({
+test('an address with which nothing was bought is answered just the same', { tag: anySize }, async ({
   page,
   signIn,
   pageWatch,
@@ -91,7 +92,7 @@ test('an address with which nothing was bought is answered just the same', async
   await expect(page.getByRole('heading', { name: 'Resgatar compra' })).toBeVisible();
 });
 
-test('a link that was opened from the account needs no claiming', async ({
+test('a link that was opened from the account needs no claiming', { tag: anySize }, async ({
   page,
   signIn,
   database,

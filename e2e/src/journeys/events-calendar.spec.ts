@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { farYear, plantFarEvents, readFeed } from './events.ts';
@@ -58,7 +59,11 @@ test('a month shows its events to the finger and the pointer', async ({ page, si
   expect(wide).toBe(false);
 });
 
-test('an agenda is subscribed to, read without a session, and revoked', async ({ page, context, signIn }) => {
+test('an agenda is subscribed to, read without a session, and revoked', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}&formato=online`);

@@ -1,5 +1,5 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { cardNames, farYear, openFilters, plantFarEvents, readDownload } from './events.ts';
 
@@ -39,7 +39,7 @@ test('events are found by filters that a link and "back" keep', async ({ page, s
   await expect(page).toHaveURL('/calendar-events');
 });
 
-test('nothing to show is said, and the way out offered', async ({ page, signIn }) => {
+test('nothing to show is said, and the way out offered', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}&mes=1`);
   await expect(page.getByText('Nenhum evento disponível')).toBeVisible();
@@ -79,7 +79,7 @@ test('a card opens its event by keyboard, "back" closes it and the focus returns
   await expect(other.getByText('Saber mais')).toHaveCount(0);
 });
 
-test('what one marks comes first the next time', async ({ page, signIn }) => {
+test('what one marks comes first the next time', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}`);
   const mark = page.getByRole('button', { name: 'Tenho interesse: Curso distante' });
@@ -109,7 +109,7 @@ test('what one marks comes first the next time', async ({ page, signIn }) => {
   await expect(cardNames(page)).toHaveText(['Feira distante', 'Oficina distante', 'Curso distante']);
 });
 
-test('a long list is read page by page', async ({ page, signIn }) => {
+test('a long list is read page by page', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/calendar-events?ano=todos');
   await expect(cardNames(page)).toHaveCount(12);
@@ -126,7 +126,7 @@ test('a long list is read page by page', async ({ page, signIn }) => {
 });
 
 for (const timezoneId of ['America/Sao_Paulo', 'UTC', 'Asia/Tokyo']) {
-  test.describe(`in ${timezoneId}`, { tag: once }, () => {
+  test.describe(`in ${timezoneId}`, { tag: anySize }, () => {
     test.use({ timezoneId });
     test('an event goes into a calendar on its own days', async ({ page, signIn, database }) => {
       const { fair } = await plantFarEvents(database.db);

@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,7 +43,7 @@ test('a link opens its question and brings it into view, also the last one', asy
   await expect(last).toBeInViewport();
 });
 
-test('a failure is said with a way to try again', async ({ page, pageWatch, signIn }) => {
+test('a failure is said with a way to try again', { tag: anySize }, async ({ page, pageWatch, signIn }) => {
   pageWatch.expectTrouble(/503/);
   await signIn();
   await page.route('**/api/faq', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });

@@ -1,6 +1,6 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
 
@@ -30,7 +30,7 @@ ${'codigo'.repeat(80)}
 
 **Fim** do ${'palavrão'.repeat(40)}`;
 
-test('a hostile answer is drawn as text, and no other host hears of it', { tag: once }, async ({
+test('a hostile answer is drawn as text, and no other host hears of it', { tag: anySize }, async ({
   page,
   context,
   signIn,

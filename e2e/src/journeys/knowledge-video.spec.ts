@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
@@ -54,7 +55,7 @@ test('a video is a still picture until it is touched, then a frame built from it
   );
 });
 
-test('a video of anyone else is a plain link', async ({ page, signIn, database }) => {
+test('a video of anyone else is a plain link', { tag: anySize }, async ({ page, signIn, database }) => {
   const shelf = await plantProduct(database.db, {
     isPaid: false,
     word: 'alheio',
@@ -70,7 +71,11 @@ test('a video of anyone else is a plain link', async ({ page, signIn, database }
   expect(asked).toEqual([]);
 });
 
-test('the page frames no other host, even if it is asked to', async ({ page, signIn, pageWatch }) => {
+test('the page frames no other host, even if it is asked to', { tag: anySize }, async ({
+  page,
+  signIn,
+  pageWatch,
+}) => {
   pageWatch.expectTrouble(/frame-src|Framing 'https:\/\/evil\.example/);
   const asked = await standIn(page);
   await signIn();

@@ -1,5 +1,5 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
 
@@ -36,7 +36,7 @@ test('categories and content types filter, and Back finds the choice again', asy
   await expect(type).toHaveValue('pago');
 });
 
-test('a category without products says so', async ({ page, signIn, database }) => {
+test('a category without products says so', { tag: anySize }, async ({ page, signIn, database }) => {
   await signIn();
   await database.db.$client.query(
     "insert into knowledge_categories (id, nome, ordem) values (900, 'Ainda vazia', 90) on conflict do nothing",
@@ -155,7 +155,7 @@ test('the search finds with and without accents, marks, and is worked by keyboar
   await expect(page).toHaveURL('/banco-conhecimento');
 });
 
-test('"Agora faça" opens the assistant with the question written and not sent', async ({
+test('"Agora faça" opens the assistant with the question written and not sent', { tag: anySize }, async ({
   page,
   signIn,
   database,
@@ -172,7 +172,7 @@ test('"Agora faça" opens the assistant with the question written and not sent',
   expect(model.requests.length).toBe(asked);
 });
 
-test('a picture that does not come is replaced by the placeholder', async ({
+test('a picture that does not come is replaced by the placeholder', { tag: anySize }, async ({
   context,
   page,
   pageWatch,
@@ -244,7 +244,7 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   await expect(page.getByText('segredinho com calma')).toHaveCount(0);
 });
 
-test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
+test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn();
   for (const path of [

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -152,7 +153,7 @@ test('a used link says so; an address with an account asks for its password and 
   await other.context().close();
 });
 
-test('a failure says so and loses nothing; sent again it works once', async ({
+test('a failure says so and loses nothing; sent again it works once', { tag: anySize }, async ({
   page,
   database,
   pageWatch,
@@ -177,7 +178,7 @@ test('a failure says so and loses nothing; sent again it works once', async ({
   expect(rows[0].count).toBe(1);
 });
 
-test('who is signed in goes straight to the plan', async ({ page, signIn, model }) => {
+test('who is signed in goes straight to the plan', { tag: anySize }, async ({ page, signIn, model }) => {
   model.respondWith(answer(plan));
   await signIn();
   await page.goto('/landing');
@@ -186,9 +187,9 @@ test('who is signed in goes straight to the plan', async ({ page, signIn, model 
   await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
 });
 
-test('a press before any script has arrived is answered at once and opens the form later', async ({
-  page,
-}) => {
+test('a press before any script has arrived is answered at once and opens the form later', {
+  tag: anySize,
+}, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -205,7 +206,10 @@ test('a press before any script has arrived is answered at once and opens the fo
   await expect(page.getByText('Abrindo o formulário…')).toBeHidden();
 });
 
-test('without JavaScript the page can be read and says what is missing', async ({ browser, product }) => {
+test('without JavaScript the page can be read and says what is missing', { tag: anySize }, async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ baseURL: product.baseUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/landing');

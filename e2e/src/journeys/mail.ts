@@ -8,6 +8,7 @@ export async function followMail(page: Page, email: string, subject: RegExp, lab
   await expect(row).toBeVisible();
   await row.click();
   const opened = page.waitForEvent('popup');
-  await page.frameLocator('iframe').getByRole('link', { name: label }).click();
+  // By keyboard: a pointer can miss what still moves in a frame that has just come.
+  await page.frameLocator('iframe').getByRole('link', { name: label }).press('Enter');
   return opened;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { once } from '../support/once.ts';
+import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 
 const visitor = [
@@ -46,12 +46,12 @@ async function visitEverything(page: Page, signIn: () => Promise<unknown>) {
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token/));
 
-test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
+test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await visitEverything(page, signIn);
 });
 
-test('text at 200 % stays usable', { tag: once }, async ({ page, context, signIn }) => {
+test('text at 200 % stays usable', { tag: anySize }, async ({ page, context, signIn }) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await visitEverything(page, signIn);

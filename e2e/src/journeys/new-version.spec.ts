@@ -1,5 +1,5 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
 import { untilInstalled } from './offline.ts';
@@ -11,10 +11,9 @@ test.beforeEach(async ({ product, pageWatch }) => {
 });
 test.afterEach(() => builds.close());
 
-test('is offered, never forced: what is being typed stays, and one press brings it', { tag: once }, async ({
-  page,
-  signIn,
-}) => {
+test('is offered, never forced: what is being typed stays, and one press brings it', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`${builds.url}/chat/1`);
   await untilInstalled(page);
@@ -42,7 +41,10 @@ test('is offered, never forced: what is being typed stays, and one press brings 
   expect(shells.filter((name) => name.startsWith('shell-'))).toEqual([`shell-${'b'.repeat(16)}`]);
 });
 
-test('that a reload has brought already is taken without a word', { tag: once }, async ({ page, signIn }) => {
+test('that a reload has brought already is taken without a word', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto(`${builds.url}/`);
   await untilInstalled(page);
@@ -55,7 +57,7 @@ test('that a reload has brought already is taken without a word', { tag: once },
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
-test('a browser finds nothing that keeps the product from being installed', { tag: once }, async ({
+test('a browser finds nothing that keeps the product from being installed', { tag: anySize }, async ({
   page,
   signIn,
 }) => {
@@ -84,7 +86,7 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('an old tab that misses its files offers to reload, and never stays blank (R40)', {
-    tag: once,
+    tag: anySize,
   }, async ({ page, signIn }) => {
     await signIn();
     await page.goto(`${builds.url}/`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
@@ -42,7 +43,7 @@ test('a material that was opened is read without a connection, another one is no
   await expectAccessible(page);
 });
 
-test('a product that is no longer owned leaves the device when that is known', async ({
+test('a product that is no longer owned leaves the device when that is known', { tag: anySize }, async ({
   page,
   signIn,
   database,

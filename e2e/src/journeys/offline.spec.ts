@@ -1,4 +1,5 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { createPerson, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,7 +49,7 @@ test('the last conversation is read without a connection, the rest says what it 
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
 });
 
-test('a question waits for the connection, also over a reload, and is asked once', async ({
+test('a question waits for the connection, also over a reload, and is asked once', { tag: anySize }, async ({
   page,
   context,
   signIn,
@@ -82,7 +83,7 @@ test('a question waits for the connection, also over a reload, and is asked once
   expect(rows).toHaveLength(1);
 });
 
-test('leaving takes everything along', async ({ page, context, signIn }) => {
+test('leaving takes everything along', { tag: anySize }, async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/chat/1');
   await ask(page, 'O que eu posto amanhã?');
@@ -109,7 +110,7 @@ test('leaving takes everything along', async ({ page, context, signIn }) => {
   await expect(page.getByText(canary)).toHaveCount(0);
 });
 
-test('another account sees nothing of the one before, an ended session neither', async ({
+test('another account sees nothing of the one before, an ended session neither', { tag: anySize }, async ({
   page,
   context,
   product,
@@ -138,11 +139,9 @@ test('another account sees nothing of the one before, an ended session neither',
   await expect.poll(() => keptReading(page)).toEqual([]);
 });
 
-test('what sends by itself and what is not of the application is never answered from the device', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('what sends by itself and what is not of the application is never answered from the device', {
+  tag: anySize,
+}, async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/');
   await untilInstalled(page);

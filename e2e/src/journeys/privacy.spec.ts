@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createPasswords } from '../../../server/src/platform/password.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
@@ -41,7 +41,7 @@ test('offers are given and taken back with one touch each, and remembered', asyn
   ]);
 });
 
-test('the file with everything needs the password and comes as a download', async ({
+test('the file with everything needs the password and comes as a download', { tag: anySize }, async ({
   page,
   signIn,
   database,
@@ -147,7 +147,7 @@ test('a new version of the terms is told until it is accepted', async ({ page, s
   await expect(banner).toHaveCount(0);
 });
 
-test('the policy leads to the data officer, who answers by mail', async ({ page }) => {
+test('the policy leads to the data officer, who answers by mail', { tag: anySize }, async ({ page }) => {
   await page.goto('/termos');
   await expect(page.getByText('Modelo a ser revisado por advogado(a)')).toBeVisible();
   await expectAccessible(page);
@@ -167,7 +167,7 @@ test('the policy leads to the data officer, who answers by mail', async ({ page 
   await expectAccessible(page);
 });
 
-test('what people type never stands in an address (L10, S17)', async ({ page, signIn }) => {
+test('what people type never stands in an address (L10, S17)', { tag: anySize }, async ({ page, signIn }) => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
@@ -186,7 +186,7 @@ test('what people type never stands in an address (L10, S17)', async ({ page, si
   expect(addresses.filter((address) => /bidu|zuleide|95544/i.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-test('sign-up says from which age on', async ({ page }) => {
+test('sign-up says from which age on', { tag: anySize }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Para ter uma conta, é preciso ter 18 anos ou mais.')).toBeVisible();
@@ -200,7 +200,7 @@ for (const path of [
   '/privacidade',
   '/landing',
 ]) {
-  test(`${path} asks nobody else and leaves nothing on the device (L17)`, { tag: once }, async ({
+  test(`${path} asks nobody else and leaves nothing on the device (L17)`, { tag: anySize }, async ({
     page,
     product,
     context,

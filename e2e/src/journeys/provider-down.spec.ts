@@ -1,5 +1,6 @@
 import { errorTable } from '@matilha/contract/errors';
 import { answer, FAULTS } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance } from './chat.ts';
@@ -26,7 +27,11 @@ test('an assistant that is down costs nothing, says so, and answers when asked a
   await expect(balance(page, 19)).toBeVisible();
 });
 
-test('an answer that breaks off keeps what came, and is free', async ({ page, signIn, model }) => {
+test('an answer that breaks off keeps what came, and is free', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   model.respondWith(FAULTS.resetMidway());
   await signIn();
   await page.goto('/chat/1');

@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { createPerson, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,30 +48,32 @@ test('a forgotten password is replaced by mail, and every old session ends', asy
   await expect(tab).toHaveURL('/');
 });
 
-test('an address that two people registered has the password that the reader of its mail chooses', async ({
-  page,
-}, { project }) => {
-  const email = `disputada-${project.name}@exemplo.com.br`;
-  for (const password of ['senha-da-dona', 'senha-plantada']) {
-    const data = { name: 'Ana', email, phone: '11987654321', password };
-    expect((await page.request.post('/api/register', { data })).status()).toBe(200);
-  }
-  await page.goto('/auth');
-  const tab = await followMail(page, email, /Confirme seu email/, 'Confirmar meu email');
-  await expect(tab.getByRole('heading', { name: 'Email verificado: escolha sua senha' })).toBeVisible();
-  expect(tab.url()).not.toContain('token');
-  await expectAccessible(tab);
-  await tab.getByLabel('Nova senha', { exact: true }).fill('escolhida-agora');
-  await tab.getByLabel('Confirmar nova senha').fill('escolhida-agora');
-  await tab.getByRole('button', { name: 'Redefinir Senha' }).click();
-  await tab.waitForURL('**/auth');
-  await tab.getByLabel('Email').fill(email);
-  await tab.getByLabel('Senha', { exact: true }).fill('escolhida-agora');
-  await tab.getByRole('button', { name: 'Entrar' }).click();
-  await expect(tab).toHaveURL('/');
-});
+test(
+  'an address that two people registered has the password that the reader of its mail chooses',
+  { tag: anySize },
+  async ({ page }, { project }) => {
+    const email = `disputada-${project.name}@exemplo.com.br`;
+    for (const password of ['senha-da-dona', 'senha-plantada']) {
+      const data = { name: 'Ana', email, phone: '11987654321', password };
+      expect((await page.request.post('/api/register', { data })).status()).toBe(200);
+    }
+    await page.goto('/auth');
+    const tab = await followMail(page, email, /Confirme seu email/, 'Confirmar meu email');
+    await expect(tab.getByRole('heading', { name: 'Email verificado: escolha sua senha' })).toBeVisible();
+    expect(tab.url()).not.toContain('token');
+    await expectAccessible(tab);
+    await tab.getByLabel('Nova senha', { exact: true }).fill('escolhida-agora');
+    await tab.getByLabel('Confirmar nova senha').fill('escolhida-agora');
+    await tab.getByRole('button', { name: 'Redefinir Senha' }).click();
+    await tab.waitForURL('**/auth');
+    await tab.getByLabel('Email').fill(email);
+    await tab.getByLabel('Senha', { exact: true }).fill('escolhida-agora');
+    await tab.getByRole('button', { name: 'Entrar' }).click();
+    await expect(tab).toHaveURL('/');
+  },
+);
 
-test('a link that was used, or never was one, says so', async ({ page, pageWatch }) => {
+test('a link that was used, or never was one, says so', { tag: anySize }, async ({ page, pageWatch }) => {
   pageWatch.expectTrouble(/400 .*\/api\/(validate-reset-token|verify-email)/);
   await page.goto(`/redefinir-senha?token=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible();

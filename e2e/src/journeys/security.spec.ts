@@ -1,4 +1,5 @@
 import { createPasswords } from '../../../server/src/platform/password.ts';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -58,7 +59,7 @@ test('a device is seen and ended, and a new password ends the others', async ({
   await other.close();
 });
 
-test('a new address holds once its mail was followed, and the old one is told', async ({
+test('a new address holds once its mail was followed, and the old one is told', { tag: anySize }, async ({
   page,
   database,
   signIn,

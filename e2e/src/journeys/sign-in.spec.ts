@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -43,7 +44,10 @@ test('the sign-up form says what is wrong, field by field, and keeps what was ty
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a login before the verification offers a new mail, whose link works', async ({ page, pageWatch }) => {
+test('a login before the verification offers a new mail, whose link works', { tag: anySize }, async ({
+  page,
+  pageWatch,
+}) => {
   pageWatch.expectTrouble(/403 .*\/api\/login/);
   const email = newAddress();
   await page.request.post('/api/register', {

@@ -1,4 +1,5 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance, stop } from './chat.ts';
 
@@ -23,7 +24,11 @@ test('stopped before the first word an answer is free', async ({ page, signIn, m
   await expect(balance(page, 20)).toBeVisible();
 });
 
-test('stopped after the first word it is charged, and what came stays', async ({ page, signIn, model }) => {
+test('stopped after the first word it is charged, and what came stays', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   model.respondWith(endless('Banho às segundas. '));
   await signIn();
   await page.goto('/chat/1');

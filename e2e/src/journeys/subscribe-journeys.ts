@@ -1,5 +1,5 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { countConfirms, expectPlan, ledgerOf, type Means, openPlan, submit, subscribe } from './paying.ts';
 
@@ -62,7 +62,7 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 1 });
   });
 
-  test('a reload in the middle, or a second tab, never pays twice', async ({
+  test('a reload in the middle, or a second tab, never pays twice', { tag: anySize }, async ({
     page,
     context,
     signIn,
@@ -114,7 +114,11 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
-  test('a larger plan that the bank asks about changes with its yes', async ({ page, signIn, database }) => {
+  test('a larger plan that the bank asks about changes with its yes', { tag: anySize }, async ({
+    page,
+    signIn,
+    database,
+  }) => {
     const person = await signIn();
     await openPlan(page, 1);
     await means.choose(page, 'authentication');
@@ -133,7 +137,7 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
-  test('nothing scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
+  test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signIn();
     await openPlan(page, 2);

@@ -1,14 +1,14 @@
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/stripe-test.ts';
 import { byProviderScript, expectPlan, ledgerOf, openPlan, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 
-test.describe("paying by the provider's script", { tag: once }, () =>
+test.describe("paying by the provider's script", { tag: anySize }, () =>
   describeSubscribing(test, byProviderScript),
 );
 
-test('the script of the provider loads where one pays, and nowhere else', { tag: once }, async ({
+test('the script of the provider loads where one pays, and nowhere else', { tag: anySize }, async ({
   page,
   signIn,
   script,
@@ -37,7 +37,7 @@ test('the script of the provider loads where one pays, and nowhere else', { tag:
   expect(script.asked).toHaveLength(loaded);
 });
 
-test('a login on the way there ends in a document that may load it', { tag: once }, async ({
+test('a login on the way there ends in a document that may load it', { tag: anySize }, async ({
   page,
   context,
   signIn,
@@ -54,7 +54,12 @@ test('a login on the way there ends in a document that may load it', { tag: once
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a script that does not come is said', { tag: once }, async ({ page, context, pageWatch, signIn }) => {
+test('a script that does not come is said', { tag: anySize }, async ({
+  page,
+  context,
+  pageWatch,
+  signIn,
+}) => {
   pageWatch.expectTrouble(/js\.stripe\.com/);
   await context.route('https://js.stripe.com/**', (route) => route.abort());
   await signIn();
@@ -63,7 +68,7 @@ test('a script that does not come is said', { tag: once }, async ({ page, contex
   await expectAccessible(page);
 });
 
-test('a Pix is on its way until it is paid, and is never paid again', { tag: once }, async ({
+test('a Pix is on its way until it is paid, and is never paid again', { tag: anySize }, async ({
   page,
   signIn,
   stripe,
@@ -85,7 +90,7 @@ test('a Pix is on its way until it is paid, and is never paid again', { tag: onc
 });
 
 // The last one here: it moves the provider's clock for everybody.
-test('a renewal that failed is paid where its invoice is shown', { tag: once }, async ({
+test('a renewal that failed is paid where its invoice is shown', { tag: anySize }, async ({
   page,
   signIn,
   stripe,

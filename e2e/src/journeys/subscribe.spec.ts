@@ -1,3 +1,4 @@
+import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 import { bySimulator, expectPlan, openPlan } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
@@ -28,13 +29,20 @@ test('with the keyboard alone, and no number leaves the browser', async ({ page,
   expect(sent.join('\n')).not.toMatch(/5555|4242/);
 });
 
-test('no document of a simulated installation names the provider', async ({ page, signIn }) => {
+test('no document of a simulated installation names the provider', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   const response = await page.goto('/subscribe?plano=1');
   expect(response?.headers()['content-security-policy']).not.toContain('stripe');
 });
 
-test('a plan that is none is said, and one may start over', async ({ page, pageWatch, signIn }) => {
+test('a plan that is none is said, and one may start over', { tag: anySize }, async ({
+  page,
+  pageWatch,
+  signIn,
+}) => {
   pageWatch.expectTrouble(/400 .*get-or-create-subscription/);
   await signIn();
   await page.goto('/subscribe?plano=99');

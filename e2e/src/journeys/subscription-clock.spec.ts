@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { expectPlan, openPlan, submit } from './paying.ts';
@@ -26,7 +27,7 @@ async function expectState(page: Page, text: RegExp): Promise<void> {
   }).toPass();
 }
 
-test('a renewal fails, the grace passes, and another card puts it right', async ({
+test('a renewal fails, the grace passes, and another card puts it right', { tag: anySize }, async ({
   page,
   signIn,
   database,

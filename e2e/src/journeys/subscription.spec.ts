@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { once } from '../support/once.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
 import { bySimulator, ledgerOf, subscribe } from './paying.ts';
@@ -137,10 +137,9 @@ test('giving up within seven days: everything comes back, and it is said at once
   await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Devolvida')).toBeVisible();
 });
 
-test('a payment that nothing is known of is waited for calmly, and a refused one can be tried again', async ({
-  page,
-  signIn,
-}) => {
+test('a payment that nothing is known of is waited for calmly, and a refused one can be tried again', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
   await signIn();
   await page.clock.install();
   await page.goto('/subscription?success=true');
@@ -156,7 +155,7 @@ test('a payment that nothing is known of is waited for calmly, and a refused one
   await expectAccessible(page);
 });
 
-test('nothing of it scrolls sideways at 320 px', { tag: once }, async ({ page, signIn }) => {
+test('nothing of it scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn({ tierId: 1, paymentStatus: 'atrasado' });
   for (const path of ['/subscription', '/subscription/portal']) {

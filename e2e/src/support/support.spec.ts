@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { anySize } from './any-size.ts';
 import { expectAccessible } from './axe.ts';
-import { once } from './once.ts';
 import { watchPage } from './page-watch.ts';
 
 const good = '<!doctype html><html lang="pt-BR"><title>t</title><main><h1>Olá</h1></main>';
@@ -26,7 +26,7 @@ async function serve(body: string, use: (url: string) => Promise<void>): Promise
   }
 }
 
-test.describe('the page watch', { tag: once }, () => {
+test.describe('the page watch', { tag: anySize }, () => {
   test('hears the console, uncaught errors and the content policy', async ({ page }) => {
     const watch = await watchPage(page);
     await serve(`${good}<script>1</script>`, async (url) => {
@@ -45,7 +45,7 @@ test.describe('the page watch', { tag: once }, () => {
   });
 });
 
-test.describe('axe', { tag: once }, () => {
+test.describe('axe', { tag: anySize }, () => {
   test('passes a good page', async ({ page }) => {
     await serve(good, async (url) => {
       await page.goto(url);
