@@ -6,7 +6,7 @@ import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
 import { countListed, countPlaywright } from '../scripts/test-steps/browser.mjs';
 import { runSteps } from '../scripts/test-steps/run-steps.mjs';
 import { runLimited } from '../scripts/test-steps/tool.mjs';
-import { countVitest } from '../scripts/test-steps/unit.mjs';
+import { countVitest, filesToRepeat, mergeReports } from '../scripts/test-steps/unit.mjs';
 
 const step = (name: string, passed: number, failed: number, skipped: number, output = '') => ({
   name,
@@ -54,26 +54,51 @@ describe('npm test', () => {
 });
 
 describe('the counts', () => {
-  const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
-  const loaded = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const tests = (passed: number, failed = 0, pending = 0) => ({
+    status: failed > 0 ? 'failed' : 'passed',
+    assertionResults: [
+      ...Array.from({ length: passed }, () => ({ status: 'passed' })),
+      ...Array.from({ length: failed }, () => ({ status: 'failed' })),
+      ...Array.from({ length: pending }, () => ({ status: 'pending' })),
+    ],
+  });
 
   it('take a test file that does not load for a failure', () => {
-    const testResults = [loaded, { status: 'failed', assertionResults: [] }];
-    expect(countVitest({ ...report, testResults }, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    const testResults = [tests(5, 1, 3), { status: 'failed', assertionResults: [] }];
+    expect(countVitest({ testResults }, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
   it('take a bad end without a failed test for a failure', () => {
-    const clean = { ...report, numFailedTests: 0, testResults: [] };
-    expect(countVitest(clean, 1).failed).toBe(1);
+    expect(countVitest({ testResults: [tests(5)] }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
     expect(countVitest(undefined, 0).failed).toBe(1);
     const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
-    expect(countPlaywright({ stats, errors: [{}] }, 1)).toEqual({ passed: 4, failed: 1, skipped: 1 });
+    const report = { stats, errors: [{}], suites: [] };
+    expect(countPlaywright(report, 1)).toEqual({ passed: 4, failed: 1, skipped: 1 });
     expect(countPlaywright(undefined, 0).failed).toBe(1);
   });
 
-  it('do not call a flaky journey passed', () => {
+  it('name what passed only on the second look', () => {
+    const flaky = { file: 'stop.spec.ts', line: 9, tests: [{ status: 'expected' }, { status: 'flaky' }] };
+    const fine = { file: 'faq.spec.ts', line: 4, tests: [{ status: 'expected' }] };
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
-    expect(countPlaywright({ stats, errors: [] }, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    const report = { stats, errors: [], suites: [{ specs: [fine], suites: [{ specs: [flaky] }] }] };
+    expect(countPlaywright(report, 0)).toEqual({
+      ...{ passed: 5, failed: 0, skipped: 0 },
+      ...{ unsteady: true, note: 'run twice: stop.spec.ts:9' },
+    });
+  });
+
+  it('look twice at few files, and at none that draws its cases', () => {
+    const report = (...names: string[]) => ({
+      testResults: [{ name: 'fine', ...tests(2) }, ...names.map((name) => ({ name, ...tests(1, 1) }))],
+    });
+    const textOf = (file: string) => (file === 'model' ? "import fc from 'fast-check';" : '');
+    expect(filesToRepeat(report('kill'), textOf)).toEqual(['kill']);
+    expect(filesToRepeat(report('kill', 'model'), textOf)).toEqual([]);
+    expect(filesToRepeat(report('a', 'b', 'c', 'd'), textOf)).toEqual([]);
+    expect(filesToRepeat(undefined)).toEqual([]);
+    const again = { testResults: [{ name: 'kill', ...tests(2) }] };
+    expect(countVitest(mergeReports(report('kill'), again), 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
   });
 
   it('know how many journeys were not run', () => {

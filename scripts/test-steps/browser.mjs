@@ -5,13 +5,25 @@ import { browserNote, findChromium } from '../lib/chromium.mjs';
 import { readJson } from '../lib/tree.mjs';
 import { root, tool } from './tool.mjs';
 
-/** What a Playwright report says; an error outside every test (a set-up that fails) counts as one failure. */
+/**
+ * What a Playwright report says; an error outside every test (a set-up that fails) counts as one failure. A journey
+ * that passed on its second look is named (decision 0014).
+ */
 export function countPlaywright(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky + (report.errors.length > 0 ? 1 : 0);
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  const failed = unexpected + (report.errors.length > 0 ? 1 : 0);
+  const counts = { passed: expected + flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  const names = report.suites.flatMap(flakyOf).join(', ');
+  return flaky > 0 ? { ...counts, unsteady: true, note: `run twice: ${names}` } : counts;
 }
+
+const flakyOf = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line }) => `${file}:${line}`),
+  ...suites.flatMap(flakyOf),
+];
 
 /** How many tests a listing names, for when they cannot run. */
 export function countListed({ suites }) {

@@ -1,5 +1,6 @@
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean }} Outcome
+ *   `unsteady`: something passed only when it was run again
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
@@ -11,8 +12,8 @@ const mark = ({ failed, passed, skipped }) => {
 const sum = (outcomes, field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
 
 /**
- * Runs every step, also after one has failed, and answers the exit code. One line a step, what a failing step
- * printed above its line, and a last line `N passed, N failed, N skipped` over all of them.
+ * Runs every step, also after one has failed, and answers the exit code. One line a step, what a failing or
+ * unsteady step printed above its line, and a last line `N passed, N failed, N skipped` over all of them.
  * @param {Step[]} steps
  * @param {string[]} args `--only types,lint` runs those steps alone
  * @param {(text: string) => void} print
@@ -42,7 +43,7 @@ function choose(steps, args) {
 async function runStep({ name, run }, print) {
   const start = performance.now();
   const outcome = await run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, output: error.stack }));
-  if (outcome.failed > 0 && outcome.output) print(outcome.output.trimEnd());
+  if ((outcome.failed > 0 || outcome.unsteady) && outcome.output) print(outcome.output.trimEnd());
   const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const counts = `${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`;
   const note = outcome.note ? ` (${outcome.note})` : '';

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readJson } from '../lib/tree.mjs';
-import { tool } from './tool.mjs';
+import { root, tool } from './tool.mjs';
+
+/** More files than these do not fail by chance. */
+const SECOND_LOOKS = 3;
 
 /**
  * What a vitest report says. A file that could not even be loaded, and an error outside every test, count as one
@@ -10,28 +13,59 @@ import { tool } from './tool.mjs';
  */
 export function countVitest(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + unloaded;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status, assertionResults } of report.testResults) {
+    const before = count.failed;
+    for (const test of assertionResults) count[countedAs[test.status] ?? 'skipped'] += 1;
+    if (status === 'failed' && count.failed === before) count.failed += 1;
+  }
+  if (count.failed === 0 && code !== 0) count.failed = 1;
+  return count;
 }
 
-async function unit() {
+const countedAs = { passed: 'passed', failed: 'failed' };
+
+/**
+ * The files of a report that are run once more, alone: few, and none that draws its cases, where a failure is a
+ * finding (decision 0014).
+ */
+export function filesToRepeat(report, textOf = (file) => readFileSync(file, 'utf8')) {
+  const failed = (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+  const byChance =
+    failed.length <= SECOND_LOOKS && !failed.some((file) => textOf(file).includes('fast-check'));
+  return byChance ? failed : [];
+}
+
+/** The first report, with what the second one says of the files that were run again. */
+export function mergeReports(first, second) {
+  const again = new Map(second.testResults.map((result) => [result.name, result]));
+  return { testResults: first.testResults.map((result) => again.get(result.name) ?? result) };
+}
+
+async function vitest(files, limitMs) {
   const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', ...reporters], { limitMs: 480_000 });
-    return { ...countVitest(readJson(file), code), output };
+    const { code, output } = await tool('vitest', ['run', ...reporters, ...files], { limitMs });
+    return { code, output, report: readJson(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function unit() {
+  const first = await vitest([], 480_000);
+  const repeated = filesToRepeat(first.report);
+  if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
+  const second = await vitest(repeated, 180_000);
+  const counts = second.report
+    ? countVitest(mergeReports(first.report, second.report), second.code)
+    : countVitest(first.report, first.code);
+  const names = repeated.map((file) => relative(root, file)).join(', ');
+  return { ...counts, unsteady: true, output: first.output + second.output, note: `run twice: ${names}` };
 }
 
 export const unitStep = { name: 'unit', run: unit };
