@@ -100,9 +100,7 @@ test('a free product is read to its end, finished and gone on with', async ({ pa
   await paper.emulateMedia({ media: 'print' });
   await expect(paper.getByRole('banner')).toBeHidden();
   await expect(paper.getByRole('button')).toHaveCount(0);
-  expect(await paper.evaluate(() => getComputedStyle(document.documentElement).color)).toMatch(
-    /^(rgb\(0, 0, 0\)|oklch\(0 |black)/,
-  );
+  await expect(paper.locator('html')).toHaveCSS('color', /^(rgb\(0, 0, 0\)|oklch\(0 |black)/);
   await paper.emulateMedia({ media: 'screen' });
   await paper.getByRole('link', { name: 'Voltar para o módulo' }).click();
   await expect(paper).toHaveURL('/banco-conhecimento-materiais/1?material=1');
