@@ -3,12 +3,11 @@ import { days, later } from '#server/platform/clock.ts';
 import type {
   CustomerSnapshot,
   InvoiceSnapshot,
-  PaymentSnapshot,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { decideCheckout, isUpgrade, type KnownPrice, meantTier, soldPrice } from './checkout-rules.ts';
+import { invoice, payment, start, subscription } from './testing/snapshots.ts';
 
-const start = new Date('2026-11-01T15:00:00.000Z');
 const prices: KnownPrice[] = [
   { priceId: 'price_1', tierId: 1, amount: 4900, active: true },
   { priceId: 'price_1_old', tierId: 1, amount: 3900, active: false },
@@ -16,18 +15,6 @@ const prices: KnownPrice[] = [
 ];
 const plan = (tierId: number) => ({ tierId, valor: tierId === 1 ? 4900 : 9900 });
 
-const subscription = (given: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
-  id: 'sub_1',
-  status: 'active',
-  priceId: 'price_1',
-  cancelAtPeriodEnd: false,
-  canceledAt: null,
-  confirmation: null,
-  amountDue: 0,
-  createdAt: start,
-  endedAt: null,
-  ...given,
-});
 const unfinished = (given: Partial<SubscriptionSnapshot> = {}) =>
   subscription({
     status: 'incomplete',
@@ -35,31 +22,6 @@ const unfinished = (given: Partial<SubscriptionSnapshot> = {}) =>
     amountDue: 4900,
     ...given,
   });
-const payment = (status: PaymentSnapshot['status']): PaymentSnapshot => ({
-  id: 'pi_1',
-  status,
-  amount: 4900,
-  currency: 'brl',
-  amountRefunded: 0,
-  dispute: null,
-  cardFingerprint: null,
-  reference: null,
-  paidAt: null,
-  createdAt: start,
-});
-const invoice = (given: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
-  id: 'in_1',
-  subscriptionId: 'sub_1',
-  status: 'paid',
-  currency: 'brl',
-  amountDue: 4900,
-  amountPaid: 4900,
-  period: { priceId: 'price_1', startsAt: start, endsAt: later(start, days(30)) },
-  payment: payment('succeeded'),
-  createdAt: start,
-  paidAt: start,
-  ...given,
-});
 const snapshot = (given: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
   subscriptions: [],
   invoices: [],
@@ -102,9 +64,9 @@ describe('without a running subscription', () => {
   });
 
   it.each([
-    ['on its way', invoice({ status: 'open', payment: payment('processing') })],
-    ['made, and the invoice does not know', invoice({ status: 'open', payment: payment('succeeded') })],
-    ['made, and the subscription does not know', invoice()],
+    ['on its way', invoice(0, { status: 'open', payment: payment({ status: 'processing', paidAt: null }) })],
+    ['made, and the invoice does not know', invoice(0, { status: 'open', payment: payment() })],
+    ['made, and the subscription does not know', invoice(0)],
   ])('asks for nothing while the first payment is %s, whatever plan is asked for', (_, first) => {
     const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
     for (const tier of [1, 2]) {
@@ -117,7 +79,7 @@ describe('without a running subscription', () => {
 
 describe('with a running one', () => {
   const given = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
-    snapshot({ subscriptions, invoices: [...more, invoice()] });
+    snapshot({ subscriptions, invoices: [...more, invoice(0)] });
 
   it('has nothing to ask for the same plan, at whatever price, and cancels what is unfinished beside it', () => {
     for (const priceId of ['price_1', 'price_1_old']) {
@@ -138,7 +100,7 @@ describe('with a running one', () => {
 
   it('goes by the newest period that was paid', () => {
     const period = { priceId: 'price_2', startsAt: later(start, days(3)), endsAt: later(start, days(33)) };
-    const next = invoice({ id: 'in_2', period });
+    const next = invoice(0, { id: 'in_2', period });
     const { step } = decideCheckout(given([subscription()], next), prices, plan(1));
     expect(step).toMatchObject({ kind: 'settled' });
     const back = decideCheckout(given([subscription()], next), prices, plan(2)).step;
@@ -155,7 +117,11 @@ describe('with a running one', () => {
   });
 
   it('is never overdue while a payment is on its way', () => {
-    const onItsWay = invoice({ id: 'in_2', status: 'open', payment: payment('processing') });
+    const onItsWay = invoice(0, {
+      id: 'in_2',
+      status: 'open',
+      payment: payment({ status: 'processing', paidAt: null }),
+    });
     const { step } = decideCheckout(given([unfinished({ status: 'past_due' })], onItsWay), prices, plan(1));
     expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
   });

@@ -3,29 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
 import type { Message } from '@matilha/contract/chat';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
-
-export const testUser: User = {
-  id: 7,
-  firstName: 'Ana',
-  lastName: 'Souza',
-  email: 'ana@petshop.example',
-  ddi: '+55',
-  phone: '11987654321',
-  role: 'subscriber',
-  tier_id: 1,
-  responses_available: 10,
-  payment_status: 'ativo',
-  created_at: '2026-10-01T12:00:00.000Z',
-  last_payment_date: '2026-11-05T12:00:00.000Z',
-  businessProfileCompleted: true,
-  nomeNegocio: null,
-  instagramNegocio: null,
-  siteNegocio: null,
-  categoriaNegocio: null,
-  pais: null,
-  estado: null,
-  cidade: null,
-};
+import { subscriber } from '#web/testing/loopback-api.ts';
 
 /** A stored message; times are 15:04 in UTC. */
 export const storedMessage = (id: number, fields: Partial<Message> = {}): Message => ({
@@ -85,7 +63,7 @@ interface Seen {
 
 /** The chat's calls on loopback: state in memory, answers written by the test. */
 export class ChatServer {
-  user: User | null = { ...testUser };
+  user: User | null = { ...subscriber, responses_available: 10 };
   price = 1;
   messages: Message[] = [];
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
