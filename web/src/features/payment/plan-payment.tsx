@@ -8,7 +8,8 @@ import { ActivePlan, PaymentOnItsWay } from './checkout-states.tsx';
 import { inlinePrice } from './inline-price.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaidOutcome } from './outcome.ts';
-import { PaymentForm, payableOf } from './payment-form.tsx';
+import { payableOf } from './payable.ts';
+import { PaymentForm } from './payment-form.tsx';
 import { PlanChangeForm } from './plan-change-form.tsx';
 
 const returnPath = '/subscription?success=true';

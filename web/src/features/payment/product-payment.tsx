@@ -9,7 +9,8 @@ import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { inlinePrice } from './inline-price.ts';
 import type { PaidOutcome } from './outcome.ts';
-import { PaymentForm, payableOf } from './payment-form.tsx';
+import { payableOf } from './payable.ts';
+import { PaymentForm } from './payment-form.tsx';
 
 interface ProductPaymentProps {
   productId: number;

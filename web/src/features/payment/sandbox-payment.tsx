@@ -1,6 +1,6 @@
 import { confirmSandbox } from './api/sandbox-payment.ts';
+import type { FormHalfProps } from './payable.ts';
 import { PaymentFailure } from './payment-failure.tsx';
-import type { FormHalfProps } from './payment-form.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { useBank } from './use-bank.tsx';
 import { usePayment } from './use-payment.ts';
