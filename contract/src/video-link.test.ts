@@ -16,7 +16,7 @@ describe('parseVideoLink', () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'HTTPS://WWW.YouTube.com/watch?v=dQw4w9WgXcQ#t=1',
   ])('knows %s', (link) => {
-    expect(parseVideoLink(link)).toEqual(youtube);
+    expect(parseVideoLink(link, [])).toEqual(youtube);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('parseVideoLink', () => {
     ['https://player.vimeo.com/video/76979871', null],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', '8272103f6e'],
   ])('knows %s', (link, chave) => {
-    expect(parseVideoLink(link)).toEqual({ provedor: 'vimeo', id: '76979871', chave });
+    expect(parseVideoLink(link, [])).toEqual({ provedor: 'vimeo', id: '76979871', chave });
   });
 });
 
@@ -156,7 +156,7 @@ describe('hostile video links (S8)', () => {
   });
 
   it.each([...new Set(hostile)].map((link) => [link]))('refuses %j', (link) => {
-    expect(parseVideoLink(link)).toBeNull();
+    expect(parseVideoLink(link, [])).toBeNull();
   });
 
   it('frames one of two hosts and nothing else, whatever the text', () => {
@@ -170,13 +170,13 @@ describe('hostile video links (S8)', () => {
     );
     fc.assert(
       fc.property(text, (link) => {
-        const video = parseVideoLink(link);
+        const video = parseVideoLink(link, []);
         if (!video) return;
         const frame = new URL(videoFrameAddress(video));
         expect(videoFrameOrigins).toContain(frame.origin);
         expect(frame.username + frame.password + frame.hash).toBe('');
         expect(frame.pathname).toMatch(/^\/(embed|video)\/[\w-]{6,12}$/);
-        expect(parseVideoLink(videoPageAddress(video))).toEqual(video);
+        expect(parseVideoLink(videoPageAddress(video), [])).toEqual(video);
       }),
       { numRuns: 3_000 },
     );

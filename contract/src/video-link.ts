@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 const youtubeId = /^[\w-]{11}$/;
 const vimeoId = /^[1-9]\d{5,11}$/;
 const vimeoKey = /^[0-9a-f]{6,20}$/;
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+const pathAndQuery = /^\/[!-~]*$/;
 
-/** A video that may be embedded: provider and id, never an address (S8). */
+/** A video that may be embedded: provider and id, or what stands in for them; never an address (S8). */
 export const video = z.discriminatedUnion('provedor', [
   z.object({ provedor: z.literal('youtube'), id: z.string().check(z.regex(youtubeId)) }),
   z.object({
@@ -13,21 +15,35 @@ export const video = z.discriminatedUnion('provedor', [
     /** Of an unlisted video: without it the player refuses. */
     chave: z.nullable(z.string().check(z.regex(vimeoKey))),
   }),
+  /** Of a host that the operator allows (5.3): the path and query of the player's page there. */
+  z.object({
+    provedor: z.literal('outro'),
+    host: z.string().check(z.regex(hostName)),
+    caminho: z.string().check(z.regex(pathAndQuery)),
+  }),
 ]);
 export type Video = z.infer<typeof video>;
 
-/** The only addresses a video is framed from; the pages' content policy names them and no other. */
+/** Where videos of the known providers are framed from; the pages' content policy names no other but the operator's. */
 export const videoFrameOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const youtubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
 const vimeoHosts = ['vimeo.com', 'www.vimeo.com'];
+const providersHosts = ['youtu.be', ...youtubeHosts, ...vimeoHosts, 'player.vimeo.com'];
 const longest = 500;
 const hostile = /[\p{Cc}\p{Cf}\s\\]/u;
 
-/** The video that `link` names, or null for anything but a plain https link of YouTube or Vimeo (S8). */
-export function parseVideoLink(link: string): Video | null {
+/** Whether an operator may allow it: a full host name in lower case, no number, and not a known provider's. */
+export const isVideoHost = (host: string): boolean =>
+  hostName.test(host) && !providersHosts.includes(host) && URL.parse(`https://${host}`)?.hostname === host;
+
+/** The video that `link` names, or null for anything but a plain https link of YouTube, Vimeo or one of `hosts` (S8). */
+export function parseVideoLink(link: string, hosts: readonly string[]): Video | null {
   const url = publicUrl(link);
   if (!url) return null;
+  if (hosts.includes(url.hostname)) {
+    return { provedor: 'outro', host: url.hostname, caminho: `${url.pathname}${url.search}` };
+  }
   const path = url.pathname.split('/').filter(Boolean);
   if (url.hostname === 'youtu.be') return path.length === 1 ? youtube(path[0]) : null;
   if (youtubeHosts.includes(url.hostname)) return youtube(youtubePath(url, path));
@@ -60,8 +76,12 @@ function vimeo(id: string | undefined, key: string | undefined): Video | null {
   return { provedor: 'vimeo', id, chave: key ?? null };
 }
 
+/** Where videos of a host that the operator allows are framed from. */
+export const videoOrigin = (host: string): string => `https://${host}`;
+
 /** The address of the player, built from provider and id alone. */
 export function videoFrameAddress(shown: Video): string {
+  if (shown.provedor === 'outro') return `${videoOrigin(shown.host)}${shown.caminho}`;
   if (shown.provedor === 'youtube') {
     return `https://www.youtube-nocookie.com/embed/${shown.id}?autoplay=1&rel=0`;
   }
@@ -71,6 +91,7 @@ export function videoFrameAddress(shown: Video): string {
 
 /** Where a person watches it when the player is blocked. */
 export function videoPageAddress(shown: Video): string {
+  if (shown.provedor === 'outro') return videoFrameAddress(shown);
   if (shown.provedor === 'youtube') return `https://www.youtube.com/watch?v=${shown.id}`;
   return `https://vimeo.com/${shown.id}${shown.chave === null ? '' : `/${shown.chave}`}`;
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { mayBeCalled } from './platform/outbound-address.ts';
 
@@ -11,6 +12,18 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+const videoHost = z
+  .string()
+  .toLowerCase()
+  .refine(isVideoHost, {
+    error: ({ input }) => `${JSON.stringify(input)} is not a host to allow; write it like videos.example.com`,
+  });
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 const environment = z.object({
@@ -36,18 +49,8 @@ const environment = z.object({
   OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
   OPERATOR_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
   TRUST_PROXY: optional(z.string()),
-  ALLOW_STANDINS: withDefault(
-    z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(standIn)),
-    '',
-  ),
+  ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
+  VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   BRAND_NAME: withDefault(z.string().max(40), 'Matilha'),
 });
@@ -83,6 +86,8 @@ export interface Config {
   operator: { email: string; password: string } | null;
   trustProxy: string[];
   allowStandIns: ReadonlySet<StandIn>;
+  /** Where videos may be embedded from, besides the known providers (5.3). */
+  videoHosts: readonly string[];
   logLevel: string;
   brandName: string;
 }
@@ -135,6 +140,10 @@ function webhookFaults(env: Environment, local: boolean): string[] {
   return lines;
 }
 
+/** A frame of this product's own origin could reach out of its sandbox. */
+const ownVideoFaults = (env: Environment, own: string): string[] =>
+  env.VIDEO_HOSTS.includes(own) ? [`VIDEO_HOSTS: "${own}" is this product's own address`] : [];
+
 function productionNeeds(env: Environment, local: boolean): string[] {
   if (local) return [];
   const lines: string[] = [];
@@ -162,6 +171,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
     ...webhookFaults(env, local),
+    ...ownVideoFaults(env, appUrl.hostname),
     ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
     ...productionNeeds(env, local),
   ];
@@ -189,6 +199,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : null,
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     allowStandIns: new Set(env.ALLOW_STANDINS),
+    videoHosts: [...new Set(env.VIDEO_HOSTS)],
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
   };

@@ -55,7 +55,12 @@ test('a video is a still picture until it is touched, then a frame built from it
   );
 });
 
-test('a video of anyone else is a plain link', { tag: anySize }, async ({ page, signIn, database }) => {
+test('a video of anyone else is a plain link, of an allowed host a frame', { tag: anySize }, async ({
+  page,
+  signIn,
+  database,
+  product,
+}) => {
   const shelf = await plantProduct(database.db, {
     isPaid: false,
     word: 'alheio',
@@ -69,6 +74,13 @@ test('a video of anyone else is a plain link', { tag: anySize }, async ({ page, 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(asked).toEqual([]);
+
+  const linkVideo = 'https://videos.matilha.example/v/1?x=2#oi';
+  const own = await plantProduct(database.db, { isPaid: false, word: 'proprio', linkVideo });
+  await page.goto(`/banco-conhecimento-materiais/${own.moduleId}?material=${own.materialId}`);
+  await page.getByRole('button', { name: /Assistir ao vídeo em videos\.matilha\.example$/ }).click();
+  await expect(page.frameLocator('iframe').locator('#r')).toHaveText(`${product.baseUrl}/`);
+  expect(asked[0]).toBe('https://videos.matilha.example/v/1?x=2');
 });
 
 test('the page frames no other host, even if it is asked to', { tag: anySize }, async ({

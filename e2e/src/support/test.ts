@@ -64,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_BASE_URL: model.baseUrl,
         AI_MODEL: 'fake',
         AI_API_KEY: `key-${workerInfo.workerIndex}`,
+        VIDEO_HOSTS: 'videos.matilha.example',
       };
       const product = await startProduct({ env });
       await use(product);

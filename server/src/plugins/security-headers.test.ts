@@ -58,6 +58,27 @@ describe('where one pays by Stripe', () => {
   );
 });
 
+describe('videos', () => {
+  const known = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+
+  it('are framed from the known providers, and from exactly the hosts that the operator allows', async () => {
+    expect(directive((await headersOf('/banco-conhecimento', sandbox)).policy, 'frame-src')).toBe(known);
+    const hosts = { VIDEO_HOSTS: 'videos.example.com,player.example.net' };
+    const allowed = `${known} https://videos.example.com https://player.example.net`;
+    for (const path of ['/', '/banco-conhecimento-materiais/1', '/banco-conhecimento-material/1']) {
+      const { policy } = await headersOf(path, readConfig(hosts));
+      expect(directive(policy, 'frame-src')).toBe(allowed);
+      expect(policy.split('example').length).toBe(3);
+    }
+    const paying = directive(
+      (await headersOf('/comprar/8', readConfig({ ...keys, ...hosts }))).policy,
+      'frame-src',
+    );
+    expect(paying).toMatch(/^https:\/\/js\.stripe\.com /);
+    expect(paying?.endsWith(` ${allowed}`)).toBe(true);
+  });
+});
+
 describe('no other document names the provider', () => {
   it.each([
     '/',

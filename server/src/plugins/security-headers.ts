@@ -1,5 +1,5 @@
 import { isPaymentPath } from '@matilha/contract/payment-paths';
-import { videoFrameOrigins } from '@matilha/contract/video-link';
+import { videoFrameOrigins, videoOrigin } from '@matilha/contract/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
@@ -17,7 +17,8 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 /** Of the application's document, whose screens embed videos without a new document: from these hosts only (S8). */
-const applicationPolicy = `${pagePolicy}; frame-src ${videoFrameOrigins.join(' ')}`;
+const applicationPolicy = ({ videoHosts }: Pick<Config, 'videoHosts'>): string =>
+  `${pagePolicy}; frame-src ${[...videoFrameOrigins, ...videoHosts.map(videoOrigin)].join(' ')}`;
 
 /** Stripe's hosts, by what they are needed for (docs.stripe.com/security/guide#content-security-policy). */
 const stripeHosts = {
@@ -26,10 +27,11 @@ const stripeHosts = {
   connect: ['https://api.stripe.com'],
 };
 const { script, frame, connect } = stripeHosts;
-const stripePolicy = applicationPolicy
-  .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)
-  .replace("connect-src 'self'", `connect-src 'self' ${connect.join(' ')}`)
-  .replace('frame-src ', `frame-src ${frame.join(' ')} `);
+const withStripe = (policy: string): string =>
+  policy
+    .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)
+    .replace("connect-src 'self'", `connect-src 'self' ${connect.join(' ')}`)
+    .replace('frame-src ', `frame-src ${frame.join(' ')} `);
 
 const permissions = 'camera=(), microphone=(), geolocation=()';
 const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => `"${host}"`).join(' ')})`;
@@ -38,10 +40,14 @@ const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => 
  * Of the application's document at an address: where one pays, and only with the provider that needs it, its script
  * and frames are allowed on top.
  */
-export function documentHeaders(path: string, config: Pick<Config, 'payments'>): Record<string, string> {
+export function documentHeaders(
+  path: string,
+  config: Pick<Config, 'payments' | 'videoHosts'>,
+): Record<string, string> {
   const pays = config.payments?.provider === 'stripe' && isPaymentPath(path);
+  const policy = applicationPolicy(config);
   return {
-    'content-security-policy': pays ? stripePolicy : applicationPolicy,
+    'content-security-policy': pays ? withStripe(policy) : policy,
     'permissions-policy': pays ? paymentPermissions : permissions,
   };
 }

@@ -38,7 +38,8 @@ export const presentModule = (row: ModuleRow): KnowledgeModule => ({
   concluidos: row.doneCount,
 });
 
-export function presentMaterial(row: MaterialRow): Material {
+/** `videoHosts`: where videos may be embedded from, besides the known providers (5.3). */
+export function presentMaterial(row: MaterialRow, videoHosts: readonly string[]): Material {
   const action = row.agenteId !== null && row.pergunta !== null;
   return {
     id: row.id,
@@ -47,7 +48,7 @@ export function presentMaterial(row: MaterialRow): Material {
     description: row.description,
     ordem: row.ordem,
     link_video: row.linkVideo === null ? null : (publicUrl(row.linkVideo)?.href ?? null),
-    video: row.linkVideo === null ? null : parseVideoLink(row.linkVideo),
+    video: row.linkVideo === null ? null : parseVideoLink(row.linkVideo, videoHosts),
     link_material: safeLink(row.linkMaterial),
     texto: row.texto,
     agente_id: action ? row.agenteId : null,

@@ -9,13 +9,14 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createProduct } from './testing/shelf.ts';
 
-const product = await testProduct();
+const product = await testProduct({ env: { VIDEO_HOSTS: 'videos.matilha.example' } });
 const { db, call } = product;
 const user = await createSubscriber(db);
 const free = await createProduct(db, {
   materials: [
     { tituloMaterial: 'Um', linkVideo: 'https://youtu.be/dQw4w9WgXcQ', agenteId: 1, pergunta: 'Faça comigo' },
     { tituloMaterial: 'Dois', linkVideo: 'https://videos.example/1', linkMaterial: 'javascript:alert(1)' },
+    { tituloMaterial: 'Três', linkVideo: 'https://videos.matilha.example/v/3?autoplay=1#x' },
   ],
 });
 const paid = await createProduct(db, { isPaid: true });
@@ -87,7 +88,7 @@ describe('content', () => {
 
   it('gives materials in order, with videos by provider and id and safe links only', async () => {
     const { body } = await get(`/api/materiais-bancoconhecimento?moduloId=${free.module.id}`);
-    const [one, two] = z.array(material).parse(body);
+    const [one, two, three] = z.array(material).parse(body);
     expect(one).toMatchObject({
       ordem: 1,
       video: { provedor: 'youtube', id: 'dQw4w9WgXcQ' },
@@ -97,6 +98,11 @@ describe('content', () => {
     });
     expect(one?.agente_titulo).toBeTruthy();
     expect(two).toMatchObject({ video: null, link_video: 'https://videos.example/1', link_material: null });
+    expect(three?.video).toEqual({
+      provedor: 'outro',
+      host: 'videos.matilha.example',
+      caminho: '/v/3?autoplay=1',
+    });
     const single = await get(`/api/materiais-bancoconhecimento/${first?.id}`);
     expect(single.body).toEqual(one);
   });
@@ -130,9 +136,9 @@ describe('progress', () => {
     const done = await call(user, 'POST', path(second?.id, 'conclusao'), { concluido: true });
     expect(await done.json()).toEqual({ material_id: second?.id, concluido: true });
     expect(await continuing()).toMatchObject([{ material_id: first?.id }]);
-    expect(await counts()).toMatchObject({ materiais: 2, concluidos: 1 });
+    expect(await counts()).toMatchObject({ materiais: 3, concluidos: 1 });
     const stranger = await createSubscriber(db);
-    expect(await counts(stranger)).toMatchObject({ materiais: 2, concluidos: 0 });
+    expect(await counts(stranger)).toMatchObject({ materiais: 3, concluidos: 0 });
     expect(await continuing(stranger)).toEqual([]);
   });
 

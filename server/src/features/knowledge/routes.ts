@@ -76,6 +76,7 @@ const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 const contentRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { videoHosts } = app.productConfig;
   app.get(
     '/api/modulos-bancoconhecimento',
     {
@@ -105,12 +106,15 @@ const contentRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(material), ...contentRefusals },
       },
     },
-    async (request) => (await listMaterials(request.context, request.query.moduloId)).map(presentMaterial),
+    async (request) =>
+      (await listMaterials(request.context, request.query.moduloId)).map((row) =>
+        presentMaterial(row, videoHosts),
+      ),
   );
   app.get(
     '/api/materiais-bancoconhecimento/:id',
     { schema: { tags, summary: 'Um material', params, response: { 200: material, ...contentRefusals } } },
-    async (request) => presentMaterial(await getMaterial(request.context, request.params.id)),
+    async (request) => presentMaterial(await getMaterial(request.context, request.params.id), videoHosts),
   );
   app.get(
     '/api/busca-bancoconhecimento',

@@ -233,6 +233,23 @@ describe('materials', () => {
     expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
   });
 
+  test('a video of a host that the operator allows is framed after a touch, by its host and path', async () => {
+    const video = { provedor: 'outro' as const, host: 'videos.example.com', caminho: '/v/1?x=2' };
+    const link_video = 'https://videos.example.com/v/1?x=2#oi';
+    api.on(materials, [material({ id: 8, titulo_material: 'Primeiro', link_video, video })]);
+    const person = openApplication('/banco-conhecimento-materiais/5');
+    await person.click(await screen.findByRole('button', { name: /Primeiro/ }));
+    expect(document.querySelector('iframe')).toBeNull();
+    await person.click(screen.getByRole('button', { name: /Assistir ao vídeo em videos\.example\.com$/ }));
+    const frame = document.querySelector('iframe');
+    expect(frame?.src).toBe('https://videos.example.com/v/1?x=2');
+    expect(frame?.getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-presentation allow-popups',
+    );
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Assistir em videos\.example\.com/ });
+    expect(link.href).toBe('https://videos.example.com/v/1?x=2');
+  });
+
   test('are missed in the words of the specification', async () => {
     api.on(materials, []);
     openApplication('/banco-conhecimento-materiais/5');

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 const providers = { youtube: 'YouTube', vimeo: 'Vimeo' };
+/** "pelo YouTube", "no YouTube"; a host that the operator allows is named as it is. */
+const placeOf = (video: Video, article: 'pelo' | 'no'): string =>
+  video.provedor === 'outro' ? `em ${video.host}` : `${article} ${providers[video.provedor]}`;
 const box = 'aspect-video w-full overflow-hidden rounded-lg border border-line';
 
 /** A still picture of ours until it is touched: the provider hears nothing before, and its player weighs nothing (S8). */
 export function VideoPlayer({ video, title }: { video: Video; title: string }) {
   const [playing, play] = useState(false);
-  const provider = providers[video.provedor];
   if (!playing) {
     return (
       <button
@@ -22,7 +24,7 @@ export function VideoPlayer({ video, title }: { video: Video; title: string }) {
             <Play size={30} aria-hidden="true" className="ml-1 fill-current" />
           </span>
           <span className="font-semibold">{title}</span>
-          <span className="text-sm">Assistir ao vídeo pelo {provider}</span>
+          <span className="text-sm wrap-anywhere">Assistir ao vídeo {placeOf(video, 'pelo')}</span>
         </span>
       </button>
     );
@@ -42,9 +44,9 @@ export function VideoPlayer({ video, title }: { video: Video; title: string }) {
         O vídeo não abriu?{' '}
         <ExternalLink
           href={videoPageAddress(video)}
-          className="font-semibold text-brand-ink underline underline-offset-2"
+          className="font-semibold text-brand-ink underline underline-offset-2 wrap-anywhere"
         >
-          Assistir no {provider}
+          Assistir {placeOf(video, 'no')}
         </ExternalLink>
       </p>
     </div>
