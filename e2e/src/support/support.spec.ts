@@ -53,6 +53,23 @@ test.describe('axe', { tag: anySize }, () => {
     });
   });
 
+  test('finds what a page lacks', async ({ page }) => {
+    await serve(`${good}<button></button>`, async (url) => {
+      await page.goto(url);
+      await expect(expectAccessible(page)).rejects.toThrow(/light: button-name/);
+    });
+  });
+
+  test('measures no colour that is on its way', async ({ page }) => {
+    // An inherited colour arrives one level after the other.
+    const style = `<style>* { transition-duration: 0.01ms } [data-theme=light] { color: #111; background: #fff }
+      [data-theme=dark] { color: #eee; background: #111 }</style>`;
+    await serve(`${good.replace('</main>', '')}${style}${'<div>'.repeat(40)}fundo`, async (url) => {
+      await page.goto(url);
+      await expectAccessible(page);
+    });
+  });
+
   test('finds what only the dark theme breaks', async ({ page }) => {
     const style = '<style>[data-theme=dark] h1 { color: #777; background: #666 }</style>';
     await serve(`${good}${style}`, async (url) => {
