@@ -53,6 +53,15 @@ export async function selectDueSandboxAccounts(db: Executor, until: Date, limit:
   return rows.map((row) => row.customerId);
 }
 
+/** Customers whose document tells of a payment through a link. */
+export async function selectSandboxBuyers(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ customerId })
+    .from(sandboxAccounts)
+    .where(sql`${state}->'checkouts' <> '[]'::jsonb`);
+  return rows.map((row) => row.customerId);
+}
+
 /** Stored in their order: a microsecond apart, by the database's clock. */
 export async function insertSandboxEvents(tx: Transaction, events: SandboxEventRow[]): Promise<void> {
   if (events.length === 0) return;

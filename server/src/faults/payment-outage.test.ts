@@ -6,7 +6,11 @@ import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { processEvent } from '#server/features/billing/usecases/process-event.ts';
 import { receiveEvent } from '#server/features/billing/usecases/receive-event.ts';
 import { reconcile } from '#server/features/billing/usecases/reconcile.ts';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
+import { purchaseFollower } from '#server/features/purchases/follow-payments.ts';
 import type { Context } from '#server/platform/context.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { customerOf, lastEventOf, paymentSizes } from './testing/payments.ts';
@@ -163,6 +167,28 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
     }
     expect(await reconcile(watched().context, deps)).toMatchObject({ failed: 0 });
     for (const user of users) expect((await paying.standing(user)).available).toBe(0);
+  });
+
+  it('opens what was bought through a payment link unheard, and says so', async () => {
+    const link = await fake.createPaymentLink({ amount: 5_000, productName: 'Guia da tosa' });
+    const { product } = await createProduct(db, { isPaid: true, paymentLink: link.url });
+    const buyers: User[] = [];
+    for (let sold = 0; sold < 4; sold += 1) {
+      const user = await paying.newcomer();
+      await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
+      buyers.push(user);
+    }
+    const limits = createLimits({ db, clock: paying.contextOf().clock });
+    const followers = [purchaseFollower({ ...deps, limits })];
+    const job = watched();
+    await reconcile(job.context, { ...deps, followers });
+    await reconcile(watched().context, { ...deps, followers });
+    expect(errorsOf(job)).toEqual(['payments: the webhook has not told everything, look at its deliveries']);
+    for (const user of buyers) {
+      expect(await getProduct(paying.contextOf(user), product.id)).toMatchObject({ open: true });
+    }
+    const { rows } = await db.$client.query('select user_id from purchases order by user_id');
+    expect(rows.map(({ user_id }) => user_id)).toEqual(buyers.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
   it('a payer who cannot be asked about does not keep the others from it', async () => {

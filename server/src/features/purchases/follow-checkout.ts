@@ -15,14 +15,23 @@ export async function followCheckout(
   following: Following,
   checkoutId: string,
 ): Promise<void> {
+  await followSale(context, following, await following.provider.readCheckout(checkoutId));
+}
+
+/** The same of a page that was just read. Answers whether nobody had heard of its sale before. */
+export async function followSale(
+  context: Context,
+  following: Following,
+  checkout: CheckoutSnapshot,
+): Promise<boolean> {
   const { provider } = following;
-  const checkout = await provider.readCheckout(checkoutId);
   const { payment } = checkout;
-  if (!payment || payment.status === 'open' || payment.status === 'canceled') return;
+  if (!payment || payment.status === 'open' || payment.status === 'canceled') return false;
+  let isNew = false;
   if (!(await selectByPayment(context.db, provider.name, payment.id))) {
     const sold = await findSale(context, checkout);
-    if (!sold) return;
-    await insertPurchase(context.db, {
+    if (!sold) return false;
+    isNew = await insertPurchase(context.db, {
       ...sold,
       reference: newToken(),
       provider: provider.name,
@@ -35,6 +44,7 @@ export async function followCheckout(
     });
   }
   await followPayment(context, following, payment.id);
+  return isNew;
 }
 
 interface Sale {

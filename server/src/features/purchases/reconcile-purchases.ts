@@ -1,19 +1,20 @@
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { aFewAtOnce } from './a-few-at-once.ts';
 import { endSimulatedPurchases } from './end-simulated-purchases.ts';
 import { type Following, followPayment } from './follow-payment.ts';
+import { followUnheardCheckouts } from './follow-unheard-checkouts.ts';
 import { selectUnsettled, type Unsettled } from './repository.ts';
 
 const batchSize = 40;
-const readers = 4;
 /** Banks take a payment back within this time. */
 const watchedDays = 120;
 /** Nobody comes back to a payment begun so long ago. */
 const openDays = 30;
 
 /**
- * Asks the provider again about every purchase that may have changed unheard (R15), a few at a time. One that fails
- * does not keep the others from being asked; the first failure is thrown when all were.
+ * Asks the provider again about every purchase that may have changed unheard (R15), and for those nobody heard of.
+ * One that fails does not keep the others from being asked; the first failure is thrown when all were.
  */
 export async function reconcilePurchases(context: Context, following: Following): Promise<void> {
   const { provider } = following;
@@ -22,18 +23,13 @@ export async function reconcilePurchases(context: Context, following: Following)
   const failures: unknown[] = [];
   for (let after = 0; ; ) {
     const batch = await selectUnsettled(context.db, provider.name, { after, paidSince, limit: batchSize });
-    const waiting = [...batch];
-    const reader = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await bringUpToDate(context, following, next).catch((error: unknown) => failures.push(error));
-      }
-    };
-    await Promise.all(Array.from({ length: readers }, reader));
+    failures.push(...(await aFewAtOnce(batch, (next) => bringUpToDate(context, following, next))));
     const last = batch.at(-1);
     // Where nothing answers, nothing is gained by asking on.
     if (!last || failures.length >= batchSize) break;
     after = last.id;
   }
+  failures.push(...(await followUnheardCheckouts(context, following)));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { products } from '#server/database/schema/knowledge.ts';
@@ -37,9 +37,14 @@ export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchas
   return row;
 }
 
-/** Nothing where the same is there already: an open purchase of the product, or one with this payment. */
-export async function insertPurchase(db: Executor, purchase: NewPurchase): Promise<void> {
-  await db.insert(purchases).values(purchase).onConflictDoNothing();
+/** False, and nothing stored, where it is there already: an open purchase of the product, or one with this payment. */
+export async function insertPurchase(db: Executor, purchase: NewPurchase): Promise<boolean> {
+  const stored = await db
+    .insert(purchases)
+    .values(purchase)
+    .onConflictDoNothing()
+    .returning({ id: purchases.id });
+  return stored.length === 1;
 }
 
 export const storePayment = (db: Executor, id: number, paymentId: string) =>
@@ -65,6 +70,25 @@ export async function selectByPayment(
     .from(purchases)
     .where(and(eq(purchases.provider, provider), eq(purchases.paymentId, paymentId)));
   return row;
+}
+
+/** Which of these payments are known; without those given up, which somebody may have tried again. */
+export async function selectKnownPayments(
+  db: Executor,
+  provider: PaymentProviderName,
+  paymentIds: string[],
+): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ paymentId: purchases.paymentId })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.provider, provider),
+        inArray(purchases.paymentId, paymentIds),
+        ne(purchases.status, 'canceled'),
+      ),
+    );
+  return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
 export async function lockPurchase(tx: Transaction, id: number): Promise<Purchase | undefined> {

@@ -81,6 +81,12 @@ export interface CheckoutSnapshot {
   payment: PaymentSnapshot | null;
 }
 
+/** One page of a listing; `next` asks for the one after it, null at the last. */
+export interface CheckoutPage {
+  checkouts: CheckoutSnapshot[];
+  next: string | null;
+}
+
 export interface PlanPrice {
   priceId: string;
   tierId: number;
@@ -175,6 +181,8 @@ export interface PaymentProvider {
   readPurchase(paymentId: string): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
   cancelPurchase(paymentId: string): Promise<void>;
   readCheckout(checkoutId: string): Promise<CheckoutSnapshot>;
+  /** Those opened since then that somebody went through with, newest first; also what others sell through the account. */
+  listCheckouts(since: Date, after: string | null): Promise<CheckoutPage>;
 
   /** Where the customer sees card and invoices, cancels and resumes: an absolute address, or a path of ours. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;

@@ -9,6 +9,7 @@ import {
   type SandboxEventRow,
   selectDueSandboxAccounts,
   selectSandboxAccount,
+  selectSandboxBuyers,
   selectSandboxDocument,
   updateSandboxAccount,
   updateSandboxDocument,
@@ -84,6 +85,7 @@ export function createSandboxStore({ db, clock, onEvents }: Options): EmulatorSt
       return changed.value;
     },
     listDue: (until, limit) => selectDueSandboxAccounts(db, until, limit),
+    listBuyers: () => selectSandboxBuyers(db),
     async loadCatalogue() {
       const stored = await selectSandboxDocument(db, 'catalogue');
       return stored === undefined ? emptyCatalogue() : asWritten<Catalogue>(stored);

@@ -20,6 +20,7 @@ const questions: [string, (provider: PaymentProvider) => Promise<unknown>][] = [
   ['startPurchase', (p) => p.startPurchase(order, 'k')],
   ['readPurchase', (p) => p.readPurchase('pi_1')],
   ['readCheckout', (p) => p.readCheckout('cs_1')],
+  ['listCheckouts', (p) => p.listCheckouts(at, null)],
   ['openPortal', (p) => p.openPortal('cus_1', 'https://matilha.exemplo')],
   ['listPlanPrices', (p) => p.listPlanPrices()],
   ['createPlanPrice', (p) => p.createPlanPrice({ tierId: 1, titulo: 'Filhote', amount: 100 })],

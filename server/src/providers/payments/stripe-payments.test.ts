@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentServiceError } from './payment-provider.ts';
+import { pageOf, scriptedStripe } from './testing/scripted-stripe.ts';
 import { stripeAtWork } from './testing/stripe-at-work.ts';
 
 const { stripe, provider, newCustomer } = await stripeAtWork();
@@ -151,5 +152,45 @@ describe('a payment through a link', () => {
     });
     await stripe.openDispute(intentId);
     expect((await provider.readCheckout(checkoutId)).payment?.dispute).toBe('open');
+  });
+
+  it('is listed as it is read: a hundred a page, the newest first, and none from before', async () => {
+    const link = await stripe.createPaymentLink({ amount: 9_900, productName: 'Guia do passeio' });
+    const pay = async () => {
+      const buyer = { paymentLinkId: link.id, clientReferenceId: null, email: 'bia@exemplo.com.br' };
+      return (await stripe.payLink(buyer)).checkoutId;
+    };
+    await pay();
+    await stripe.advanceSeconds(60);
+    const since = stripe.now();
+    const oldest = await pay();
+    await stripe.advanceSeconds(60);
+    for (let paid = 0; paid < 100; paid += 1) await pay();
+    const first = await provider.listCheckouts(since, null);
+    expect(first.checkouts).toHaveLength(100);
+    expect(first.next).toBe(first.checkouts.at(-1)?.id);
+    const last = await provider.listCheckouts(since, first.next);
+    expect(last).toEqual({ checkouts: [await provider.readCheckout(oldest)], next: null });
+  });
+
+  it('whose page is of a subscription is listed without a payment', async () => {
+    const { provider: scripted, follow, calls } = await scriptedStripe();
+    const session = {
+      object: 'checkout.session',
+      id: 'cs_1',
+      mode: 'subscription',
+      client_reference_id: null,
+      customer_details: null,
+      customer_email: null,
+      payment_intent: null,
+      payment_link: null,
+    };
+    follow(() => ({ body: pageOf([session]) }));
+    expect(await scripted.listCheckouts(new Date('2026-11-10T15:00:00.900Z'), null)).toEqual({
+      checkouts: [{ id: 'cs_1', reference: null, linkUrl: null, email: null, payment: null }],
+      next: null,
+    });
+    expect(decodeURIComponent(calls[0] ?? '')).toContain('created[gte]=1794322800&');
+    expect(calls[0]).toContain('status=complete');
   });
 });

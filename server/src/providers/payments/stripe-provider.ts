@@ -6,7 +6,14 @@ import { lazyStripe, type StripeConnection } from './stripe-client.ts';
 import { readCustomer } from './stripe-customer.ts';
 import { isMissing, isOfTestMode, translated } from './stripe-errors.ts';
 import { createPlanPrice, listPlanPrices, retirePlanPrice } from './stripe-prices.ts';
-import { cancelPurchase, readCheckout, readPurchase, refund, startPurchase } from './stripe-purchases.ts';
+import {
+  cancelPurchase,
+  listCheckouts,
+  readCheckout,
+  readPurchase,
+  refund,
+  startPurchase,
+} from './stripe-purchases.ts';
 import {
   cancelSubscription,
   cancelUnpaid,
@@ -96,7 +103,13 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
   resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
 });
 
-type Payments = 'refund' | 'startPurchase' | 'readPurchase' | 'cancelPurchase' | 'readCheckout';
+type Payments =
+  | 'refund'
+  | 'startPurchase'
+  | 'readPurchase'
+  | 'cancelPurchase'
+  | 'readCheckout'
+  | 'listCheckouts';
 
 const paymentsOf = (perform: Perform): Pick<PaymentProvider, Payments> => ({
   refund: (paymentId, key) => perform('refund', (stripe) => refund(stripe, paymentId, key)),
@@ -104,6 +117,7 @@ const paymentsOf = (perform: Perform): Pick<PaymentProvider, Payments> => ({
   readPurchase: (paymentId) => perform('read purchase', (stripe) => readPurchase(stripe, paymentId)),
   cancelPurchase: (paymentId) => perform('cancel purchase', (stripe) => cancelPurchase(stripe, paymentId)),
   readCheckout: (checkoutId) => perform('read checkout', (stripe) => readCheckout(stripe, checkoutId)),
+  listCheckouts: (since, after) => perform('list checkouts', (stripe) => listCheckouts(stripe, since, after)),
 });
 
 type Prices = 'listPlanPrices' | 'createPlanPrice' | 'retirePlanPrice';

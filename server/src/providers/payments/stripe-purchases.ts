@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { CheckoutSnapshot, Confirmation, PaymentSnapshot } from './payment-provider.ts';
+import type { CheckoutPage, CheckoutSnapshot, Confirmation, PaymentSnapshot } from './payment-provider.ts';
 import { stripeErrorOf } from './stripe-errors.ts';
 import { confirmationOf, presentPayment, readPayment, withDispute } from './stripe-payments.ts';
-import { textOf } from './stripe-values.ts';
+import { textOf, unixSeconds } from './stripe-values.ts';
 
 interface Purchase {
   payment: PaymentSnapshot;
@@ -49,9 +49,32 @@ export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: 
   }
 }
 
+/** What of a page we need besides itself. */
+const partsOfCheckout = ['payment_intent.latest_charge', 'payment_link'];
+
 export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<CheckoutSnapshot> {
-  const expand = ['payment_intent.latest_charge', 'payment_link'];
-  const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand });
+  const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand: partsOfCheckout });
+  return presentCheckout(stripe, session);
+}
+
+export async function listCheckouts(
+  stripe: Stripe,
+  since: Date,
+  after: string | null,
+): Promise<CheckoutPage> {
+  const page = await stripe.checkout.sessions.list({
+    status: 'complete',
+    created: { gte: unixSeconds(since) },
+    limit: 100,
+    expand: partsOfCheckout.map((part) => `data.${part}`),
+    ...(after !== null && { starting_after: after }),
+  });
+  const checkouts: CheckoutSnapshot[] = [];
+  for (const session of page.data) checkouts.push(await presentCheckout(stripe, session));
+  return { checkouts, next: page.has_more ? (checkouts.at(-1)?.id ?? null) : null };
+}
+
+async function presentCheckout(stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutSnapshot> {
   const { payment_intent: intent, payment_link: link } = session;
   const known = intent && typeof intent !== 'string' ? await withDispute(stripe, intent) : null;
   return {

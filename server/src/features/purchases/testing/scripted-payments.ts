@@ -72,6 +72,7 @@ export class ScriptedPayments {
     readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
     cancelPurchase: async (id) => this.set({ ...(await this.tell(this.payments, id)), status: 'canceled' }),
     readCheckout: (id) => this.tell(this.checkouts, id),
+    listCheckouts: async () => ({ checkouts: [...this.checkouts.values()].reverse(), next: null }),
     openPortal: unscripted,
     listPlanPrices: unscripted,
     createPlanPrice: unscripted,

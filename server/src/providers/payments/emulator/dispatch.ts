@@ -1,7 +1,8 @@
 import type { StoredAnswer } from './account.ts';
 import type { Accounts } from './accounts.ts';
-import type { AccountRoute, Call, CatalogueRoute } from './calls/call.ts';
+import type { AccountRoute, BuyersRoute, Call, CatalogueRoute } from './calls/call.ts';
 import { catalogueRoutes } from './calls/catalogue.ts';
+import { listCheckouts } from './calls/checkouts.ts';
 import { createCustomer, customerRoutes } from './calls/customers.ts';
 import { invoiceRoutes } from './calls/invoices.ts';
 import { paymentRoutes } from './calls/payments.ts';
@@ -18,6 +19,7 @@ import { apiVersion, day, type Turn, toSeconds } from './turn.ts';
 type Found = { call: Call } & (
   | { is: 'account'; route: AccountRoute }
   | { is: 'catalogue'; route: CatalogueRoute }
+  | { is: 'buyers'; route: BuyersRoute }
 );
 
 interface Keyed {
@@ -45,6 +47,7 @@ export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
     const catalogue = await store.loadCatalogue();
     const found = find(request, catalogue, options.portalUrl);
     allowOnly(found.call.form, found.route.allow);
+    if (found.is === 'buyers') return answerOfBuyers(found.route, found.call);
     const keyed = readKey(request);
     if (found.is === 'catalogue') return answerFromCatalogue(found.route, found.call, keyed);
     return answerFromAccount(found.route, found.call, keyed);
@@ -64,6 +67,15 @@ export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
       value: once(catalogue.idempotency, keyed, now, () => run(catalogue)),
       catalogue,
     }));
+  }
+
+  async function answerOfBuyers(route: BuyersRoute, call: Call): Promise<EmulatorAnswer> {
+    const buyers = await Promise.all((await store.listBuyers()).map(accounts.read));
+    const body = route.run(
+      buyers.filter((turn) => turn !== null),
+      call,
+    );
+    return { status: 200, body };
   }
 
   async function answerFromAccount(route: AccountRoute, call: Call, keyed: Keyed): Promise<EmulatorAnswer> {
@@ -125,6 +137,9 @@ function find(request: EmulatorRequest, catalogue: Catalogue, portalUrl = 'https
   for (const route of catalogueRoutes) {
     const ids = idsIn(route, request.method, segments);
     if (ids) return { is: 'catalogue', route, call: { ids, form, catalogue, portalUrl } };
+  }
+  if (idsIn(listCheckouts, request.method, segments)) {
+    return { is: 'buyers', route: listCheckouts, call: { ids: [], form, catalogue, portalUrl } };
   }
   throw new EmulatorFailure(404, {
     type: 'invalid_request_error',

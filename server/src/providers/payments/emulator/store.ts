@@ -39,6 +39,8 @@ export interface EmulatorStore {
   change<T>(customerId: string, work: (account: Account) => Changed<T>): Promise<T | null>;
   /** Accounts whose `nextAt` is not after `until`, the earliest first, at most `limit`. */
   listDue(until: Date, limit: number): Promise<string[]>;
+  /** Accounts that paid through a payment link. */
+  listBuyers(): Promise<string[]>;
   /** What is sold; `emptyCatalogue()` before the first change. */
   loadCatalogue(): Promise<Catalogue>;
   /** Like `change`, for what all accounts share. */

@@ -50,6 +50,7 @@ export function createMemoryStore(now: () => Date): MemoryStore {
         .sort(([, first], [, second]) => Number(first.nextAt) - Number(second.nextAt))
         .slice(0, limit)
         .map(([customerId]) => customerId),
+    listBuyers: async () => [...rows.keys()].filter((id) => (read(id)?.checkouts.length ?? 0) > 0),
     loadCatalogue: async () => JSON.parse(catalogue),
     changeCatalogue: async (work) => {
       const changed = work(JSON.parse(catalogue));

@@ -1,7 +1,7 @@
 import type { Account, Price } from '../account.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { EmulatorFailure, invalidRequest, missing } from '../failure.ts';
-import { type Form, optionalInteger, optionalText } from '../form.ts';
+import { type Form, innerForm, optionalInteger, optionalText } from '../form.ts';
 import { listOf, type WireObject } from '../present/wire.ts';
 import { findById, type Turn } from '../turn.ts';
 
@@ -32,6 +32,11 @@ export interface CatalogueRoute extends Route {
   run(catalogue: Catalogue, call: Call, now: number): WireObject;
 }
 
+/** A reading over all customers who paid through a link. */
+export interface BuyersRoute extends Route {
+  run(buyers: readonly Turn[], call: Call): WireObject;
+}
+
 export function firstId(call: Call): string {
   return call.ids[0] ?? '';
 }
@@ -40,7 +45,7 @@ const paging = ['limit', 'starting_after', 'ending_before', 'created'] as const;
 export const listing = (...names: string[]) => [...names, ...paging];
 
 /** One page of a list that is kept oldest first, newest first as the provider lists. */
-export function page<T extends { id: string }>(
+export function page<T extends { id: string; createdAt: number }>(
   url: string,
   items: readonly T[],
   form: Form,
@@ -48,10 +53,15 @@ export function page<T extends { id: string }>(
 ): WireObject {
   const limit = optionalInteger(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidRequest('Limit must be from 1 to 100.', { param: 'limit' });
-  if (form.ending_before || form.created) {
-    throw invalidRequest('This stand-in pages with starting_after only.', { param: 'ending_before' });
+  const created = innerForm(form, 'created');
+  const otherwise = typeof form.created === 'string' || Object.keys(created).some((name) => name !== 'gte');
+  if (form.ending_before || otherwise) {
+    throw invalidRequest('This stand-in pages with starting_after and created[gte] only.', {
+      param: 'ending_before',
+    });
   }
-  const newestFirst = items.toReversed();
+  const since = optionalInteger(created, 'gte') ?? 0;
+  const newestFirst = items.filter(({ createdAt }) => createdAt >= since).reverse();
   const after = optionalText(form, 'starting_after');
   const start = after === null ? 0 : newestFirst.findIndex((item) => item.id === after) + 1;
   if (after !== null && start === 0) throw missing('object', after, 400, 'starting_after');
