@@ -4,12 +4,102 @@ import { ConfigError, readConfig } from './config.ts';
 function faultsOf(variables: Record<string, string>): string[] {
   try {
     readConfig(variables);
+    return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.lines;
     throw error;
   }
-  return [];
 }
+
+const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
+
+describe('what is wrong is named in one line each (1.2)', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['APP_URL', 'ftp://x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['AI_BASE_URL', 'nada'],
+    ['STRIPE_API_BASE', 'nada'],
+    ['SMTP_URL', 'http://x'],
+    ['MAIL_FROM', 'nada'],
+    ['MAIL_FROM', 'Matilha <nada>'],
+    ['LEAD_WEBHOOK_URL', 'nada'],
+    ['SUPPORT_WHATSAPP', '+55 11 90000-0000'],
+    ['BILLING_WHATSAPP', '1'],
+    ['TERMS_URL', '/termos'],
+    ['OPERATOR_EMAIL', 'nada'],
+    ['OPERATOR_PASSWORD', 'curta'],
+    ['TRUST_PROXY', 'proxy'],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['ALLOW_STANDINS', 'tudo'],
+    ['LOG_LEVEL', 'alto'],
+  ])('%s=%s', (name, value) => {
+    const named = faultsOf({ [name]: value }).filter((line) => line.startsWith(`${name}: `));
+    expect(named).toHaveLength(1);
+    expect(named[0]).not.toContain('\n');
+  });
+
+  it('all of them at once', () => {
+    const lines = faultsOf({ PORT: 'abc', LOG_LEVEL: 'alto', SUPPORT_WHATSAPP: '1' });
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SUPPORT_WHATSAPP', 'LOG_LEVEL']);
+  });
+
+  it.each([
+    [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
+    [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
+    [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],
+    [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    [{ LEAD_WEBHOOK_SECRET: 'x' }, ['LEAD_WEBHOOK_URL']],
+    [{ OPERATOR_EMAIL: 'a@b.example' }, ['OPERATOR_PASSWORD']],
+  ])('%o lacks %o', (given, missing) => {
+    expect(faultsOf(given as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
+  });
+});
+
+describe('local or production (1.3)', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: '0.0.0.0', ALLOW_STANDINS: 'model,mailbox' }, false],
+    [production, false],
+  ])('%o: %s', (given, local) => {
+    expect(readConfig(given as Record<string, string>).local).toBe(local);
+  });
+
+  it('production starts without model and mail only where the stand-ins are named', () => {
+    expect(faultsOf({ APP_URL: production.APP_URL }).map((line) => line.split(':')[0])).toEqual([
+      'AI_BASE_URL',
+      'SMTP_URL',
+    ]);
+    expect(faultsOf(production)).toEqual([]);
+  });
+
+  it('sandbox payments are never on by accident', () => {
+    expect(readConfig({}).payments).toEqual({ provider: 'sandbox' });
+    expect(readConfig(production).payments).toBeNull();
+    const named = { ...production, ALLOW_STANDINS: 'model,mailbox,payments' };
+    expect(readConfig(named).payments).toEqual({ provider: 'sandbox' });
+  });
+});
+
+it('takes addresses, networks and their names for proxies, and a sender with or without a name', () => {
+  const config = readConfig({
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, fd00::/8, loopback,',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Matilha <oi@matilha.example>',
+    ALLOW_STANDINS: '',
+  });
+  expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8', 'loopback']);
+  expect(config.mail?.from).toBe('Matilha <oi@matilha.example>');
+  expect(faultsOf({ SMTP_URL: 'smtp://x', MAIL_FROM: 'oi@matilha.example' })).toEqual([]);
+});
+
+it('an empty variable is as if it were not there', () => {
+  const names = ['PORT', 'APP_URL', 'TRUST_PROXY', 'AI_API_KEY', 'ALLOW_STANDINS', 'LOG_LEVEL'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
 
 describe('VIDEO_HOSTS (5.3)', () => {
   it('is a list of host names, each once', () => {

@@ -11,13 +11,23 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input
   z.preprocess((value) => absent(value) ?? fallback, schema);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
-const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
+/** An address, a network, or what the proxy library calls a group of them. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more.length === 0 &&
+    (bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest)
+  );
+}
 const list = z.string().transform((text) =>
   text
     .split(',')
-    .map((name) => name.trim())
+    .map((item) => item.trim())
     .filter(Boolean),
 );
+const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
 const videoHost = z
   .string()
   .toLowerCase()
@@ -40,7 +50,14 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+        'must be an address: Nome <nome@exemplo.com.br>',
+      ),
+  ),
   LEAD_WEBHOOK_URL: optional(httpUrl),
   LEAD_WEBHOOK_SECRET: optional(z.string()),
   SUPPORT_WHATSAPP: withDefault(phone, '5511900000000'),
@@ -48,7 +65,10 @@ const environment = z.object({
   TERMS_URL: optional(httpUrl),
   OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
   OPERATOR_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: withDefault(
+    list.refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
+    '',
+  ),
   ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -167,6 +187,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const local = isLoopback(env.HOST) && isLoopback(appUrl.hostname);
   const wrong = [
     ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
+    ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
+      ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
+      : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
@@ -197,7 +220,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD
         ? { email: env.OPERATOR_EMAIL.toLowerCase(), password: env.OPERATOR_PASSWORD }
         : null,
-    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    trustProxy: env.TRUST_PROXY,
     allowStandIns: new Set(env.ALLOW_STANDINS),
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
     logLevel: env.LOG_LEVEL,

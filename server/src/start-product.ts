@@ -54,6 +54,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   };
   const db = openDatabase({ connectionString, onError });
   try {
+    if (!embedded) await reach(db);
     await migrate(db.$client);
     await seed(db.$client, config);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
@@ -73,6 +74,24 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
+const oldestPostgres = 15;
+
+/** A database that somebody else runs: whether it answers, and is new enough (1.2). */
+async function reach({ $client }: Database): Promise<void> {
+  const version = await $client.query('show server_version').catch((error: unknown) => {
+    throw new StartError(`O banco de DATABASE_URL não respondeu (${inWords(error)}). Confira o endereço.`);
+  });
+  const { server_version: name } = version.rows[0];
+  if (Number.parseInt(name, 10) < oldestPostgres)
+    throw new StartError(`DATABASE_URL: o PostgreSQL é ${name}; é preciso o ${oldestPostgres} ou mais novo.`);
+}
+
+/** Of several addresses that were tried there is no message, only a code. */
+const inWords = (error: unknown): string =>
+  error instanceof Error
+    ? error.message || ('code' in error ? String(error.code) : error.name)
+    : String(error);
+
 async function keepCredentials(config: Config, lines: string[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, 'credentials.txt');
@@ -84,11 +103,13 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
+    // Whatever works on the database goes before it.
+    await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
       throw new StartError(`A porta ${config.port} já está em uso. Escolha outra com PORT=…`);
     }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    if (['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code))) {
       throw new StartError(
         `Não é possível escutar em ${config.host}:${config.port} (${code}). Confira HOST e PORT.`,
       );

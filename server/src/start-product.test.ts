@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { readConfig } from './config.ts';
+import { isStartRefusal, startProduct } from './start-product.ts';
+
+const { url } = await testDatabase();
+const dataDir = mkdtempSync(join(tmpdir(), 'matilha-start-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const taken = createServer();
+await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+const { port } = taken.address() as AddressInfo;
+afterAll(() => taken.close());
+
+/** Why it does not start, where that is said in one line. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const given = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const error: unknown = await startProduct(readConfig(given)).then(
+    (running) => running.stop(),
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error && isStartRefusal(error) ? error.message : `not a refusal: ${String(error)}`;
+}
+
+it.each([
+  [{ PORT: String(port) }, `A porta ${port} já está em uso. Escolha outra com PORT=…`],
+  [
+    { HOST: 'nao-existe.invalid', ALLOW_STANDINS: 'model,mailbox' },
+    /^Não é possível escutar em nao-existe\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\)\. Confira HOST e PORT\.$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://matilha:segredo@127.0.0.1:1/matilha' },
+    'O banco de DATABASE_URL não respondeu (connect ECONNREFUSED 127.0.0.1:1). Confira o endereço.',
+  ],
+  [
+    { DATABASE_URL: url.replace(/\/[^/?]+(\?|$)/, '/nao_existe$1') },
+    /^O banco de DATABASE_URL não respondeu \(database "nao_existe" does not exist\)/,
+  ],
+])('%o is refused in one line', async (env, line) => {
+  expect(await refusal(env as Record<string, string>)).toEqual(
+    line instanceof RegExp ? expect.stringMatching(line) : line,
+  );
+});
