@@ -65,7 +65,7 @@ import { hostileInput } from './plugins/hostile-input.ts';
 import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
 import { webManifest } from './plugins/web-manifest.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
@@ -121,6 +121,7 @@ const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependen
 ];
 
 function createServer({ config, logger }: AppDependencies) {
+  const byHand = headersByHand(config);
   const app = Fastify({
     loggerInstance: logger,
     // One line of our own for each answer stands in plugins/operations.ts.
@@ -133,8 +134,8 @@ function createServer({ config, logger }: AppDependencies) {
     return503OnClosing: false,
     // Fastify counts the whole stop as the starting of a plugin, and would fail it after ten seconds.
     pluginTimeout: 0,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerFrameworkError(byHand),
+    clientErrorHandler: answerUnreadable(byHand),
     // Slow senders are cut: the check interval matters as much as the limits (M1, M2).
     requestTimeout: 10_000,
     http: {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { pagePolicy } from './security-headers.ts';
 
 /** `/api/docs`: every call as OpenAPI, made from the same schemas that check it (decision 2.1). */
 export async function apiDocs(app: FastifyInstance, brandName: string): Promise<void> {
@@ -20,6 +21,6 @@ export async function apiDocs(app: FastifyInstance, brandName: string): Promise<
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
     });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy });
   });
 }

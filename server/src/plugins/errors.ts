@@ -85,13 +85,11 @@ export function errorHandling(app: FastifyInstance): void {
 }
 
 /** An address that cannot be routed: the same answer as any other error. */
-export function answerFrameworkError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  void sendError(error, request, reply);
-}
+export const answerFrameworkError =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void sendError(error, request, reply.headers(headers));
+  };
 
 const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -99,19 +97,23 @@ const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
 };
 
 /** Bytes that are no request, or come too slowly: the error as the contract says it, then the end. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
-  const [status] = errorTable[known.code];
-  const body = JSON.stringify(errorBody(known, randomUUID()));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'connection: close',
-    'cache-control: no-store',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ];
-  // Bytes after the first would land in the middle of an answer, or look like one to the next request.
-  if (socket.writable && socket.bytesWritten === 0) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
-}
+export const answerUnreadable = (headers: Record<string, string>) => {
+  const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const known = new AppError(codeOfUnreadable[error.code ?? ''] ?? 'invalid_input');
+    const [status] = errorTable[known.code];
+    const body = JSON.stringify(errorBody(known, randomUUID()));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'connection: close',
+      'cache-control: no-store',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...common,
+    ];
+    // Bytes after the first would land in the middle of an answer, or look like one to the next request.
+    if (socket.writable && socket.bytesWritten === 0) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+};

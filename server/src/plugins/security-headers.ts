@@ -3,7 +3,7 @@ import { videoFrameOrigins, videoOrigin } from '@matilha/contract/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-const pagePolicy = [
+export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -54,28 +54,36 @@ export function documentHeaders(
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
+/** What every answer carries, whatever it is and however it is sent. */
+function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(appUrl.protocol === 'https:' && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+}
+
 /** Security headers on every answer, errors and files included (ASVS V3). A route may set its own policy. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const secure = config.appUrl.protocol === 'https:';
+  const common = commonHeaders(config);
   app.addHook('onSend', async (request, reply) => {
     const api = request.url.startsWith('/api/');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.headers(common);
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissions);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', api ? dataPolicy : pagePolicy);
     }
     if (api && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });
 }
 
-/** What a reply that was taken over (an event stream) must send by itself. */
-export const streamHeaders = {
-  'x-content-type-options': 'nosniff',
+/** What an answer sends by itself where no hook sees it: an event stream, bytes that are no request. */
+export const headersByHand = (config: Pick<Config, 'appUrl'>): Record<string, string> => ({
+  ...commonHeaders(config),
+  'permissions-policy': permissions,
   'content-security-policy': dataPolicy,
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+});

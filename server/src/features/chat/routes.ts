@@ -18,7 +18,7 @@ import { seconds } from '#server/platform/clock.ts';
 import { requireSession, requireUser } from '#server/platform/context.ts';
 import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { streamHeaders } from '#server/plugins/security-headers.ts';
+import { headersByHand } from '#server/plugins/security-headers.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
 import { type ChatServices, followAnswer } from './follow-answer.ts';
 import type { AnswerEvent } from './live-answer.ts';
@@ -67,13 +67,17 @@ interface Services extends ChatServices {
   sessions: SessionWatch;
 }
 
+const headersOf = ({ id, server }: FastifyRequest) => ({
+  ...headersByHand(server.productConfig),
+  'x-request-id': id,
+});
+
 /** Takes the reply over and streams the run to it from the offset on. */
 function openStream(request: FastifyRequest, reply: FastifyReply, services: Services) {
   return (runId: number, offset: number, greet?: (stream: AnswerStream) => void): FastifyReply => {
     const { context } = request;
     reply.hijack();
-    const headers = { ...streamHeaders, 'x-request-id': request.id };
-    const stream = new AnswerStream(reply.raw, runId, offset, headers);
+    const stream = new AnswerStream(reply.raw, runId, offset, headersOf(request));
     greet?.(stream);
     const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
     const listener = stream.listener(() => balance(request));
@@ -137,7 +141,7 @@ function replay(
   whole: z.infer<typeof sendMessageOutput>,
 ): FastifyReply {
   reply.hijack();
-  const stream = new AnswerStream(reply.raw, 0, 0, { ...streamHeaders, 'x-request-id': request.id });
+  const stream = new AnswerStream(reply.raw, 0, 0, headersOf(request));
   const { aiMessage, responses_available: available } = whole;
   stream.send('user-message', { ...whole, aiMessage: { ...aiMessage, content: '' } });
   const listener = stream.listener(async () => available);
