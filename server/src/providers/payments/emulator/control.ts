@@ -1,7 +1,7 @@
 import type { Intent, PaymentMethodInput } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import { judge } from './cards.ts';
-import type { Emulator, IntentOutcome, LinkPayment } from './emulator.ts';
+import type { Emulator, IntentOutcome, LinkPayment } from './emulator-interface.ts';
 import { cardFailure, invalidRequest, missing } from './failure.ts';
 import { clientSecret, customerIdFor, customerOf, intentOfSecret, mintId } from './ids.ts';
 import { addMethod, answerBank, openIntent, settle, tryPayment } from './payments.ts';

@@ -8,7 +8,7 @@ import { invoiceRoutes } from './calls/invoices.ts';
 import { paymentRoutes } from './calls/payments.ts';
 import { subscriptionRoutes } from './calls/subscriptions.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { EmulatorAnswer, EmulatorOptions, EmulatorRequest } from './emulator.ts';
+import type { EmulatorAnswer, EmulatorOptions, EmulatorRequest } from './emulator-interface.ts';
 import { EmulatorFailure, invalidRequest, missing } from './failure.ts';
 import { allowOnly, optionalText, parseForm, textsOf } from './form.ts';
 import { customerIdFor, customerOf, digest } from './ids.ts';

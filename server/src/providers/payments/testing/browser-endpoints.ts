@@ -1,4 +1,4 @@
-import type { Emulator, EmulatorAnswer } from '../emulator/emulator.ts';
+import type { Emulator, EmulatorAnswer } from '../emulator/emulator-interface.ts';
 import { EmulatorFailure } from '../emulator/failure.ts';
 
 interface BrowserCall {

@@ -1,5 +1,6 @@
 import type { Account } from '../emulator/account.ts';
-import { createEmulator, type Emulator, type EmulatorAnswer } from '../emulator/emulator.ts';
+import { createEmulator } from '../emulator/create-emulator.ts';
+import type { Emulator, EmulatorAnswer } from '../emulator/emulator-interface.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 type Parameter = string | number | boolean | Parameter[] | { [name: string]: Parameter };

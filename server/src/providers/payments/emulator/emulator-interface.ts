@@ -1,7 +1,4 @@
 import type { Account, IntentStatus, PaymentMethodInput } from './account.ts';
-import { openAccounts } from './accounts.ts';
-import { createControl } from './control.ts';
-import { createDispatch } from './dispatch.ts';
 import type { EmulatorStore } from './store.ts';
 
 export interface EmulatorRequest {
@@ -75,14 +72,4 @@ export interface LinkPayment {
   clientReferenceId: string | null;
   email: string;
   paymentMethod?: string;
-}
-
-/** Everything between the store and the protocol; keeps no state of its own. */
-export function createEmulator(options: EmulatorOptions): Emulator {
-  const accounts = openAccounts(options.store);
-  return {
-    ...createControl(options.store, accounts),
-    handle: createDispatch(options, accounts),
-    runDue: accounts.runDue,
-  };
 }
