@@ -20,6 +20,8 @@ export const user = z.object({
   payment_status: z.string(),
   created_at: isoInstant,
   last_payment_date: z.nullable(isoInstant),
+  /** There while the plan was cancelled and still runs: it ends then, and no charge comes. */
+  plan_ends_at: z.optional(isoInstant),
   businessProfileCompleted: z.boolean(),
   nomeNegocio: z.nullable(z.string()),
   instagramNegocio: z.nullable(z.string()),

@@ -51,8 +51,10 @@ export const creditSummary = z.object({
   /** Spent or set aside since the period began; null without a period. */
   used_in_period: z.nullable(z.int()),
   period: z.nullable(z.object({ starts_at: isoInstant, ends_at: isoInstant })),
-  /** The next charge, or the free tier's next 30 days (§9); in the past when a payment is missing. */
+  /** The next charge, or the free tier's next 30 days (§9); in the past when a payment is missing, null without one to come. */
   renews_at: z.nullable(isoInstant),
+  /** Of a plan that was cancelled: it ends then and does not renew; null for everybody else. */
+  plan_ends_at: z.nullable(isoInstant),
   /** Days until `available` is used up at the pace of the last 30 days; null with too little to go by. */
   days_left: z.nullable(z.int()),
   /** What ends when, the soonest first; `ends_at` null is never. */

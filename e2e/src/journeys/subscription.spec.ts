@@ -97,6 +97,7 @@ test('the portal: invoice, another card, cancel, resume', async ({ page, signIn 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Cancelar assinatura' }).click();
   await toastSays(page, 'Assinatura cancelada');
+  await expect(page.getByRole('link', { name: /^Saldo: 170 créditos valem até/ })).toBeVisible();
   await page.getByRole('link', { name: 'Gerenciar Assinatura' }).click();
   await expect(current(page).getByText(/^Cancelada: vale até/)).toBeVisible();
   await expectAccessible(page);
@@ -105,6 +106,7 @@ test('the portal: invoice, another card, cancel, resume', async ({ page, signIn 
   await expect(page).toHaveURL('/subscription/portal');
   await page.getByRole('button', { name: 'Retomar assinatura' }).click();
   await toastSays(page, 'Assinatura retomada');
+  await expect(page.getByRole('link', { name: /^Saldo: 170 créditos renovam em/ })).toBeVisible();
   await page.getByRole('link', { name: 'Gerenciar Assinatura' }).click();
   await expect(current(page).getByText(/^Seus créditos renovam no dia/)).toBeVisible();
 });

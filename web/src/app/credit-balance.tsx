@@ -1,16 +1,15 @@
 import Coins from 'lucide-react/icons/coins';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { renewalDate } from '#web/features/account/api/renewal-date.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What is left to spend and when it renews, on the way to where it went; with nothing left, to the plan. */
+/** What is left to spend and when it renews or ends, on the way to where it went; with nothing left, to the plan. */
 export function CreditBalance() {
   const user = useUser();
   if (!user) return null;
   const left = Math.max(0, user.responses_available);
-  const renewal = renewalDate(user, new Date());
+  const term = balanceTerm(user, new Date());
   return (
     <Link
       to={left > 0 ? '/minha-conta#extrato' : '/subscription'}
@@ -25,7 +24,7 @@ export function CreditBalance() {
         {left.toLocaleString('pt-BR')}
         <span className="max-sm:sr-only">{left === 1 ? ' crédito' : ' créditos'}</span>
       </span>
-      {renewal && <span className="text-muted max-md:sr-only">renovam em {formatDay(renewal)}</span>}
+      {term && <span className="text-muted max-md:sr-only">{term}</span>}
     </Link>
   );
 }

@@ -16,7 +16,7 @@ export const subscriber: User = {
   responses_available: 12,
   payment_status: 'ativo',
   created_at: '2026-10-01T12:00:00.000Z',
-  last_payment_date: '2026-11-05T12:00:00.000Z',
+  last_payment_date: '2126-11-05T12:00:00.000Z',
   businessProfileCompleted: true,
   nomeNegocio: null,
   instagramNegocio: null,

@@ -35,6 +35,8 @@ export const users = pgTable(
       .references(() => tiers.tierId),
     paymentStatus: text('payment_status').notNull().default('ativo'),
     lastPaymentDate: instant('last_payment_date'),
+    /** Of a plan that was cancelled: until when it is paid, and no charge comes after (4.4). */
+    planEndsAt: instant('plan_ends_at'),
     nomeNegocio: text('nome_negocio'),
     instagramNegocio: text('instagram_negocio'),
     siteNegocio: text('site_negocio'),

@@ -9,7 +9,7 @@ import { sessionExpiry } from './rules.ts';
 export type NewUser = typeof users.$inferInsert;
 export type TokenPurpose = (typeof userTokens.$inferSelect)['purpose'];
 
-interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDate'> {
+interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDate' | 'planEndsAt'> {
   sessionId: number;
   disabled: boolean;
   available: number | null;
@@ -18,7 +18,8 @@ interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDat
   expires: number;
   due: number | null;
   created: number;
-  lastPayment: number | null;
+  paid: number | null;
+  ends: number | null;
 }
 
 const milliseconds = (column: string, name: string): string =>
@@ -29,7 +30,7 @@ const selectSessionStatement = namedStatement<SessionRow>(
   `select s.id as "sessionId", a.available, u.disabled_at is not null as disabled,
      ${milliseconds('s.last_used_at', 'lastUsed')}, ${milliseconds('s.expires_at', 'expires')},
      ${milliseconds('a.due_at', 'due')}, ${milliseconds('u.created_at', 'created')},
-     ${milliseconds('u.last_payment_date', 'lastPayment')},
+     ${milliseconds('u.last_payment_date', 'paid')}, ${milliseconds('u.plan_ends_at', 'ends')},
      u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.ddi, u.phone,
      u.tier_id as "tierId", u.payment_status as "paymentStatus", u.nome_negocio as "nomeNegocio",
      u.instagram_negocio as "instagramNegocio", u.site_negocio as "siteNegocio",
@@ -44,7 +45,7 @@ const instantOf = (value: number | null): Date | null => (value === null ? null 
 export async function selectSession(db: Database, tokenHash: Buffer) {
   const [row] = await selectSessionStatement(db, [tokenHash]);
   if (!row) return undefined;
-  const { sessionId, disabled, available, lastUsed, expires, due, created, lastPayment, ...user } = row;
+  const { sessionId, disabled, available, lastUsed, expires, due, created, paid, ends, ...user } = row;
   return {
     sessionId,
     disabled,
@@ -52,7 +53,12 @@ export async function selectSession(db: Database, tokenHash: Buffer) {
     lastUsedAt: new Date(lastUsed),
     expiresAt: new Date(expires),
     dueAt: instantOf(due),
-    user: { ...user, createdAt: new Date(created), lastPaymentDate: instantOf(lastPayment) },
+    user: {
+      ...user,
+      createdAt: new Date(created),
+      lastPaymentDate: instantOf(paid),
+      planEndsAt: instantOf(ends),
+    },
   };
 }
 

@@ -16,6 +16,7 @@ describe('the plan', () => {
       tierId: 4,
       paymentStatus: 'ativo',
       lastPaymentDate: null,
+      planEndsAt: null,
       periods: [],
       subscriptions: [],
       dueAt: null,
@@ -27,6 +28,7 @@ describe('the plan', () => {
       tierId: 1,
       paymentStatus: 'ativo',
       lastPaymentDate: start,
+      planEndsAt: null,
       periods: [{ invoiceId: 'in_0', tierId: 1, startsAt: start, endsAt: on(33), state: 'runs' }],
       dueAt: later(on(30), hours(2)),
     });
@@ -39,6 +41,14 @@ describe('the plan', () => {
       expect(look(ordered)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', lastPaymentDate: null });
     },
   );
+
+  it.each(['active', 'past_due'] as const)('that was cancelled ends with what is paid: %s', (status) => {
+    const cancelled = [subscription({ status, cancelAtPeriodEnd: true })];
+    expect(look({ subscriptions: cancelled, invoices: [invoice(0)] }).planEndsAt).toEqual(on(30));
+    const over = [subscription({ status: 'canceled', cancelAtPeriodEnd: true, endedAt: on(30) })];
+    expect(look({ subscriptions: over, invoices: [invoice(0)] }, on(30)).planEndsAt).toBeNull();
+    expect(look({ subscriptions: cancelled }).planEndsAt).toBeNull();
+  });
 
   it('follows a downgrade only when the smaller one was paid', () => {
     const downgraded = subscription({ priceId: 'price_1' });

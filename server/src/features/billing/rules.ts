@@ -37,6 +37,8 @@ export interface Standing {
   paymentStatus: 'ativo' | 'atrasado';
   /** Start of the newest paid period (3.3). */
   lastPaymentDate: Date | null;
+  /** Cancelled: the end of what is paid, and no charge comes after it (4.4). */
+  planEndsAt: Date | null;
   /** Oldest first. */
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
@@ -92,6 +94,7 @@ export function project(
     tierId: newest?.tierId ?? freeTierId,
     paymentStatus: current && isOverdue(current, now) ? 'atrasado' : 'ativo',
     lastPaymentDate: paid.at(-1)?.startsAt ?? null,
+    planEndsAt: current?.subscription.cancelAtPeriodEnd ? current.paidUntil : null,
     periods: paid.map((charged) => periodOf(charged, paid, snapshot.subscriptions, now)),
     subscriptions,
     dueAt: current ? nextLook(current, now) : null,

@@ -39,7 +39,7 @@ export async function leaveSimulatedPlan(tx: Transaction, userId: number): Promi
     and ${paymentCustomers.provider} <> 'sandbox' and ${isNotNull(paymentCustomers.customerId)})`;
   const { rowCount } = await tx
     .update(users)
-    .set({ tierId: freeTierId, paymentStatus: 'ativo', lastPaymentDate: null })
+    .set({ tierId: freeTierId, paymentStatus: 'ativo', lastPaymentDate: null, planEndsAt: null })
     .where(and(eq(users.id, userId), sql`not ${real}`));
   return rowCount === 1;
 }

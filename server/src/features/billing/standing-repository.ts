@@ -35,13 +35,14 @@ export async function selectPeriodCredits(
 export async function updateStanding(
   tx: Transaction,
   userId: number,
-  { tierId, paymentStatus, lastPaymentDate }: Standing,
-): Promise<{ tierId: number; paymentStatus: string } | undefined> {
+  { tierId, paymentStatus, lastPaymentDate, planEndsAt }: Standing,
+): Promise<{ tierId: number; paymentStatus: string; planEndsAt: Date | null } | undefined> {
   const [before] = await tx
     .select({
       tierId: users.tierId,
       paymentStatus: users.paymentStatus,
       lastPaymentDate: users.lastPaymentDate,
+      planEndsAt: users.planEndsAt,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -50,10 +51,14 @@ export async function updateStanding(
   const same =
     before.tierId === tierId &&
     before.paymentStatus === paymentStatus &&
-    before.lastPaymentDate?.getTime() === lastPaymentDate?.getTime();
+    before.lastPaymentDate?.getTime() === lastPaymentDate?.getTime() &&
+    before.planEndsAt?.getTime() === planEndsAt?.getTime();
   if (same) return undefined;
-  await tx.update(users).set({ tierId, paymentStatus, lastPaymentDate }).where(eq(users.id, userId));
-  return { tierId: before.tierId, paymentStatus: before.paymentStatus };
+  await tx
+    .update(users)
+    .set({ tierId, paymentStatus, lastPaymentDate, planEndsAt })
+    .where(eq(users.id, userId));
+  return { tierId: before.tierId, paymentStatus: before.paymentStatus, planEndsAt: before.planEndsAt };
 }
 
 const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`);

@@ -1,4 +1,8 @@
+import type { User } from '@matilha/contract/account';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { auditLog, users } from '#server/database/schema/accounts.ts';
+import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { startPaying } from './testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
@@ -7,6 +11,47 @@ const paying = await startPaying();
 const { db, fake, newcomer, pay, provider, standing, tellAll, contextOf } = paying;
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
+
+/** What the person is told of what comes next. */
+const told = async (user: User) => {
+  const { renewsAt, planEndsAt } = await readSummary(contextOf(user));
+  return { renewsAt, planEndsAt };
+};
+
+describe('a plan that is cancelled', () => {
+  it('promises no renewal until it is resumed, and ends with what is paid', async () => {
+    const user = await newcomer();
+    await pay(user, 1);
+    await tellAll();
+    const { rows } = await db.$client.query<{ id: string; until: Date }>(
+      `select customer_id as id, paid_until as until from payment_customers join subscriptions using (user_id)
+       where user_id = $1`,
+      [user.id],
+    );
+    const { id, until } = rows[0] ?? expect.fail();
+    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+
+    await fake.setCancelAtPeriodEnd(id, true);
+    await tellAll();
+    expect(await told(user)).toEqual({ renewsAt: null, planEndsAt: until });
+    const before = await db.$count(auditLog);
+    await syncCustomer(contextOf(), provider, user.id);
+    expect(await db.$count(auditLog)).toBe(before);
+
+    await fake.setCancelAtPeriodEnd(id, false);
+    await tellAll();
+    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+
+    await fake.setCancelAtPeriodEnd(id, true);
+    await fake.advance(30.1);
+    await tellAll();
+    expect(await standing(user)).toMatchObject({ tierId: 4 });
+    const after = await told(user);
+    expect(after.planEndsAt).toBeNull();
+    expect(after.renewsAt && after.renewsAt > until).toBe(true);
+    expect(await db.$count(users, and(eq(users.id, user.id), isNotNull(users.planEndsAt)))).toBe(0);
+  });
+});
 
 describe('from a payment to the plan', () => {
   it('a paid plan gives its credits, once, whoever asks how often', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
-import { daysLeft, renewalDate } from './rules.ts';
+import { daysLeft, renewal } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const usage = (used: number, activeDays: number, firstDaysAgo: number) => ({
@@ -72,13 +72,22 @@ describe('how long credits last at this pace', () => {
 
 describe('when credits renew', () => {
   const createdAt = new Date('2026-10-01T12:00:00Z');
+  const lastPaymentDate = new Date('2026-11-05T10:00:00Z');
+  const paid = { free: false, createdAt, lastPaymentDate, planEndsAt: null };
   it('is the next 30-day mark of the free tier', () => {
-    const plan = { free: true, createdAt, lastPaymentDate: null };
-    expect(renewalDate(plan, now)).toEqual(new Date('2026-11-30T12:00:00Z'));
+    const plan = { free: true, createdAt, lastPaymentDate: null, planEndsAt: null };
+    const next = { renewsAt: new Date('2026-11-30T12:00:00Z'), planEndsAt: null };
+    expect(renewal(plan, now)).toEqual(next);
+    // Whoever is on it already has nothing that could end.
+    expect(renewal({ ...plan, planEndsAt: now }, now)).toEqual(next);
   });
   it('is 30 days after the last payment of a paid plan', () => {
-    const plan = { free: false, createdAt, lastPaymentDate: new Date('2026-11-05T10:00:00Z') };
-    expect(renewalDate(plan, now)).toEqual(new Date('2026-12-05T10:00:00Z'));
-    expect(renewalDate({ ...plan, lastPaymentDate: null }, now)).toBeNull();
+    expect(renewal(paid, now)).toEqual({ renewsAt: new Date('2026-12-05T10:00:00Z'), planEndsAt: null });
+    const never = { ...paid, lastPaymentDate: null };
+    expect(renewal(never, now)).toEqual({ renewsAt: null, planEndsAt: null });
+  });
+  it('is never with a plan that was cancelled: it ends', () => {
+    const planEndsAt = new Date('2026-12-05T10:00:00Z');
+    expect(renewal({ ...paid, planEndsAt }, now)).toEqual({ renewsAt: null, planEndsAt });
   });
 });

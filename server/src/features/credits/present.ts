@@ -28,6 +28,7 @@ export const presentSummary = (summary: Summary): CreditSummary => ({
     ends_at: summary.period.endsAt.toISOString(),
   },
   renews_at: iso(summary.renewsAt),
+  plan_ends_at: iso(summary.planEndsAt),
   days_left: summary.daysLeft,
   grants: summary.grants.map(({ remaining, endsAt }) => ({ remaining, ends_at: iso(endsAt) })),
 });

@@ -104,13 +104,18 @@ export function assertWhole(amount: number): void {
   }
 }
 
-/** When credits renew: the free tier's next 30-day mark, else 30 days after the last payment (§9). */
-export function renewalDate(
-  plan: { free: boolean; createdAt: Date; lastPaymentDate: Date | null },
+/**
+ * When credits renew: the free tier's next 30-day mark, else 30 days after the last payment (§9), which is the next charge
+ * (3.3). A plan that was cancelled ends instead.
+ */
+export function renewal(
+  plan: { free: boolean; createdAt: Date; lastPaymentDate: Date | null; planEndsAt: Date | null },
   now: Date,
-): Date | null {
-  if (plan.free) return freePeriod(plan.createdAt, now).endsAt;
-  return plan.lastPaymentDate && later(plan.lastPaymentDate, periodLength);
+): { renewsAt: Date | null; planEndsAt: Date | null } {
+  if (plan.free) return { renewsAt: freePeriod(plan.createdAt, now).endsAt, planEndsAt: null };
+  if (plan.planEndsAt) return { renewsAt: null, planEndsAt: plan.planEndsAt };
+  const next = plan.lastPaymentDate && later(plan.lastPaymentDate, periodLength);
+  return { renewsAt: next, planEndsAt: null };
 }
 
 /**

@@ -57,6 +57,7 @@ export interface PlanFacts {
   tierId: number;
   createdAt: Date;
   lastPaymentDate: Date | null;
+  planEndsAt: Date | null;
   limit: number;
 }
 
@@ -66,6 +67,7 @@ export async function selectPlanFacts(db: Executor, userId: number): Promise<Pla
       tierId: users.tierId,
       createdAt: users.createdAt,
       lastPaymentDate: users.lastPaymentDate,
+      planEndsAt: users.planEndsAt,
       limit: tiers.responsesLimit,
     })
     .from(users)

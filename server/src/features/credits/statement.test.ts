@@ -162,6 +162,7 @@ describe('GET /api/credits/summary', () => {
       used_in_period: 2,
       period: { starts_at: began.toISOString(), ends_at: later(now, days(20)).toISOString() },
       renews_at: later(began, days(30)).toISOString(),
+      plan_ends_at: null,
       days_left: null,
       grants: [
         { remaining: 6, ends_at: later(now, days(20)).toISOString() },

@@ -6,11 +6,15 @@ const model = 'serviço de inteligência artificial';
 const automation = 'automação de leads';
 
 const account: InventoryEntry[] = [
-  entry('users', 'id created_at role tier_id payment_status last_payment_date provisional disabled_at', {
-    ...owned,
-    purpose: 'manter a conta e o plano',
-    export: 'sim',
-  }),
+  entry(
+    'users',
+    'id created_at role tier_id payment_status last_payment_date plan_ends_at provisional disabled_at',
+    {
+      ...owned,
+      purpose: 'manter a conta e o plano',
+      export: 'sim',
+    },
+  ),
   entry('users', 'email email_verified_at first_name last_name ddi phone', {
     ...owned,
     purpose: 'identificar, proteger a conta e falar com a pessoa',

@@ -134,8 +134,14 @@ it('cancels at the end of the period and takes it back', async () => {
   await wallet.subscribe(1);
   const cancelled = await (await wallet.call('POST', '/api/sandbox/cancel')).json();
   expect(cancelled).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: true } });
+  const end = async () => (await wallet.user()).plan_ends_at;
+  await eventually(
+    'the end is told',
+    async () => (await end()) === cancelled.subscription.current_period_end,
+  );
   const resumed = await (await wallet.call('POST', '/api/sandbox/resume')).json();
   expect(resumed).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: false } });
+  await eventually('it goes on', async () => (await end()) === undefined);
 });
 
 it('changes the card, but not to one that is declined', async () => {

@@ -14,6 +14,14 @@ describe('an empty chat', () => {
     expect(screen.getByText('10 créditos,').parentElement?.textContent).toContain('renovam em 05/12');
   });
 
+  test('shows until when the credits of a plan that was cancelled last', async () => {
+    if (server.user) server.user.plan_ends_at = '2126-12-05T12:00:00.000Z';
+    await open();
+    expect((await screen.findByText('10 créditos,')).parentElement?.textContent).toBe(
+      '10 créditos, valem até 05/12',
+    );
+  });
+
   test('a suggestion fills the input and sends nothing; what had been typed comes back after', async () => {
     const { person } = await open();
     await person.type(await input(), 'meu rascunho');

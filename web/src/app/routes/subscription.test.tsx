@@ -102,6 +102,18 @@ describe('the current plan', () => {
     expect(region.getByText(/^Seus créditos valem até o dia/).textContent).toContain('05/12/2126');
     expect(region.getByRole('button', { name: 'Retomar assinatura' })).toBeTruthy();
   });
+  test('cancelled or resumed meanwhile, the balance above follows', async () => {
+    const ended = { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' };
+    api.on('GET /api/subscription', state({ cancel_at_period_end: true })).on('GET /api/user', ended);
+    openApplication('/subscription');
+    const balance = await screen.findByRole('link', { name: /^Saldo/ }, { timeout: 8_000 });
+    await waitFor(() => expect(balance.textContent).toMatch(/valem até 05\/12$/));
+    api.on('GET /api/subscription', state()).on('GET /api/user', subscriber);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await waitFor(() => expect(balance.textContent).not.toContain('valem'));
+    focusManager.setFocused(undefined);
+  });
   test('a smaller plan that follows is named, with the way back', async () => {
     api.on('GET /api/subscription', state({ tier_id: 2, next_tier_id: 1 }, { tier_id: 2 }));
     openApplication('/subscription');

@@ -10,7 +10,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { Price } from './price.tsx';
-import { isOverdue } from './standing.ts';
+import { endOf, isOverdue } from './standing.ts';
 
 interface CurrentPlanProps {
   state: SubscriptionState;
@@ -64,7 +64,7 @@ export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps
 }
 
 function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: string | null }) {
-  const end = state.subscription?.cancel_at_period_end ? state.subscription.paid_until : null;
+  const end = endOf(state);
   const at = end ?? renewsAt;
   if (at === null) return null;
   return (

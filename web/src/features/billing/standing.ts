@@ -9,6 +9,10 @@ export type Standing = Pick<SubscriptionState, 'tier_id' | 'payment_status' | 's
 export const isOverdue = ({ payment_status: status, subscription }: Standing) =>
   status === 'atrasado' && subscription?.state !== 'processing';
 
+/** Until when a subscription that was cancelled runs; null for one that goes on. */
+export const endOf = ({ subscription }: Pick<Standing, 'subscription'>): string | null =>
+  subscription?.cancel_at_period_end ? subscription.paid_until : null;
+
 /** Tier 4 is never offered (4.1). */
 export const listedPlans = (tiers: readonly Tier[]) => tiers.filter(({ tier_id }) => tier_id !== freeTierId);
 

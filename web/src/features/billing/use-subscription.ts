@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account';
+import type { SubscriptionState } from '@matilha/contract/billing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshUser, useUser } from '#web/features/account/api/get-user.ts';
@@ -8,7 +9,7 @@ import { checklistQuery } from './api/list-checklist.ts';
 import { tiersQuery } from './api/list-tiers.ts';
 import { subscriptionQuery } from './api/read-subscription.ts';
 import { useFollowPortal } from './portal-visit.ts';
-import type { Standing } from './standing.ts';
+import { endOf, type Standing } from './standing.ts';
 
 /** All that the screen reads, each call on its own: plans can be shown while the subscription cannot, and the other way round. */
 export function useSubscription() {
@@ -22,7 +23,7 @@ export function useSubscription() {
   const checklist = useQuery({ ...checklistQuery, enabled });
   const settings = useQuery(settingsQuery);
   const standing = state.data ?? (user && state.isError ? standingOf(user) : null);
-  useUserInStep(user, standing);
+  useUserInStep(user, state.data);
   return { user, state, summary, tiers, checklist, settings, standing };
 }
 
@@ -34,12 +35,14 @@ const standingOf = ({ tier_id, payment_status: status }: User): Standing => ({
 });
 
 /** The frame tells the balance from the user: a plan that has changed meanwhile is read into it too. */
-function useUserInStep(user: User | null, standing: Standing | null) {
+function useUserInStep(user: User | null, state: SubscriptionState | undefined) {
   const client = useQueryClient();
   const differs =
     user !== null &&
-    standing !== null &&
-    (user.tier_id !== standing.tier_id || user.payment_status !== standing.payment_status);
+    state !== undefined &&
+    (user.tier_id !== state.tier_id ||
+      user.payment_status !== state.payment_status ||
+      (user.plan_ends_at ?? null) !== endOf(state));
   useEffect(() => {
     if (differs) void refreshUser(client);
   }, [differs, client]);

@@ -1,20 +1,20 @@
 import type { User } from '@matilha/contract/account';
-import { renewalDate } from '#web/features/account/api/renewal-date.ts';
-import { credits, formatDay } from '#web/lib/format.ts';
+import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
+import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 
-/** What is left and when it renews, beside the input. */
+/** What is left and when it renews or ends, beside the input. */
 export function Balance({ user, price }: { user: User; price: number }) {
   const left = user.responses_available;
-  const renewal = renewalDate(user, new Date());
+  const term = balanceTerm(user, new Date());
   const short = left < price;
   return (
     <p className={`min-w-0 text-sm tabular-nums ${short ? 'text-danger-ink' : 'text-muted'}`}>
       <span className="inline-block">
         {left > 0 ? credits(left) : 'Sem respostas disponíveis'}
-        {renewal && ','}
+        {term && ','}
       </span>{' '}
-      {renewal && <span className="inline-block">renovam em {formatDay(renewal)}</span>}
+      {term && <span className="inline-block">{term}</span>}
       {short && (
         <>
           {' '}

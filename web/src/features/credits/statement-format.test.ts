@@ -31,6 +31,13 @@ describe('the pace in words', () => {
     [7, '2026-11-10T12:00:00.000Z', 'No seu ritmo, acabam em cerca de 7 dias.'],
     [365, null, 'No seu ritmo, acabam em mais de um ano.'],
   ])('%j days, renewal %j', (days_left, renewal, words) => {
-    expect(paceSentence({ days_left, renews_at: renewal }, now)).toBe(words);
+    expect(paceSentence({ days_left, renews_at: renewal, plan_ends_at: null }, now)).toBe(words);
+  });
+  test.each([
+    [7, renews_at, 'No seu ritmo, acabam em cerca de 7 dias, antes do fim do plano.'],
+    [12, renews_at, 'No seu ritmo, acabam em cerca de 12 dias: duram até o fim do plano.'],
+    [7, '2026-11-10T12:00:00.000Z', 'No seu ritmo, acabam em cerca de 7 dias.'],
+  ])('%j days, a plan that ends at %s', (days_left, plan_ends_at, words) => {
+    expect(paceSentence({ days_left, renews_at: null, plan_ends_at }, now)).toBe(words);
   });
 });

@@ -15,6 +15,7 @@ const summary: CreditSummary = {
   used_in_period: 8,
   period: { starts_at: '2026-11-05T12:00:00.000Z', ends_at: '2026-12-05T12:00:00.000Z' },
   renews_at: '2099-12-05T12:00:00.000Z',
+  plan_ends_at: null,
   days_left: 7,
   grants: [
     { remaining: 10, ends_at: '2026-12-05T12:00:00.000Z' },
@@ -89,6 +90,17 @@ test('says what is left of what, until when, and how long it lasts', async () =>
     expect(text).toContain(words);
   }
   expect(await screen.findByText('Nenhum lançamento ainda')).toBeTruthy();
+});
+
+test('promises no renewal of a plan that was cancelled', async () => {
+  const plan_ends_at = '2099-12-05T12:00:00.000Z';
+  api.on(summaryCall, { ...summary, renews_at: null, plan_ends_at });
+  api.on(statementCall, { entries: [], next: null });
+  open();
+  expect(await screen.findByText('Sem renovação')).toBeTruthy();
+  expect(screen.getByText('O plano foi cancelado e vale até 05/12/2099')).toBeTruthy();
+  expect(screen.getByText(/antes do fim do plano\.$/)).toBeTruthy();
+  expect(screen.queryByText('Renovação')).toBeNull();
 });
 
 test('tells an answer in one line, with its confirmation, and balances that add up', async () => {

@@ -61,6 +61,9 @@ function Summary({ summary }: { summary: CreditSummary }) {
           </Fact>
         )}
         {summary.renews_at && <Renewal at={summary.renews_at} />}
+        {summary.plan_ends_at && (
+          <Fact name="Sem renovação">O plano foi cancelado e vale até {fullDay(summary.plan_ends_at)}</Fact>
+        )}
         {held > 0 && <Fact name="Reservados">{credits(held)} em respostas que estão sendo escritas</Fact>}
         {summary.grants.length > 0 && (
           <Fact name="Validade">

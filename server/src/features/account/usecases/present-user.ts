@@ -31,6 +31,7 @@ export function presentUser(row: PresentableUser, available: number): User {
     pais: row.pais,
     estado: row.estado,
     cidade: row.cidade,
+    ...(row.planEndsAt ? { plan_ends_at: row.planEndsAt.toISOString() } : {}),
     ...(row.provisional ? { provisional: true } : {}),
   };
 }

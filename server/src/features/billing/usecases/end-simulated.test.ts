@@ -1,5 +1,7 @@
 import type { User } from '@matilha/contract/account';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
 import { cardNamed } from '#server/features/sandbox/testing/sandbox-client.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createPaymentProvider } from '#server/providers/payments/create-payment-provider.ts';
@@ -30,6 +32,7 @@ test('plans and credits of test cards end where real payments are taken, real on
   const dreamer = await newcomer();
   await simulate(dreamer, 3);
   expect(await standing(dreamer)).toMatchObject({ tierId: 3 });
+  await db.update(users).set({ planEndsAt: fake.now() }).where(eq(users.id, dreamer.id));
   const payer = await newcomer();
   await simulate(payer, 3);
   await pay(payer, 1);
@@ -51,6 +54,7 @@ test('plans and credits of test cards end where real payments are taken, real on
     expect(await standing(payer)).toMatchObject({ tierId: 1, available: plan?.responses_limit });
     expect((await standing(byHand)).tierId).toBe(2);
   }
+  expect(await db.$count(users, isNotNull(users.planEndsAt))).toBe(0);
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 

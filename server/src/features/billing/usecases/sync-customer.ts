@@ -100,10 +100,11 @@ async function apply(
   const before = await updateStanding(tx, userId, standing);
   if (before && before.tierId !== standing.tierId) await bringUpToDate(tx, userId, now);
   if (before) {
+    const { tierId, paymentStatus, planEndsAt } = standing;
     await audit(tx, context, {
       action: 'billing.standing',
       subject: `user:${userId}`,
-      details: { before, tierId: standing.tierId, paymentStatus: standing.paymentStatus },
+      details: { before, tierId, paymentStatus, planEndsAt },
     });
   }
   await markSynced(tx, payer, { syncedAt, dueAt: standing.dueAt });

@@ -2,7 +2,7 @@ import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { daysLeft, paceWindow, renewalDate, toldEnd } from '../rules.ts';
+import { daysLeft, paceWindow, renewal, toldEnd } from '../rules.ts';
 import { selectLeft, selectPeriod, selectPlanFacts, selectUsage } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
@@ -13,6 +13,7 @@ export interface Summary {
   usedInPeriod: number | null;
   period: { startsAt: Date; endsAt: Date } | null;
   renewsAt: Date | null;
+  planEndsAt: Date | null;
   daysLeft: number | null;
   grants: Array<{ remaining: number; endsAt: Date | null }>;
 }
@@ -37,7 +38,7 @@ export async function readSummary(context: Context): Promise<Summary> {
     limit: plan.limit,
     usedInPeriod: inPeriod?.used ?? null,
     period: period && end ? { startsAt: period.startsAt, endsAt: end } : null,
-    renewsAt: renewalDate({ free: plan.tierId === freeTierId, ...plan }, now),
+    ...renewal({ free: plan.tierId === freeTierId, ...plan }, now),
     daysLeft: daysLeft(balance.available, pace, now),
     grants: left.map((grant) => ({ remaining: grant.remaining, endsAt: toldEnd(grant, now) })),
   };

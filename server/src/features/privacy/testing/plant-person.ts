@@ -54,7 +54,7 @@ export async function plantPerson(db: Database, mark: string = randomUUID().slic
       ...{ firstName: canaries.firstName, lastName: canaries.lastName, email: canaries.email },
       ...{ phone: canaries.phone, nomeNegocio: canaries.business, instagramNegocio: canaries.instagram },
       ...{ siteNegocio: 'https://exemplo.com.br', categoriaNegocio: 'Outros', pais: 'BR', estado: 'SP' },
-      ...{ cidade: 'Santos', lastPaymentDate: now(), passwordHash: null },
+      ...{ cidade: 'Santos', lastPaymentDate: now(), planEndsAt: now(), passwordHash: null },
     })
     .where(eq(users.id, user.id));
   const planted: User = { ...user, email: canaries.email, firstName: canaries.firstName };

@@ -44,6 +44,7 @@ export const summary: CreditSummary = {
   used_in_period: 48,
   period: null,
   renews_at: '2126-12-05T12:00:00.000Z',
+  plan_ends_at: null,
   days_left: null,
   grants: [],
 };

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { renewalDate } from './renewal-date.ts';
+import { describe, expect, test } from 'vitest';
+import { balanceTerm, planEnd, renewalDate } from './renewal-date.ts';
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 10);
 const now = new Date('2026-11-20T12:00:00Z');
@@ -28,4 +28,36 @@ test.each([
 test('the gift of the landing does not renew', () => {
   const user = { tier_id: 4, created_at: '2026-11-20T11:00:00Z', last_payment_date: null, provisional: true };
   expect(renewalDate(user, now)).toBeNull();
+});
+
+describe('a plan that was cancelled', () => {
+  const cancelled = {
+    tier_id: 2,
+    created_at: '2026-01-01T00:00:00Z',
+    last_payment_date: '2026-11-05T10:00:00Z',
+    plan_ends_at: '2026-12-05T10:00:00Z',
+  };
+
+  test('ends, and does not renew', () => {
+    expect(renewalDate(cancelled, now)).toBeNull();
+    expect(day(planEnd(cancelled, now))).toBe('2026-12-05');
+    expect(planEnd(cancelled, new Date('2026-12-05T10:00:01Z'))).toBeNull();
+    expect(planEnd({ ...cancelled, plan_ends_at: undefined }, now)).toBeNull();
+  });
+
+  test('says nothing any more to whoever is on the free one', () => {
+    const free = { ...cancelled, tier_id: 4 };
+    expect(planEnd(free, now)).toBeNull();
+    expect(day(renewalDate(free, now))).toBe('2026-11-27');
+  });
+
+  test.each([
+    [2, 'valem até 05/12'],
+    [1, 'vale até 05/12'],
+    [0, null],
+  ])('with %i credits left: %s', (responses_available, words) => {
+    expect(balanceTerm({ ...cancelled, responses_available }, now)).toBe(words);
+    const renewing = { ...cancelled, plan_ends_at: undefined, responses_available };
+    expect(balanceTerm(renewing, now)).toBe('renovam em 05/12');
+  });
 });

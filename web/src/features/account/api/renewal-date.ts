@@ -1,24 +1,41 @@
 import type { User } from '@matilha/contract/account';
 import { freeTierId, periodDays } from '@matilha/contract/plans';
+import { formatDay } from '#web/lib/format.ts';
 
 const period = periodDays * 24 * 60 * 60 * 1000;
 
+type PlanDates = Pick<User, 'tier_id' | 'created_at' | 'last_payment_date' | 'plan_ends_at' | 'provisional'>;
+
 /**
  * When credits renew: 30 days after the last payment; on the free tier the next 30-day mark since `created_at` (§9). Null where
- * none is to be promised: a renewal that did not come is told by the subscription's own screen.
+ * none is to be promised: a cancelled plan has no next charge, and a renewal that did not come is told by the subscription's
+ * own screen.
  */
-export function renewalDate(
-  user: Pick<User, 'tier_id' | 'created_at' | 'last_payment_date' | 'provisional'>,
-  now: Date,
-): Date | null {
+export function renewalDate(user: PlanDates, now: Date): Date | null {
   // The landing's gift is given once (6.1).
   if (user.provisional) return null;
   if (user.tier_id !== freeTierId) {
-    if (user.last_payment_date === null) return null;
+    if (user.last_payment_date === null || user.plan_ends_at) return null;
     const renewal = new Date(Date.parse(user.last_payment_date) + period);
     return renewal < now ? null : renewal;
   }
   const start = Date.parse(user.created_at);
   const passed = Math.max(0, Math.floor((now.getTime() - start) / period));
   return new Date(start + (passed + 1) * period);
+}
+
+/** Until when the credits of a cancelled plan last; null for every other plan, and when it is over. */
+export function planEnd(user: PlanDates, now: Date): Date | null {
+  if (user.tier_id === freeTierId || !user.plan_ends_at) return null;
+  const end = new Date(user.plan_ends_at);
+  return end < now ? null : end;
+}
+
+/** What comes of the balance and when, in the words that follow it; null where nothing is to be promised. */
+export function balanceTerm(user: PlanDates & Pick<User, 'responses_available'>, now: Date): string | null {
+  const end = planEnd(user, now);
+  const left = user.responses_available;
+  if (end) return left > 0 ? `${left === 1 ? 'vale' : 'valem'} até ${formatDay(end)}` : null;
+  const renewal = renewalDate(user, now);
+  return renewal && `renovam em ${formatDay(renewal)}`;
 }

@@ -1,6 +1,8 @@
 import { type SandboxCard, sandboxPortal } from '@matilha/contract/sandbox';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { userQuery } from '#web/features/account/api/get-user.ts';
 import { api } from '#web/lib/api-client.ts';
+import { untilKnown } from '../payment-return.ts';
 import { refreshPlan } from './read-subscription.ts';
 
 /** Card, subscription and invoices as the stand-in knows them (4.5). */
@@ -11,6 +13,23 @@ export const portalQuery = queryOptions({
 });
 
 type PortalChange = { what: 'card'; card: SandboxCard } | { what: 'cancel' } | { what: 'resume' };
+
+const followForMs = 20_000;
+
+/**
+ * Reads the plan until it is what the portal says: that comes by webhook, a moment later, and by then its owner may have gone
+ * to another screen.
+ */
+function followPortal(client: QueryClient) {
+  const inStep = async () => {
+    await refreshPlan(client);
+    const user = client.getQueryData(userQuery.queryKey);
+    const subscription = client.getQueryData(portalQuery.queryKey)?.subscription;
+    const told = !user || (user.plan_ends_at !== undefined) === (subscription?.cancel_at_period_end ?? false);
+    return told || null;
+  };
+  return untilKnown(inStep, { signal: AbortSignal.timeout(followForMs) });
+}
 
 /** One change in the portal; its answer is the portal as it is afterwards. */
 export function useChangePortal() {
@@ -24,7 +43,7 @@ export function useChangePortal() {
       ),
     onSuccess: (portal) => {
       client.setQueryData(portalQuery.queryKey, portal);
-      void refreshPlan(client);
+      void followPortal(client);
     },
   });
 }
