@@ -93,12 +93,14 @@ export interface AppDependencies {
   limits?: LimitOverrides;
   /** The model that answers; by default the configured one, or the demonstration. */
   model?: ModelProvider;
+  /** How long a stop waits for running answers, in milliseconds. */
+  answerPatienceMs?: number;
   /** The built browser part. */
   webRoot?: string;
 }
 
 /** How long a stop waits for running answers (1.6). */
-const answerPatienceMs = 20_000;
+const defaultAnswerPatienceMs = 20_000;
 /** How long it then waits for short requests and slow readers before it cuts what is left (M8). */
 const closingPatienceMs = 3_000;
 /** How long the automation's answer to a lead may take to begin (R21). */
@@ -275,7 +277,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   // Running answers may end first; their readers are connections that closing would wait for (M8, R02).
   app.addHook('preClose', async () => {
-    await chat.writer.close(answerPatienceMs);
+    await chat.writer.close(dependencies.answerPatienceMs ?? defaultAnswerPatienceMs);
     setTimeout(() => app.server.closeAllConnections(), closingPatienceMs).unref();
   });
   // Before the first request: nobody whom a restored backup brought back is served.

@@ -30,7 +30,7 @@ export class StartError extends Error {
 }
 
 /** What a test of whole processes puts in the place of the product's own. */
-export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model'>>;
+export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model' | 'answerPatienceMs'>>;
 
 const channels = ['answers', 'answer_stops', sessionEndsChannel];
 

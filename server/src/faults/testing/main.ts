@@ -3,10 +3,11 @@ import { startProduct } from '#server/start-product.ts';
 import { readOptions } from './options.ts';
 
 /** The product as main.ts starts it, with the clock and the limits that a fault test asks for. */
-const { clockAheadMs, unlimited } = readOptions();
+const { clockAheadMs, unlimited, answerPatienceMs } = readOptions();
 const infinite = Number.POSITIVE_INFINITY;
 const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
+  ...(answerPatienceMs === undefined ? {} : { answerPatienceMs }),
   ...(unlimited ? { limits: { chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } } : {}),
 });
 process.on('SIGTERM', () => void product.stop().then(() => process.exit(0)));

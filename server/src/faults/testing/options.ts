@@ -5,6 +5,8 @@ const options = z.object({
   clockAheadMs: z.number().default(0),
   /** Lifts the limits of one user, and of sign-ups from one address. */
   unlimited: z.boolean().default(false),
+  /** How long a stop waits for running answers, else as long as the product itself does. */
+  answerPatienceMs: z.number().optional(),
 });
 
 export type FaultOptions = z.input<typeof options>;
