@@ -9,6 +9,7 @@ import {
   customerOf,
   invoiceGrants,
   lastEventOf,
+  letTimePass,
   paymentSizes,
   stripeEnv,
   webhookOf,
@@ -134,16 +135,6 @@ const points: readonly Point[][] = [
   [whileTheProviderIsAsked, afterTheProjection],
 ];
 
-/** What died had leased and begun is taken over as if a minute had gone by. */
-async function letTimePass(): Promise<void> {
-  await pool.query(
-    'update payment_customers set locked_until = clock_timestamp() where locked_until is not null',
-  );
-  await pool.query(
-    "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
-  );
-}
-
 it(`${3 * killsPerPoint} kills at three points lose and double none of ${paymentsToldMeanwhile} payments (R14)`, {
   timeout: 5 * patienceMs + killsPerPoint * 30_000,
 }, async () => {
@@ -162,7 +153,7 @@ it(`${3 * killsPerPoint} kills at three points lose and double none of ${payment
   for (const [index, { kill }] of inAnyOrder.entries()) {
     const told = payments.slice(Math.round(index * each), Math.round((index + 1) * each));
     await kill(await startProcess({ databaseUrl, env: stripeEnv(fake) }), told);
-    await letTimePass();
+    await letTimePass(db);
   }
 
   const last = await startProcess({ databaseUrl, env: stripeEnv(fake) });

@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { Database } from '#server/database/connection.ts';
+import { letJobsBeTakenOver } from '#server/jobs/testing/hurry.ts';
 import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { patienceMs } from './scale.ts';
 import { until } from './until.ts';
@@ -64,6 +65,28 @@ export const allProcessed = (db: Database, patience = patienceMs): Promise<boole
     },
     patience,
   );
+
+/** What died had leased and begun is taken over as if a minute had gone by. */
+export async function letTimePass(db: Database): Promise<void> {
+  await db.$client.query(
+    'update payment_customers set locked_until = clock_timestamp() where locked_until is not null',
+  );
+  await letJobsBeTakenOver(db);
+}
+
+/** As allProcessed, where jobs were cut off: minutes pass until all is done, and ever later, so that none is hurried. */
+export async function allTakenOver(db: Database): Promise<void> {
+  let patience = 3_000;
+  await until(
+    'every event is taken over',
+    async () => {
+      await letTimePass(db);
+      patience *= 2;
+      return allProcessed(db, patience).catch(() => false);
+    },
+    3 * patienceMs,
+  );
+}
 
 /** Credits given for the invoices of a user: the keys that grant, and what each gave. */
 export async function invoiceGrants(

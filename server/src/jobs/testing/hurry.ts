@@ -1,0 +1,29 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#server/database/connection.ts';
+
+/**
+ * What processes that died had begun is begun again as soon as anybody looks: the queue's own supervision, which comes
+ * after half a minute, is done now, at a time that has gone on by a minute. Nothing where no process has set up
+ * the queue yet.
+ */
+export async function letJobsBeTakenOver(db: Database): Promise<void> {
+  const pool = db.$client;
+  const { rows } = await pool.query(`select where to_regclass('pgboss.job') is not null`);
+  if (rows.length === 0) return;
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    ...{ migrate: false, supervise: false, schedule: false },
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    await pool.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+    );
+    await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null');
+    await boss.supervise();
+    await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
