@@ -38,14 +38,11 @@ const call = (path: string, body?: object, headers: Record<string, string> = {},
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
   });
 
-async function newestToken(email: string, kind: string): Promise<string> {
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.recipient, email))
-    .orderBy(desc(mails.id))
-    .limit(1);
-  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+/** Of the newest mail that leads to that screen. */
+async function newestToken(email: string, kind: 'email-verification' | 'redefinir-senha'): Promise<string> {
+  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
+  const text = letters.find((mail) => mail.text?.includes(`/${kind}?`))?.text;
+  const token = /token=([\w-]{43})/.exec(text ?? '')?.[1];
   if (!token) throw new Error(`no ${kind} mail`);
   return token;
 }
@@ -115,7 +112,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
       JSON.stringify({ email }),
     ];
     expect((await sendRaw(one.url, Buffer.from(forged.join('\r\n')))).status).toBe(200);
-    const token = await newestToken(email, 'reset');
+    const token = await newestToken(email, 'redefinir-senha');
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, email));
     expect(mail?.text).not.toContain('evil.example');
     for (let look = 0; look < 3; look += 1) {
@@ -134,7 +131,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
     const email = 'rita@exemplo.com.br';
     model.respondWith(answer('Agende o retorno no balcão.', { paceMs: 10 }));
     expect((await call('/api/register', registration(email))).status).toBe(200);
-    const token = await newestToken(email, 'verification');
+    const token = await newestToken(email, 'email-verification');
     expect((await call('/api/verify-email', { token })).status).toBe(200);
     const login = await call('/api/login', { email, password });
     expect(login.status).toBe(200);
@@ -184,7 +181,7 @@ describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => 
     const letters = await db.select().from(mails).where(eq(mails.recipient, email));
     expect(letters.length).toBeLessThanOrEqual(3);
 
-    const token = await newestToken(email, 'verification');
+    const token = await newestToken(email, 'email-verification');
     const verified = await copiesOf(() => call('/api/verify-email', { token }));
     expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(verified.filter(({ status }) => status === 400)).toHaveLength(sizes.copies - 1);
@@ -192,7 +189,9 @@ describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => 
     expect(accounts.map(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toEqual([true]);
 
     expect((await call('/api/reset-password-request', { email })).status).toBe(200);
-    const reset = await until('the reset mail', () => newestToken(email, 'reset').catch(() => undefined));
+    const reset = await until('the reset mail', () =>
+      newestToken(email, 'redefinir-senha').catch(() => undefined),
+    );
     const chosen = 'Outra-senha-12';
     const replaced = await copiesOf(() => call('/api/reset-password', { token: reset, password: chosen }));
     expect(replaced.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -19,35 +19,42 @@ const untrusted = await startFakeOpenAi({ tls: selfSigned() });
 
 // The product keeps one model for its life; these tests change what stands behind it.
 const behind: { model: ModelProvider | undefined } = { model: undefined };
+/** Those that lose their patience with a question, by the question. */
+const impatient = new Map<string, ModelProvider>();
 const product = await testProduct({
   model: {
     name: 'changing',
     stream(request, signal) {
-      if (!behind.model) throw new Error('no model');
-      return behind.model.stream(request, signal);
+      const model = impatient.get(request.subject.question) ?? behind.model;
+      if (!model) throw new Error('no model');
+      return model.stream(request, signal);
     },
   },
 });
 const { db, url } = product;
 const clients = openClients(db);
 
-const quick: Partial<OpenAiOptions> = {
-  firstTokenMs: 4_000,
-  gapMs: 3_000,
-  totalMs: 7_000,
-  trailerMs: 300,
+/** Nothing runs out that a fault does not make run out. */
+const patient: Partial<OpenAiOptions> = {
+  firstTokenMs: 40_000,
+  gapMs: 40_000,
+  totalMs: 50_000,
+  trailerMs: 40_000,
   retryBaseMs: 10,
   breaker: { threshold: Number.POSITIVE_INFINITY, openMs: 60_000, now: () => performance.now() },
 };
 const providers: OpenAiProvider[] = [];
-function use(baseUrl: string, options: Partial<OpenAiOptions> = {}): void {
+function connect(baseUrl: string, options: Partial<OpenAiOptions> = {}): OpenAiProvider {
   const provider = new OpenAiProvider(
     { baseUrl, apiKey: 'chave-secreta', model: 'fake' },
-    { ...quick, ...options },
+    { ...patient, ...options },
   );
   providers.push(provider);
-  behind.model = provider;
+  return provider;
 }
+const use = (...given: Parameters<typeof connect>) => {
+  behind.model = connect(...given);
+};
 
 beforeEach(() => use(fake.baseUrl));
 afterEach(async () => {
@@ -91,6 +98,16 @@ const faults: Record<string, { reply: FakeReply; end: readonly [string, string |
   oneByteAtATime: { reply: FAULTS.oneByteAtATime(200), end: ['failed', 'model_timeout'], asked: 1 },
 };
 
+/** What runs out with which fault; where text has come, time is left for it. */
+const limits: Record<string, Partial<OpenAiOptions>> = {
+  silence: { firstTokenMs: 1_000 },
+  stallAfterHeaders: { firstTokenMs: 1_000 },
+  oneByteAtATime: { firstTokenMs: 1_000 },
+  stallMidway: { gapMs: 5_000 },
+  endless: { totalMs: 7_000 },
+};
+for (const [name, limit] of Object.entries(limits)) impatient.set(name, connect(fake.baseUrl, limit));
+
 describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
   it.concurrent.each(Object.entries(faults))(
     '%s: the reader is told, a failure is free, and the same key works later',
@@ -118,6 +135,7 @@ describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
       expect(streamEvents.error.parse(told?.data)).toMatchObject({ code, aiMessage: { status: wanted } });
       expect(await spending(db, user)).toEqual({ debits: 0, available: 2 });
       heal = true;
+      impatient.delete(name);
       expect(await clients.send(sending)).toMatchObject({
         status: 201,
         body: { aiMessage: { content: good } },

@@ -5,7 +5,7 @@ import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
-import { type Outcome, openClients } from './testing/client.ts';
+import { type Outcome, openClients, type Reading } from './testing/client.ts';
 import { answerOf, messagesOf, settled, spending } from './testing/ledger.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { seededRandom } from './testing/random.ts';
@@ -45,9 +45,11 @@ describe('a reader who vanishes (R10)', { timeout: 3 * patienceMs }, () => {
     await times(sizes.vanishingClients, async () => {
       const user = await createSubscriber(db, { credits: 2 });
       const enough = random.int(words.length);
+      let reader: Reading | undefined;
       const first = await clients.stream({ url: one.url, user }, () => {
-        if (first && first.events.length > enough) first.leave();
+        if (reader && reader.events.length > enough) reader.leave();
       });
+      reader = first;
       await until(
         'it vanished or saw the end',
         async () => first.events.length > enough || (await first.ended),
@@ -71,7 +73,9 @@ describe('copies of one request (R16)', { timeout: 3 * patienceMs }, () => {
     model.respondWith(answer('Faça um plantão de banhos no sábado.', { paceMs: 20 }));
     const user = await createSubscriber(db, { credits: 5 });
     const key = randomUUID();
-    const outcomes = await times(sizes.copies, (index) => clients.send({ url: urlOf(index), user, key }));
+    const outcomes = await times(sizes.copies, (index) =>
+      clients.sendAgain({ url: urlOf(index), user, key }),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 201));
     expect(new Set(outcomes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await messagesOf(db, user)).toHaveLength(2);
@@ -87,7 +91,7 @@ describe('one credit, many sends (R17)', { timeout: 3 * patienceMs }, () => {
     for (let round = 0; round < sizes.oneCreditRounds; round += 1) {
       const user = await createSubscriber(db, { credits: 1 });
       const outcomes = await times(sizes.sendsForOneCredit, (index) =>
-        clients.send({ url: urlOf(index), user, listaId: 1 + (index % 16) }),
+        clients.sendAgain({ url: urlOf(index), user, listaId: 1 + (index % 16) }),
       );
       const { 201: accepted, 402: refused = 0, 409: busy = 0, ...rest } = tally(outcomes);
       expect({ accepted, refused: refused + busy, rest }).toEqual({

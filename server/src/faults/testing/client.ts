@@ -5,6 +5,7 @@ import { apiError } from '@matilha/contract/errors';
 import { createParser } from 'eventsource-parser';
 import type { Database } from '#server/database/connection.ts';
 import { signIn } from '#server/testing/product.ts';
+import { until } from './until.ts';
 
 export interface Received {
   id: string;
@@ -98,15 +99,24 @@ export function openClients(db: Database) {
       headers: { ...init.headers, 'idempotency-key': key },
     });
 
+  const send = async (sending: Sending): Promise<Outcome> => {
+    const response = await post(sending, {});
+    const body: unknown = await response.json();
+    return response.status === 201
+      ? { status: 201, body: sendMessageOutput.parse(body) }
+      : { status: response.status, body: apiError.parse(body) };
+  };
+
   return {
     request,
     /** Sends and waits for the whole answer. */
-    async send(sending: Sending): Promise<Outcome> {
-      const response = await post(sending, {});
-      const body: unknown = await response.json();
-      return response.status === 201
-        ? { status: 201, body: sendMessageOutput.parse(body) }
-        : { status: response.status, body: apiError.parse(body) };
+    send,
+    /** Sends under one key until the process, which may have too much to do, does not ask for patience (R08). */
+    sendAgain({ key = randomUUID(), ...sending }: Sending): Promise<Outcome> {
+      return until('it is not turned away', async () => {
+        const outcome = await send({ ...sending, key });
+        return outcome.status !== 503 && outcome;
+      });
     },
     async stream(sending: Sending, onEvent?: () => void): Promise<Reading> {
       const abort = new AbortController();

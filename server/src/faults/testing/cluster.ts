@@ -1,21 +1,33 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
+import { isPostgresOf, signal as sendSignal } from '#server/database/embedded/processes.ts';
 import { throwawaySettings } from '#server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
+import { until } from './until.ts';
 
 /** A PostgreSQL that a test may hurt; it is started again whenever it ends, as a supervisor would. */
 export interface FragileCluster {
   url: string;
   db: Database;
-  /** Ends the server: `SIGINT` is its fast shutdown, `SIGQUIT` its immediate one, `SIGKILL` a crash. */
+  /**
+   * Ends the server, waiting for it where it is just starting, and resolves when it is gone: `SIGINT` is its fast
+   * shutdown, `SIGQUIT` its immediate one, `SIGKILL` a crash.
+   */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
 
+/** Between two servers the note is gone, names the one that died, or this process, which starts the next. */
+async function serverOf(cluster: string): Promise<number | undefined> {
+  const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(note, 10);
+  return (await isPostgresOf(pid, cluster)) ? pid : undefined;
+}
+
 export async function fragileCluster(): Promise<FragileCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-fragile-'));
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'matilha-fragile-')));
   // What it confirms has to outlive its processes, though not the machine.
   const settings = { ...throwawaySettings, synchronous_commit: 'on' };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
@@ -30,11 +42,10 @@ export async function fragileCluster(): Promise<FragileCluster> {
     url,
     db,
     async end(signal) {
-      const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-      const pid = Number.parseInt(note, 10);
-      // Between two servers the supervisor notes itself there, which is this process.
-      if (pid === process.pid) throw new Error('there is no server to end');
-      process.kill(pid, signal);
+      const cluster = join(dataDir, 'postgres');
+      const pid = await until('a server runs', () => serverOf(cluster));
+      sendSignal(pid, signal);
+      await until('it is gone', async () => !(await isPostgresOf(pid, cluster)));
     },
   };
 }

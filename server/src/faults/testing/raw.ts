@@ -8,8 +8,15 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they are and reads to the end of the connection; a silence of 4 s ends our side, as if all was said. */
-export function sendRaw(url: string, bytes: Buffer | Iterable<Buffer>): Promise<RawAnswer> {
+/**
+ * Sends bytes as they are and reads to the end of the connection; our side of it ends after `endAfter` milliseconds, as
+ * if all was said, where that is given.
+ */
+export function sendRaw(
+  url: string,
+  bytes: Buffer | Iterable<Buffer>,
+  endAfter = patienceMs,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -26,7 +33,7 @@ export function sendRaw(url: string, bytes: Buffer | Iterable<Buffer>): Promise<
     socket.on('close', () => resolve(parse(received)));
     socket.on('end', () => socket.destroy());
     for (const part of Buffer.isBuffer(bytes) ? [bytes] : bytes) socket.write(part);
-    setTimeout(() => socket.end(), 4_000).unref();
+    setTimeout(() => socket.end(), endAfter).unref();
   });
 }
 

@@ -2,7 +2,7 @@
 const scale = 1;
 
 /** How long an effect may take on a machine that is busy with other things, in milliseconds. */
-export const patienceMs = 60_000;
+export const patienceMs = 120_000;
 
 export const sizes = {
   /** R01: chats that die at each of the four points. */
