@@ -75,9 +75,9 @@ export const forgeries: Record<string, (event: ProviderEvent, fake: Signer) => F
     const body = textOf(event);
     return { body, signature: fake.sign(body, { at: past(3_600) }) };
   },
-  'signed 310 seconds ahead': (event, fake) => {
+  'signed six minutes ahead': (event, fake) => {
     const body = textOf(event);
-    return { body, signature: fake.sign(body, { at: past(-310) }) };
+    return { body, signature: fake.sign(body, { at: past(-360) }) };
   },
   'signed an hour ahead': (event, fake) => {
     const body = textOf(event);
