@@ -22,8 +22,10 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Two cores; the third works while the long ones wait.
     maxWorkers: 3,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // No test judges speed by them: they end what hangs, on a machine that does something else meanwhile too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     projects: [
       {

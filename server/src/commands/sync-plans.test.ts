@@ -38,7 +38,7 @@ async function run(args: string[], env: Record<string, string>) {
 const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
 const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
 
-describe('the command about the plans', { timeout: 60_000 }, () => {
+describe('the command about the plans', { timeout: 120_000 }, () => {
   it('says what it would change, and changes nothing', async () => {
     const { out, err, code } = await runHere([]);
     expect(out.replaceAll('\u00a0', ' ')).toBe(
@@ -122,5 +122,5 @@ describe('the command about the plans, with the embedded database', async () => 
       await server.stop();
     }
     expect(await run([], env)).toEqual({ code: 0, err: '', out: 'Os preços dos planos já estão em dia.\n' });
-  }, 60_000);
+  }, 120_000);
 });

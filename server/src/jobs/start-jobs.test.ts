@@ -42,7 +42,7 @@ function start(name: string, failures = 0, bursts = false): Recorded {
 
 const enqueue = (to: Database, { jobs }: Recorded, name: string, payload: Record<string, unknown>) =>
   to.transaction((tx) => jobs.queue.enqueue(tx, name, payload));
-const until = (check: () => void) => expect.poll(check, { timeout: 12_000, interval: 50 });
+const until = (check: () => void) => expect.poll(check, { timeout: 45_000, interval: 50 });
 
 test('a job runs soon after its transaction commits, and never when it does not', async () => {
   const worker = start('plain');

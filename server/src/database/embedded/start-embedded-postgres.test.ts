@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endProduct, openWorkbench, query, serverPid } from './testing.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const asRoot = test.runIf(process.getuid?.() === 0 && process.platform === 'linux');
 const stranger = { uid: 65534, gid: 65534 };

@@ -39,5 +39,5 @@ test('is gone when the test process is killed', async () => {
   const sockets = folderOf(String(output));
   await access(sockets);
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(access(sockets)).rejects.toThrow(), 10_000);
+  await vi.waitFor(() => expect(access(sockets)).rejects.toThrow(), 45_000);
 });

@@ -62,12 +62,12 @@ test('a large account comes whole, in order, while others are served', async () 
   const started = Date.now();
   const { text } = await exportOf(user);
   const file: Document = JSON.parse(text);
-  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(Date.now() - started).toBeLessThan(60_000);
   const ids = (file.dados.messages ?? []).map((row) => Number(row.id));
   expect(ids).toHaveLength(25_000);
   expect(ids).toEqual(ids.toSorted((one, two) => one - two));
   expect(new Set(ids).size).toBe(25_000);
-}, 30_000);
+}, 120_000);
 
 test('asks for the password, and only so often', async () => {
   const user = await createSubscriber(db);

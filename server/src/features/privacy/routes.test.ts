@@ -15,7 +15,7 @@ import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
 const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' } });
 const { db, call, url } = product;
-const until = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 5_000, interval: 30 });
+const until = (check: () => Promise<unknown>) => expect.poll(check, { interval: 30 });
 const ask = (email: string, headers = {}) => {
   const body = { name: 'Ana', email, kind: 'access', message: 'Quais dados meus vocês guardam?' };
   return call(null, 'POST', '/api/privacy-requests', body, headers);

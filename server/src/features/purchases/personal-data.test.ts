@@ -10,7 +10,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 
 const { fake, product, provider, post, subscribe, stateOf } = await payingProduct();
 const { db, url } = product;
-const until = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 10_000, interval: 50 });
+const until = (check: () => Promise<unknown>) => expect.poll(check, { interval: 50 });
 const erase = (user: User) => post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' });
 
 /** Somebody at the payment form of a product. */

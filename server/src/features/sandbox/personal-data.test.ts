@@ -14,7 +14,7 @@ import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
 const { db, call } = await testProduct();
-const until = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 15_000, interval: 50 });
+const until = (check: () => Promise<unknown>) => expect.poll(check, { interval: 50 });
 const erase = (user: User) => call(user, 'POST', '/api/privacy/erase', { confirmation: 'EXCLUIR' });
 
 async function subscriber(): Promise<{ user: User; customerId: string }> {

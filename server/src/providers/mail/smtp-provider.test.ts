@@ -10,7 +10,6 @@ const mail = {
   text: 'Olá',
   messageId: '<mail.1@matilha.test>',
 };
-const timeouts = { connection: 400, greeting: 400, socket: 400 };
 const closers: Array<() => void> = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -41,8 +40,12 @@ async function rude(answer: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${portOf(server)}`;
 }
 
-const send = (smtpUrl: string, changes = {}) =>
-  createSmtpProvider({ smtpUrl, from: 'Matilha <ola@matilha.test>', timeouts }).send({ ...mail, ...changes });
+const send = (smtpUrl: string, changes = {}, patience = 20_000) =>
+  createSmtpProvider({
+    smtpUrl,
+    from: 'Matilha <ola@matilha.test>',
+    timeouts: { connection: patience, greeting: patience, socket: patience },
+  }).send({ ...mail, ...changes });
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 test('an accepted mail arrives whole, with its id', async () => {
@@ -114,7 +117,7 @@ test.each([
 
 test('a server that is away, hangs or drops is worth another attempt', async () => {
   expect((await send('smtp://127.0.0.1:1')).outcome).toBe('delayed');
-  expect((await send(await rude(() => undefined))).outcome).toBe('delayed');
+  expect((await send(await rude(() => undefined), {}, 300)).outcome).toBe('delayed');
   expect((await send(await rude((socket) => socket.destroy()))).outcome).toBe('delayed');
   expect((await send(await rude((socket) => socket.end('554 busy\r\n')))).outcome).toBe('delayed');
   const sockets: Socket[] = [];

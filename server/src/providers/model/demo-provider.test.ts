@@ -60,11 +60,15 @@ describe('the demonstration model', () => {
   it('stops at once when its reader does', async () => {
     const controller = new AbortController();
     const provider = new DemoProvider(async () => [], 60_000);
-    const answered = collect(provider, modelRequest(), controller.signal);
-    setTimeout(() => controller.abort(), 10);
-    const { error, deltas } = await answered;
-    expect(error).toMatchObject({ name: 'AbortError' });
-    expect(deltas).toHaveLength(1);
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const { type } of provider.stream(modelRequest(), controller.signal)) {
+        seen.push(type);
+        setTimeout(() => controller.abort(), 10);
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(seen).toEqual(['delta']);
   });
 
   it('names a search that failed as the reason', async () => {

@@ -8,11 +8,12 @@ import { collect, modelRequest } from './testing/provider-fixture.ts';
 import { selfSigned } from './testing/self-signed.ts';
 
 const API_KEY = 'sk-teste-nao-pode-vazar-123456';
-const SHORT: Partial<OpenAiOptions> = {
-  firstTokenMs: 600,
-  gapMs: 300,
-  totalMs: 1_200,
-  trailerMs: 60,
+/** Nothing runs out that a test does not make run out. */
+const PATIENT: Partial<OpenAiOptions> = {
+  firstTokenMs: 40_000,
+  gapMs: 40_000,
+  totalMs: 50_000,
+  trailerMs: 40_000,
   retryBaseMs: 4,
   maxRetryAfterMs: 120,
 };
@@ -23,7 +24,7 @@ const open: OpenAiProvider[] = [];
 function connect(options: Partial<OpenAiOptions> = {}, baseUrl = fake.baseUrl): OpenAiProvider {
   const provider = new OpenAiProvider(
     { baseUrl, apiKey: API_KEY, model: 'padrao-1' },
-    { ...SHORT, ...options },
+    { ...PATIENT, ...options },
   );
   open.push(provider);
   return provider;
@@ -80,7 +81,7 @@ describe('a good answer', () => {
 
   it('counts as whole when the finish reason came and only the end marker is missing', async () => {
     fake.respondWith(answer('Pronto, aqui está.', { doneMarkers: 0, usage: null, ending: 'hang' }));
-    const { text, events, error } = await collect(connect());
+    const { text, events, error } = await collect(connect({ trailerMs: 60 }));
     expect(error).toBeNull();
     expect(text).toBe('Pronto, aqui está.');
     expect(events.at(-1)).toMatchObject({ type: 'end', inputTokens: null, outputTokens: null });
@@ -138,9 +139,12 @@ describe('faults, each once', () => {
     ['content filter', answer('Isso', { finishReason: 'content_filter' }), 'refused', 'Isso'],
   ];
 
+  /** Where text has come, the limit has to leave time for it. */
+  const limitOf = (text: string) => (text ? { gapMs: 2_000 } : { firstTokenMs: 600 });
+
   it.each(cases)('%s', async (_fault, reply, reason, text) => {
     fake.respondWith(reply);
-    const collected = await collect(connect());
+    const collected = await collect(connect(reason === 'timeout' ? limitOf(text) : {}));
     expect(collected.text).toBe(text);
     if (reason === null) expect(collected.error).toBeNull();
     else expect(collected.error).toMatchObject({ name: 'ModelError', reason });
@@ -160,7 +164,7 @@ describe('faults, each once', () => {
 
   it('an endless answer ends at the total time, however lively', async () => {
     fake.respondWith(FAULTS.endless());
-    const { error } = await collect(connect());
+    const { error } = await collect(connect({ totalMs: 1_200 }));
     expect(error).toMatchObject({ reason: 'timeout' });
     await fake.requests[0]?.closed;
     expect(fake.requests[0]?.aborted).toBe(true);
@@ -176,13 +180,13 @@ describe('faults, each once', () => {
   });
 
   it('a name that does not resolve', async () => {
-    const { error } = await collect(connect({ firstTokenMs: 5_000 }, 'http://modelo.invalid/v1'));
+    const { error } = await collect(connect({}, 'http://modelo.invalid/v1'));
     expect(error).toMatchObject({ reason: 'unavailable' });
   });
 
   it('a certificate that nobody vouches for: nothing is sent', async () => {
     const secure = await startFakeOpenAi({ tls: selfSigned() });
-    const { error } = await collect(connect({ firstTokenMs: 5_000 }, secure.baseUrl));
+    const { error } = await collect(connect({}, secure.baseUrl));
     expect(error).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('SELF_SIGNED') });
     expect(secure.requests).toHaveLength(0);
     await secure.close();

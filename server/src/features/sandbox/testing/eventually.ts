@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function eventually(
   what: string,
   look: () => Promise<boolean>,
-  patienceMs = 12_000,
+  patienceMs = 45_000,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await look())) {

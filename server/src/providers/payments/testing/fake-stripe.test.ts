@@ -16,7 +16,7 @@ beforeEach(async () => {
     port,
     protocol: 'http',
     maxNetworkRetries: 0,
-    timeout: 2_000,
+    timeout: 20_000,
   });
 });
 afterEach(() => fake.close());

@@ -23,7 +23,7 @@ function give(response: ServerResponse, reply: Reply): void {
 }
 
 /** The adapter before a server that answers by a script, for what the stand-in never says. */
-export async function scriptedStripe(patience = 2_000) {
+export async function scriptedStripe(patience = 20_000) {
   const calls: string[] = [];
   /** The bodies of the calls, in their order. */
   const bodies: string[] = [];
