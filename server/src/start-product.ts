@@ -10,7 +10,7 @@ import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
-import { seed } from './database/seed.ts';
+import { seedOnce } from './database/seed-once.ts';
 import { sessionEndsChannel } from './database/session-watch.ts';
 import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
 import { describeError } from './platform/describe-error.ts';
@@ -56,7 +56,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   try {
     if (!embedded) await reach(db);
     await migrate(db.$client);
-    await seed(db.$client, config);
+    await seedOnce(db.$client, config);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
     const clock = await startDatabaseClock(db);
     const close = async () => {

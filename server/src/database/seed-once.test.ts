@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { seedOnce } from './seed-once.ts';
+
+const { pool } = await testDatabase();
+
+const forget = async (item: string) => {
+  await pool.query('delete from planted_seeds where key = $1', [`faq:${item}`]);
+  await pool.query('delete from faq_items where id = $1', [item]);
+};
+const questions = async () => (await pool.query<{ id: string }>('select id from faq_items')).rows;
+const editions = async () =>
+  (await pool.query("select key from planted_seeds where key like 'edition:%' order by key")).rows;
+
+it('content that was planted whole is passed over, for a local and for a public start apart', async () => {
+  await seedOnce(pool, { local: true });
+  expect(await editions()).toEqual([{ key: expect.stringMatching(/^edition:local:/) }]);
+  const [first] = await questions();
+  await forget(first?.id ?? '');
+
+  await seedOnce(pool, { local: true });
+  expect(await questions()).not.toContainEqual(first);
+
+  await seedOnce(pool, { local: false });
+  expect(await questions()).toContainEqual(first);
+  expect(await editions()).toHaveLength(2);
+});
+
+it('an edition that was not planted here plants what is new in it', async () => {
+  await seedOnce(pool, { local: true });
+  const [first] = await questions();
+  await forget(first?.id ?? '');
+  await pool.query("delete from planted_seeds where key like 'edition:%'");
+  await seedOnce(pool, { local: true });
+  expect(await questions()).toContainEqual(first);
+});
