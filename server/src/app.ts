@@ -122,6 +122,10 @@ const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependen
   accountPersonalData,
 ];
 
+const noCompiler = (): never => {
+  throw new Error('schemas are compiled by zod');
+};
+
 function createServer({ config, logger }: AppDependencies) {
   const byHand = headersByHand(config);
   const app = Fastify({
@@ -129,6 +133,8 @@ function createServer({ config, logger }: AppDependencies) {
     // One line of our own for each answer stands in plugins/operations.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Or Fastify loads two of its own, which the two below replace.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -246,7 +252,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   requestContext(app, { ...dependencies, limits, jobs, accesses });
   sameOrigin(app, config);
   hostileInput(app);
-  await apiDocs(app, config.brandName);
+  apiDocs(app, config.brandName);
 
   const { passwords } = privacy;
   const conversations = { isEmpty: conversationIsEmpty, adopt: adoptConversations };

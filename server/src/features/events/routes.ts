@@ -7,7 +7,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { renderCalendar } from './calendar.ts';
 import { presentEvent, presentFeed } from './present.ts';
 import { createFeed } from './usecases/create-feed.ts';
 import { getEvent } from './usecases/get-event.ts';
@@ -26,6 +25,9 @@ const calendarFile = {
   description: 'Um calendário (RFC 5545) de dias inteiros',
   content: { 'text/calendar': { schema: z.string() } },
 };
+
+/** The writer of calendars, loaded when somebody first asks for one. */
+const loadCalendar = () => import('./calendar.ts');
 
 const asCalendar = (reply: FastifyReply, name: string, disposition: 'attachment' | 'inline') =>
   reply
@@ -73,9 +75,9 @@ const browsing: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const row = await getEvent(request.context, request.params.id);
-      return asCalendar(reply, `evento-${row.id}`, 'attachment').send(
-        renderCalendar([row], app.productConfig),
-      );
+      const { renderCalendar } = await loadCalendar();
+      const text = renderCalendar([row], app.productConfig);
+      return asCalendar(reply, `evento-${row.id}`, 'attachment').send(text);
     },
   );
 };
@@ -144,6 +146,7 @@ const publishing =
       },
       async (request, reply) => {
         const rows = await readFeed(request.context, request.params.token);
+        const { renderCalendar } = await loadCalendar();
         return asCalendar(reply, 'agenda', 'inline')
           .header('cache-control', 'private, no-cache')
           .header('x-robots-tag', 'noindex')

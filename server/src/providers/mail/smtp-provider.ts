@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
 
 export interface SmtpOptions {
@@ -15,12 +15,13 @@ const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+
 
 /**
  * Sends through a mail server, its certificate checked; only a server on this very machine may speak in
- * clear (12.3.1). Never throws for what the server does: it tells what became of the mail.
+ * clear (12.3.1). Never throws for what the server does: it tells what became of the mail. Loads its SDK when it
+ * first sends.
  */
 export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }: SmtpOptions): MailProvider {
   const url = new URL(smtpUrl);
   const implicitTls = url.protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (implicitTls ? 465 : 587)),
     secure: implicitTls,
@@ -35,7 +36,12 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
-  });
+  } as const;
+  let transport: Promise<Transporter> | undefined;
+  const connect = () => {
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    return transport;
+  };
 
   const message = (mail: OutgoingMail) => ({
     from,
@@ -51,13 +57,17 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
   return {
     async send(mail) {
       try {
-        await transport.sendMail(message(mail));
+        await (await connect()).sendMail(message(mail));
         return { outcome: 'accepted' };
       } catch (error) {
         return classify(error);
       }
     },
-    close: () => transport.close(),
+    close: () =>
+      void transport?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
   };
 }
 

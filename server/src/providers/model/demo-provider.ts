@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DemoPassage, writeDemoAnswer } from './demo-answer.ts';
+import type { DemoPassage } from './demo-answer.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 
 /** Finds the product's own texts that this user may read for a question, best first. */
@@ -28,6 +28,7 @@ export class DemoProvider implements ModelProvider {
         throw new ModelError('unavailable', 'the search of the demonstration failed', { cause: error });
       },
     );
+    const { writeDemoAnswer } = await import('./demo-answer.ts');
     const { text, sources } = writeDemoAnswer(request.subject, passages);
     for (const word of text.match(/\s*\S+/g) ?? []) {
       throwIfAborted(signal);

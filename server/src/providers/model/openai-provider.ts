@@ -1,5 +1,6 @@
+/// <reference path="./undici-pool.d.ts" />
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { AttemptFailure } from './attempt-failure.ts';
 import { type BreakerOptions, CircuitBreaker } from './circuit-breaker.ts';
 import { type AttemptLimits, CompletionAttempt } from './completion-attempt.ts';

@@ -1,0 +1,34 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pagePolicy } from './security-headers.ts';
+
+/** A server that never listens, with the pages that describe `routes`. Nobody may reach those routes themselves. */
+export async function buildDocsPages(
+  routes: readonly RouteOptions[],
+  brandName: string,
+  routePrefix: string,
+): Promise<FastifyInstance> {
+  const pages = Fastify();
+  pages.setValidatorCompiler(validatorCompiler);
+  pages.setSerializerCompiler(serializerCompiler);
+  await pages.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brandName}: API`,
+        version: '1',
+        description: 'As chamadas do produto, com o que recebem e respondem.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  for (const { method, url, schema } of routes) {
+    if (method === 'HEAD' || !schema || schema.hide) continue;
+    pages.route({ method, url, schema, handler: async () => undefined });
+  }
+  await pages.register(swaggerUi, { routePrefix, staticCSP: pagePolicy });
+  await pages.ready();
+  return pages;
+}
