@@ -10,7 +10,7 @@ export const errorTable = {
   invalid_signature: [400, 'Este aviso não veio do serviço de pagamento.'],
   invalid_code: [400, 'Código inválido ou vencido. Peça um novo.'],
   unauthenticated: [401, 'Sua sessão terminou. Entre de novo para continuar.'],
-  invalid_credentials: [401, 'E-mail ou senha incorretos.'],
+  invalid_credentials: [401, 'Email ou senha incorretos.'],
   no_credits: [402, 'Você atingiu o limite de respostas para o seu plano atual.'],
   payment_overdue: [402, 'Sua assinatura está atrasada. Ajuste o pagamento para voltar a conversar.'],
   payment_failed: [402, 'O pagamento não foi aprovado. Use outro cartão ou fale com o seu banco.'],

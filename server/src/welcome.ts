@@ -24,7 +24,7 @@ function notConfigured(config: Config): string[] {
       : 'Modelo de demonstração: para respostas de verdade, defina AI_BASE_URL, AI_MODEL e AI_API_KEY.',
     config.mail
       ? ''
-      : 'Caixa de correio local em /dev/mailbox: para enviar e-mails, defina SMTP_URL e MAIL_FROM.',
+      : 'Caixa de correio local em /dev/mailbox: para enviar emails, defina SMTP_URL e MAIL_FROM.',
     paymentsLine(config.payments),
     config.local || config.trustProxy.length > 0
       ? ''

@@ -143,7 +143,7 @@ test('a used link says so; an address with an account asks for its password and 
   await expect(tab.getByText('Você já tem conta com')).toBeVisible();
   await tab.getByLabel('Senha', { exact: true }).fill('outra');
   await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
-  await expect(tab.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await expect(tab.getByText('Email ou senha incorretos.')).toBeVisible();
   await tab.getByLabel('Senha', { exact: true }).fill(password);
   await tab.getByRole('button', { name: 'Entrar e abrir meu plano' }).click();
   await expect(tab).toHaveURL('/chat/15');

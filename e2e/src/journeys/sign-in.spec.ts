@@ -79,7 +79,7 @@ test('a wrong password is refused in words, and a lost session loses no draft', 
   });
   await database.db.$client.query('update users set email_verified_at = now() where email = $1', [email]);
   await logIn(page, email, 'outra-senha');
-  await toastSays(page, 'Falha no login', 'E-mail ou senha incorretos.');
+  await toastSays(page, 'Falha no login', 'Email ou senha incorretos.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
   await logIn(page, email, password);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { clientNetwork } from './client-network.ts';
-import { minutes } from './clock.ts';
+import { hours, minutes, seconds } from './clock.ts';
 import { createLimits } from './limits.ts';
 
 const { db, pool } = await testDatabase();
@@ -54,6 +54,46 @@ test('a refund gives the point back', async () => {
   await process1.refund('chat_send', 'refund');
   for (let count = 0; count < 3; count += 1) expect(await process1.allows('chat_send', 'refund')).toBe(true);
   expect(await process1.allows('chat_send', 'refund')).toBe(false);
+});
+
+test.each([
+  ['login_network', 10, minutes(1)],
+  ['sign_up_ipv6', 5, minutes(30)],
+  ['sign_up_ipv4', 60, minutes(30)],
+  ['sign_up_alarm', 200, hours(1)],
+  ['sign_up_mail', 1, hours(1)],
+  ['mail_cooldown', 1, seconds(60)],
+  ['mail_address', 5, hours(1)],
+  ['mail_network', 25, hours(1)],
+  ['token_guess_ipv6', 5, minutes(30)],
+  ['credential_change', 5, minutes(10)],
+  ['chat_send', 30, minutes(1)],
+  ['export', 5, hours(1)],
+  ['privacy_request', 20, hours(1)],
+] as const)('%s: %i are let through, one more waits', async (name, points, per) => {
+  const limits = createLimits({ db, clock });
+  const calls = Array.from({ length: points }, () => limits.consume(name, 'one past'));
+  expect(granted(await Promise.allSettled(calls))).toBe(points);
+  await expect(limits.consume(name, 'one past')).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfter: per / 1_000,
+  });
+});
+
+test('a password may be tried five times, then after 30 s, then after twice as long up to 15 min', async () => {
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const wait = await process1.consumeLogin('ana').then(
+      () => 0,
+      (error: { retryAfter: number }) => error.retryAfter,
+    );
+    waits.push(wait);
+    at += wait * 1_000;
+    if (wait > 0) await process1.consumeLogin('ana');
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900]);
+  await process1.clearLogin('ana');
+  await expect(process1.consumeLogin('ana')).resolves.toBeUndefined();
 });
 
 test('no key tells an address, and old rows are swept', async () => {

@@ -98,6 +98,13 @@ describe('guarded', () => {
   });
 });
 
+it.each(['/.git/config', '/.env', '/.well-known/nada', '/assets/nada.js', '/nada.php'])(
+  '%s is missing, not a screen (13.4.1, 14.2.5)',
+  async (path) => {
+    expect((await fetch(`${product.url}${path}`)).status).toBe(404);
+  },
+);
+
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answered = '';

@@ -9,7 +9,8 @@ import { hideFromSearch } from './landing-page.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { documentHeaders } from './security-headers.ts';
 
-const fileName = /\.[a-z0-9]{1,8}$/i;
+/** Names of files, and whatever hides behind a dot: where they are missing, no screen stands for them. */
+const fileName = /\.[a-z0-9]{1,8}$|\/\./i;
 function freshness(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   // A worker that is old would go on serving old screens.

@@ -101,7 +101,7 @@ describe('login', () => {
     await person.type(await password(), 'errada');
     await person.click(press('Entrar'));
     expect(await toastNamed('Falha no login')).toBeTruthy();
-    expect(screen.getByText('E-mail ou senha incorretos.')).toBeTruthy();
+    expect(screen.getByText('Email ou senha incorretos.')).toBeTruthy();
     expect(await email()).toHaveProperty('value', 'ana@petshop.example');
     expect(await password()).toHaveProperty('value', 'errada');
   });

@@ -66,7 +66,7 @@ describe('login', () => {
   test('a failure is shown as one', async () => {
     api.refuse('POST /api/login', refusal('invalid_credentials'));
     await logIn();
-    await says('Falha no login', 'E-mail ou senha incorretos.', 'destructive');
+    await says('Falha no login', 'Email ou senha incorretos.', 'destructive');
   });
 });
 

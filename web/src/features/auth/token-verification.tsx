@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { verifyEmail } from './api/verify-email.ts';
@@ -40,13 +40,13 @@ export function TokenVerification({
       </p>
     );
   }
-  if (isOffline(error)) {
+  if (!isSpent(error)) {
     const retry = () => {
       setError(null);
       setAttempt(attempt + 1);
     };
     return (
-      <ErrorState title="Não foi possível verificar seu email" offline onRetry={retry}>
+      <ErrorState title="Não foi possível verificar seu email" offline={isOffline(error)} onRetry={retry}>
         {errorMessage(error)}
       </ErrorState>
     );
@@ -60,6 +60,9 @@ export function TokenVerification({
     </>
   );
 }
+
+/** The server looked at the link and refused it; anything else (no network, a limit, trouble) says nothing about it. */
+const isSpent = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status);
 
 const running = new Map<string, Promise<Verified>>();
 

@@ -14,7 +14,8 @@ import { useOpenQuestion } from './use-open-question.ts';
 /** Questions, one open at a time, and the search through them (§2.13). */
 export function Faq() {
   const { data: items, error, refetch, isFetching } = useQuery(faqQuery);
-  if (items) return items.length > 0 ? <Questions items={items} /> : <NothingFound />;
+  if (items)
+    return items.length > 0 ? <Questions items={items} /> : <NothingFound>Fale com o suporte.</NothingFound>;
   if (error) {
     return (
       <LoadError
@@ -64,7 +65,7 @@ function Questions({ items }: { items: FaqItem[] }) {
         {words.length > 0 &&
           (found.length === 1 ? '1 pergunta encontrada' : `${found.length} perguntas encontradas`)}
       </p>
-      {found.length === 0 && <NothingFound />}
+      {found.length === 0 && <NothingFound>Tente outras palavras ou fale com o suporte.</NothingFound>}
       <ul className="grid gap-3">
         {found.map((item) => (
           <QuestionRow
@@ -80,11 +81,11 @@ function Questions({ items }: { items: FaqItem[] }) {
   );
 }
 
-const NothingFound = () => (
+const NothingFound = ({ children }: { children: string }) => (
   <EmptyState
     title="Nenhuma pergunta frequente encontrada."
     icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
   >
-    Tente outras palavras ou fale com o suporte.
+    {children}
   </EmptyState>
 );
