@@ -3,6 +3,7 @@ import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 
 const visitor = [
+  '/landing',
   '/auth',
   '/recover-password',
   '/redefinir-senha',
@@ -17,6 +18,11 @@ const subscriber = [
   '/faq?pergunta=4',
   '/minha-conta',
   '/termos',
+  '/banco-conhecimento',
+  '/banco-conhecimento-materiais/1?material=1',
+  '/calendar-events?vista=calendario',
+  '/subscribe?plano=2',
+  '/subscription/portal',
 ];
 
 async function expectNothingSideways(page: Page, path: string) {
@@ -55,6 +61,8 @@ test('text at 200 % stays usable', { tag: anySize }, async ({ page, context, sig
   const cdp = await context.newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await visitEverything(page, signIn);
+  const conversation = await page.getByRole('log').boundingBox();
+  expect(conversation?.height, 'room to read an answer').toBeGreaterThan(150);
 });
 
 test('the keyboard of a phone, or a phone on its side, hides neither input nor button', async ({

@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, hideTitle = false, children, clas
   return (
     <ModalFrame open={open} onClose={onClose} labelledBy={titleId} className={className ?? boxClass}>
       <div className={classNames('flex items-start justify-between gap-3', hideTitle && 'sr-only')}>
-        <h2 id={titleId} className="font-semibold text-xl">
+        <h2 id={titleId} className="min-w-0 font-semibold text-xl">
           {title}
         </h2>
         {!hideTitle && (

@@ -9,7 +9,9 @@ export function Balance({ user, price }: { user: User; price: number }) {
   const term = balanceTerm(user, new Date());
   const short = left < price;
   return (
-    <p className={`min-w-0 text-sm tabular-nums ${short ? 'text-danger-ink' : 'text-muted'}`}>
+    <p
+      className={`min-w-0 text-sm tabular-nums ${short ? 'text-danger-ink' : 'text-muted max-[17rem]:sr-only'}`}
+    >
       <span className="inline-block">
         {left > 0 ? credits(left) : 'Sem respostas disponíveis'}
         {term && ','}

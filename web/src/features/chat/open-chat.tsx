@@ -64,7 +64,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
   return (
     <>
       <ConversationView title={agent.title} conversation={conversation} state={state} context={context} />
-      <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
+      <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
         {short && !overdue && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
         {!overdue && (

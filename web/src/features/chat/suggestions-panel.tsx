@@ -27,7 +27,7 @@ export function SuggestionsPanel({ listId, openAtFirst, onPick }: SuggestionsPan
       title="Sugestões de perguntas"
       open={open}
       onOpenChange={setOpen}
-      className="flex min-h-12 shrink! flex-col"
+      className={open ? 'flex min-h-12 shrink! flex-col max-[17rem]:shrink-0!' : ''}
     >
       <Suggestions listId={listId} onPick={pick} />
     </Disclosure>

@@ -46,14 +46,14 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <section aria-labelledby="mes-mostrado" className="min-w-0">
-        <div className="mb-3 flex items-center gap-1">
+        <div className="mb-3 flex flex-wrap items-center justify-end gap-1">
           <IconButton label="Mês anterior" disabled={!offered(before)} onClick={() => step(before)}>
             <ChevronLeft size={22} aria-hidden="true" />
           </IconButton>
           <h2
             id="mes-mostrado"
             aria-live="polite"
-            className="min-w-0 flex-1 text-center font-semibold text-lg"
+            className="min-w-0 flex-1 basis-32 text-center font-semibold text-lg"
           >
             {monthAndYear(month, year)}
           </h2>

@@ -69,13 +69,13 @@ function Hero() {
 function PromoBox() {
   return (
     <div className="grid gap-4 rounded-lg border border-apricot bg-apricot-soft p-5 shadow-soft sm:p-6">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <div
           className="w-24 shrink-0 sm:w-32"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed slot; the build puts our own drawing there.
           dangerouslySetInnerHTML={{ __html: '{{gift}}' }}
         />
-        <p className="text-apricot-ink">
+        <p className="min-w-0 flex-1 basis-40 text-apricot-ink">
           <span className="block font-semibold text-sm">VOCÊ GANHOU</span>{' '}
           <span className="block font-semibold text-ink text-xl">1 Plano Semanal de Postagens</span>
         </p>
