@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { knowledgeId } from './knowledge.ts';
 import { emailAddress, id, isoInstant } from './primitives.ts';
 
 /** Days of grace after a renewal that failed (decision 4.4). */
 export const graceDays = 3;
-/** Days in which whoever just subscribed may give up and get everything back (decision 4.4, L19). */
+/** Days in which whoever just paid may give up and get everything back (decision 4.4, L19). */
 export const withdrawalDays = 7;
 
 export const paymentProviderName = z.enum(['stripe', 'sandbox']);
@@ -119,6 +120,15 @@ export const withdrawalResult = z.object({
   /** Cents paid back. */
   amount: cents,
 });
+
+export const purchaseWithdrawalQuery = z.object({ produtoId: knowledgeId });
+/** Whether what was paid for a product can be given up by oneself; both null where it cannot (decision 4.4, L19). */
+export const purchaseWithdrawal = z.object({
+  withdrawal_until: z.nullable(isoInstant),
+  /** Cents that giving up pays back. */
+  withdrawal_amount: z.nullable(cents),
+});
+export type PurchaseWithdrawal = z.infer<typeof purchaseWithdrawal>;
 
 export const purchaseInput = z.strictObject({ produto_id: id });
 export type PurchaseInput = z.infer<typeof purchaseInput>;

@@ -34,6 +34,10 @@ export const errorTable = {
     409,
     'O prazo de 7 dias para desistir por aqui já passou. Fale com a gente pelo WhatsApp.',
   ],
+  withdrawal_repeated: [
+    409,
+    'A desistência por aqui vale uma vez por pessoa e cartão. Desta vez, fale com a gente pelo WhatsApp.',
+  ],
   already_owned: [409, 'Você já tem este conteúdo.'],
   last_operator: [
     409,

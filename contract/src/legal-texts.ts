@@ -42,7 +42,8 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Desistência em 7 dias',
     paragraphs: [
       'Você pode desistir de um plano em até 7 dias do primeiro pagamento, sem dizer por quê, como garante o Código de Defesa do Consumidor: em “Gerenciar Assinatura”, toque em “Desistir em 7 dias”. Todo o valor é devolvido pelo mesmo meio em que foi pago, os créditos que restavam terminam na hora e a confirmação chega por email. O prazo em que o dinheiro aparece depende do seu banco.',
-      'A desistência automática vale uma vez por pessoa e por cartão. As seguintes, e as de conteúdos comprados à parte, são pedidas ao suporte no mesmo prazo.',
+      'Um conteúdo comprado à parte segue a mesma regra, em até 7 dias do pagamento dele: na página do conteúdo, toque em “Desistir da compra”. Todo o valor é devolvido pelo mesmo meio, o acesso que veio com a compra termina na hora e a confirmação chega por email.',
+      'A desistência automática vale uma vez por pessoa e por cartão: uma para os planos e uma para cada conteúdo. As seguintes são pedidas ao suporte no mesmo prazo.',
     ],
   },
   {
@@ -67,7 +68,7 @@ export const termsSections: readonly LegalSection[] = [
   {
     heading: 'Sair quando quiser',
     paragraphs: [
-      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam; nos 7 primeiros dias, desista antes de excluir. Antes da exclusão, você pode baixar um arquivo com todos os seus dados.',
+      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam; nos 7 primeiros dias dela ou de uma compra, desista antes de excluir. Antes da exclusão, você pode baixar um arquivo com todos os seus dados.',
     ],
   },
   {
@@ -139,7 +140,7 @@ export const privacySections: readonly LegalSection[] = [
       'Registro do que foi feito nas contas: 5 anos.',
       'Lançamentos de créditos de uma conta excluída: ficam sem nada que leve a você.',
       'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos, contados do ano seguinte, como a lei fiscal pede. Os de uma conta excluída ficam sem o seu nome e sem o seu email.',
-      'Códigos irreversíveis de quem desistiu de um plano (email e cartão): 12 meses, para que a desistência automática aconteça uma vez.',
+      'Códigos irreversíveis de quem desistiu de um plano ou de uma compra (email e cartão): 12 meses, para que a desistência automática aconteça uma vez.',
       'Códigos para resgatar uma compra: 24 horas depois de vencerem.',
       'Avisos do serviço de pagamento: 90 dias depois de processados. Os do pagamento simulado: até a entrega, 7 dias no máximo.',
     ],

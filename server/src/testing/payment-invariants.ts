@@ -45,6 +45,13 @@ const rules: Rule[] = [
         where i.user_id = u.id and i.status = 'paid' and i.tier_id = u.tier_id)`,
   },
   {
+    name: 'I5: a purchase opens what was paid, and nothing that was given up',
+    violations: `select a.user_id, a.source_key as id from product_access a
+      join purchases p on p.reference = split_part(a.source_key, ':', 2)
+      where a.source_key like 'purchase:%' and a.revoked_at is null
+        and (p.status <> 'paid' or p.withdrawal_id is not null)`,
+  },
+  {
     name: 'I5: every event that was received is processed',
     violations: `select 0 as user_id, id from payment_events where processed_at is null`,
   },

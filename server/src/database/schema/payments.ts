@@ -134,6 +134,32 @@ export const planPrices = pgTable(
   (table) => [uniqueIndex('plan_prices_sold').on(table.provider, table.tierId).where(sql`active`)],
 );
 
+/**
+ * Who gave up a subscription, or what was bought of a product, within seven days: of either once a person and card, then an
+ * operator's to decide (4.4, L19).
+ */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Below zero stands for somebody who deleted the account. */
+    userId: integer('user_id').notNull(),
+    provider: providerName(),
+    /** Null of a product: what was paid for it stands with its purchases. */
+    subscriptionId: text('subscription_id').unique(),
+    produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address. */
+    personKey: text('person_key').notNull(),
+    /** Keyed hashes of the cards it was paid with. */
+    cardKeys: text('card_keys').array().notNull(),
+    /** Cents paid back. */
+    amount: integer('amount').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [index('withdrawals_user').on(table.userId), index('withdrawals_person').on(table.personKey)],
+);
+
 /** One payment for a knowledge product (5.3). */
 export const purchases = pgTable(
   'purchases',
@@ -157,8 +183,11 @@ export const purchases = pgTable(
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     claimedAt: instant('claimed_at'),
+    /** Given up within seven days: it goes back, and never opens anything again (L19). */
+    withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
   },
   (table) => [
+    index('purchases_withdrawal').on(table.withdrawalId).where(sql`withdrawal_id is not null`),
     uniqueIndex('purchases_open')
       .on(table.userId, table.produtoId, table.provider)
       .where(sql`status = 'open'`),
@@ -183,27 +212,6 @@ export const purchaseClaims = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('purchase_claims_user').on(table.userId, table.email)],
-);
-
-/** Who gave up within seven days: once a person and card, then an operator's to decide (4.4, L19). */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Below zero stands for somebody who deleted the account. */
-    userId: integer('user_id').notNull(),
-    provider: providerName(),
-    subscriptionId: text('subscription_id').notNull().unique(),
-    /** Keyed hash of the address. */
-    personKey: text('person_key').notNull(),
-    /** Keyed hashes of the cards it was paid with. */
-    cardKeys: text('card_keys').array().notNull(),
-    /** Cents paid back. */
-    amount: integer('amount').notNull(),
-    requestedAt: instant('requested_at').notNull(),
-    doneAt: instant('done_at'),
-  },
-  (table) => [index('withdrawals_user').on(table.userId), index('withdrawals_person').on(table.personKey)],
 );
 
 /** The sandbox's side of a customer: what the real provider would keep. */

@@ -171,6 +171,9 @@ export const routeSamples: Record<string, RouteSample> = {
   // Without its signature the id of a subscription opens nothing: see the feature's own tests.
   'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
   'POST /api/purchases': { body: () => ({ produto_id: 999_999 }), status: 404 },
+  'GET /api/purchases/withdrawal': { path: () => '/api/purchases/withdrawal?produtoId=2', status: 200 },
+  // What was never bought has nothing to give up.
+  'POST /api/purchases/withdrawal': { body: () => ({ produto_id: 2 }), status: 404 },
   'POST /api/purchases/claim-code': { body: () => ({ email }), status: 200 },
   'POST /api/purchases/claim': { body: () => ({ email, code: '000000' }), status: 400 },
   'POST /api/user/personal-info': {

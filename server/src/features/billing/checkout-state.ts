@@ -1,7 +1,7 @@
 import { graceDays, type SubscriptionState } from '@matilha/contract/billing';
 import { days, later } from '#server/platform/clock.ts';
 import type { InvoiceRow, SubscriptionRow } from './subscription-repository.ts';
-import { withdrawalAmount, withdrawalEnd } from './withdrawal-rules.ts';
+import { withdrawalAmount, withdrawalEnd } from './usecases/withdrawal-rules.ts';
 
 type State = NonNullable<SubscriptionState['subscription']>['state'];
 

@@ -1,14 +1,9 @@
+import { dayText, moneyText } from '#server/platform/portuguese.ts';
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import type { BillingDependencies } from './dependencies.ts';
 
 type MailSettings = BillingDependencies['settings'];
-
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-
-/** `R$ 49,00`, of cents. */
-export const moneyText = (cents: number): string => reais.format(cents / 100);
 
 const render = (settings: MailSettings, letter: Omit<Letter, 'action'>): MailContent => {
   const action = { label: 'Ver minha assinatura', url: new URL('/subscription', settings.appUrl).href };
@@ -29,7 +24,7 @@ export interface ChangedPlan {
 export function planChangedMail(settings: MailSettings, plan: ChangedPlan): MailContent {
   const price = moneyText(plan.recurringAmount);
   const now = plan.takesEffect === 'now';
-  const from = day.format(plan.effectiveAt);
+  const from = dayText(plan.effectiveAt);
   return render(settings, {
     subject: now ? `Seu plano agora é o ${plan.titulo}` : `Seu plano muda para o ${plan.titulo} em ${from}`,
     preview: 'A mudança que você pediu está confirmada.',
@@ -68,7 +63,7 @@ export const subscribedMail = (settings: MailSettings, plan: Subscribed): MailCo
     greeting: `Olá, ${plan.firstName}!`,
     paragraphs: [
       `Recebemos ${moneyText(plan.amount)}. Você está no plano ${plan.titulo}, com ${plan.credits.toLocaleString('pt-BR')} créditos a cada 30 dias, já liberados.`,
-      `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${day.format(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
+      `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${dayText(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
       'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir em 7 dias”, ou com o nosso suporte.',
     ],
     notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { inCases, inReais, planTitle } from '#server/database/in-words.ts';
+import { inCases, inReais, planTitle, productTitle } from '#server/database/in-words.ts';
 import { ownedBy, type Person, type PersonalTable, removeRows } from '#server/database/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
@@ -64,7 +64,7 @@ const givenUp: PersonalTable = {
   table: withdrawals,
   key: withdrawals.id,
   owned: ownedBy(withdrawals.userId),
-  inWords: { valor_devolvido: inReais(withdrawals.amount) },
+  inWords: { produto: productTitle(withdrawals.produtoId), valor_devolvido: inReais(withdrawals.amount) },
 };
 
 export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp];

@@ -7,9 +7,9 @@ import type {
 } from '@matilha/contract/billing';
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
 import type * as z from 'zod/mini';
+import { moneyText } from '#server/platform/portuguese.ts';
 import type { SubscriptionView } from './checkout-state.ts';
 import type { ChangeView, CheckoutView } from './checkout-view.ts';
-import { moneyText } from './mails.ts';
 import type { ChecklistRow, TierRow } from './repository.ts';
 import type { PlanChangeOutcome } from './usecases/confirm-plan-change.ts';
 import type { SubscriptionReading } from './usecases/read-subscription.ts';

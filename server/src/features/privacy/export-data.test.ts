@@ -44,7 +44,10 @@ test('every exported column of the inventory appears, nothing secret, nothing of
     situacao: 'paga',
     valor: 'R$ 123,45',
   });
-  expect(first('withdrawals')).toMatchObject({ valor_devolvido: 'R$ 49,90' });
+  expect(file.dados.withdrawals).toMatchObject([
+    { produto: null, valor_devolvido: 'R$ 49,90' },
+    { produto: expect.any(String), subscription_id: null, valor_devolvido: 'R$ 49,90' },
+  ]);
   for (const canary of Object.values(canaries)) expect(text).toContain(canary);
   for (const canary of Object.values(stranger.canaries)) expect(text).not.toContain(canary);
   expect(file.finalidades).toHaveLength(inventory.length);

@@ -44,9 +44,9 @@ export const paymentInventory: readonly InventoryEntry[] = [
     'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at',
     { ...paid, purpose: 'compras de conteúdos (valores em centavos de real)', export: 'sim' },
   ),
-  entry('purchases', 'reference', {
+  entry('purchases', 'reference withdrawal_id', {
     ...paid,
-    purpose: 'ligar o pagamento à compra',
+    purpose: 'ligar o pagamento e a desistência à compra',
     export: 'vínculo técnico',
   }),
   entry('purchase_claims', 'id user_id email created_at expires_at used_at', {
@@ -62,7 +62,7 @@ export const paymentInventory: readonly InventoryEntry[] = [
     retention: '24 horas depois de vencer',
     export: 'segredo',
   }),
-  entry('withdrawals', 'id user_id provider subscription_id amount requested_at done_at', {
+  entry('withdrawals', 'id user_id provider subscription_id produto_id amount requested_at done_at', {
     ...paid,
     purpose: 'desistências em 7 dias (valores em centavos de real)',
     export: 'sim',

@@ -147,7 +147,7 @@ export const retentionTable: readonly RetentionClass[] = [
   },
   {
     name: 'withdrawal keys',
-    promise: 'Códigos irreversíveis de quem desistiu de um plano (email e cartão): 12 meses',
+    promise: 'Códigos irreversíveis de quem desistiu de um plano ou de uma compra (email e cartão): 12 meses',
     before: monthsAgo(12),
     remove: emptyWithdrawalKeys,
   },

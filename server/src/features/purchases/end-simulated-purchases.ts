@@ -1,7 +1,6 @@
-import { revokeAccess } from '#server/features/knowledge/usecases/product-access.ts';
 import type { Context } from '#server/platform/context.ts';
+import { closePurchase } from './follow-payment.ts';
 import { lockPurchase, selectSimulated, updatePurchase } from './repository.ts';
-import { accessKey, wonBackKey } from './rules.ts';
 
 /** Where real payments are taken, what was bought with test cards is closed. Again it changes nothing. */
 export async function endSimulatedPurchases(context: Context): Promise<void> {
@@ -10,9 +9,7 @@ export async function endSimulatedPurchases(context: Context): Promise<void> {
       const purchase = await lockPurchase(tx, id);
       if (!purchase) return;
       await updatePurchase(tx, id, { status: 'canceled', email: null });
-      for (const key of [accessKey(purchase.reference), wonBackKey(purchase.reference)]) {
-        await revokeAccess(tx, context, key);
-      }
+      await closePurchase(tx, context, purchase);
     });
   }
 }

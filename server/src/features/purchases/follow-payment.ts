@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { reopenWithdrawal } from '#server/features/billing/usecases/finish-withdrawals.ts';
 import { grantAccess, revokeAccess } from '#server/features/knowledge/usecases/product-access.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
@@ -78,19 +79,35 @@ async function project(
 }
 
 async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {
+  // A bank kept it from going back, and gave it to us: it goes back now.
+  if (purchase.status === 'paid' && purchase.withdrawalId !== null) {
+    return reopenWithdrawal(tx, purchase.withdrawalId);
+  }
   if (purchase.status === 'paid') return openPaid(tx, context, purchase, wonBack);
   if (purchase.status !== 'refunded' && purchase.status !== 'disputed') return;
-  await revokeAccess(tx, context, accessKey(purchase.reference));
-  await revokeAccess(tx, context, wonBackKey(purchase.reference));
+  await closePurchase(tx, context, purchase);
 }
 
-/** Opens what a paid purchase is for, to its owner; without one it waits. Answers whether it is open to somebody. */
+/** Takes back what a purchase opened; again it changes nothing. */
+export async function closePurchase(
+  tx: Transaction,
+  context: Context,
+  { reference }: Pick<StoredPurchase, 'reference'>,
+): Promise<void> {
+  for (const key of [accessKey(reference), wonBackKey(reference)]) await revokeAccess(tx, context, key);
+}
+
+/**
+ * Opens what a paid purchase is for, to its owner; without one it waits, and what was given up stays closed. Answers whether
+ * it is open to somebody.
+ */
 export async function openPaid(
   tx: Transaction,
   context: Context,
-  { userId, produtoId, reference, paidAt }: StoredPurchase,
+  { userId, produtoId, reference, paidAt, withdrawalId }: StoredPurchase,
   wonBack = false,
 ): Promise<boolean> {
+  if (withdrawalId !== null) return false;
   if (userId === null || produtoId === null || !(await lockUser(tx, userId))) return false;
   const now = context.clock.now();
   // The provider's clock may be ahead of ours: the access begins at once all the same.

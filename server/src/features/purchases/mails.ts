@@ -1,3 +1,4 @@
+import { momentText, moneyText } from '#server/platform/portuguese.ts';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
@@ -24,7 +25,41 @@ export const purchaseConfirmedMail = (
         label: 'Abrir meu conteúdo',
         url: link(settings, `/banco-conhecimento-conteudos/${produtoId}`),
       },
-      notes: ['Mudou de ideia? Você tem 7 dias para desistir da compra: é só falar com a gente.'],
+      notes: [
+        'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na página do conteúdo, em “Desistir da compra”, ou com o nosso suporte.',
+      ],
+    },
+    settings.brandName,
+  );
+
+export interface GivenUpPurchase {
+  firstName: string;
+  titulo: string;
+  produtoId: number;
+  /** Cents paid back. */
+  amount: number;
+  at: Date;
+}
+
+/** The confirmation that the law asks for at once, with its amount and moment (L19). */
+export const purchaseWithdrawnMail = (
+  settings: MailSettings,
+  { firstName, titulo, produtoId, amount, at }: GivenUpPurchase,
+): MailContent =>
+  renderLetter(
+    {
+      subject: 'Sua desistência da compra está confirmada',
+      preview: `${moneyText(amount)} voltam para você.`,
+      greeting: `Olá, ${firstName}!`,
+      paragraphs: [
+        `Em ${momentText(at)}, recebemos e confirmamos sua desistência da compra de “${titulo}”, dentro dos 7 dias do Código de Defesa do Consumidor (art. 49). O acesso que veio com ela terminou.`,
+        `Devolvemos ${moneyText(amount)}, tudo o que você pagou, pela mesma forma de pagamento. O prazo para aparecer na fatura depende do seu banco: em geral, de 5 a 10 dias úteis.`,
+      ],
+      action: {
+        label: 'Ver o conteúdo',
+        url: link(settings, `/banco-conhecimento-conteudos/${produtoId}`),
+      },
+      notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
     },
     settings.brandName,
   );

@@ -1,5 +1,9 @@
-import type { Checkout } from '@matilha/contract/billing';
+import type { Checkout, PurchaseWithdrawal, withdrawalResult } from '@matilha/contract/billing';
+import type * as z from 'zod/mini';
+import { momentText, moneyText } from '#server/platform/portuguese.ts';
+import type { Withdrawable } from './usecases/read-withdrawable.ts';
 import type { StartedPurchase } from './usecases/start-purchase.ts';
+import type { WithdrawnPurchase } from './usecases/withdraw-purchase.ts';
 
 export const presentPurchase = (started: StartedPurchase): Checkout => ({
   clientSecret: started.confirmation?.clientSecret ?? null,
@@ -16,4 +20,21 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
     responses_limit: null,
   },
   change: null,
+});
+
+export const presentWithdrawable = (view: Withdrawable | null): PurchaseWithdrawal => ({
+  withdrawal_until: view?.until.toISOString() ?? null,
+  withdrawal_amount: view?.amount ?? null,
+});
+
+/** The confirmation on the screen that consumer law asks for (L19). */
+export const presentWithdrawnPurchase = ({
+  amount,
+  requestedAt,
+  done,
+}: WithdrawnPurchase): z.infer<typeof withdrawalResult> => ({
+  amount,
+  message: done
+    ? `Desistência confirmada em ${momentText(requestedAt)}. O acesso que veio com a compra terminou, e ${moneyText(amount)} voltam pela mesma forma de pagamento. Enviamos a confirmação por email.`
+    : `Desistência registrada em ${momentText(requestedAt)}. O acesso que veio com a compra terminou. Assim que o serviço de pagamento responder, ${moneyText(amount)} voltam pela mesma forma de pagamento. Você não precisa fazer mais nada, e a confirmação vai por email.`,
 });

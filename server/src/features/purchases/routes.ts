@@ -4,14 +4,19 @@ import {
   purchaseClaimInput,
   purchaseClaimResult,
   purchaseInput,
+  purchaseWithdrawal,
+  purchaseWithdrawalQuery,
+  withdrawalResult,
 } from '@matilha/contract/billing';
 import { apiError, confirmation } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PurchaseDependencies } from './dependencies.ts';
-import { presentPurchase } from './present.ts';
+import { presentPurchase, presentWithdrawable, presentWithdrawnPurchase } from './present.ts';
 import { claimPurchases } from './usecases/claim-purchases.ts';
+import { readWithdrawable } from './usecases/read-withdrawable.ts';
 import { requestClaimCode } from './usecases/request-claim-code.ts';
 import { startPurchase } from './usecases/start-purchase.ts';
+import { withdrawPurchase } from './usecases/withdraw-purchase.ts';
 
 const tags = ['Compras'];
 const refusals = {
@@ -24,8 +29,38 @@ const refusals = {
   503: apiError,
 };
 
-/** Buying a knowledge product once, and claiming one that was bought elsewhere (5.3). */
+/** Giving up within seven days what was paid for a product (4.4, L19). */
+const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app, deps) => {
+  app.get(
+    '/api/purchases/withdrawal',
+    {
+      schema: {
+        tags,
+        summary: 'Até quando, e por quanto, dá para desistir da compra de um produto',
+        querystring: purchaseWithdrawalQuery,
+        response: { 200: purchaseWithdrawal, 400: apiError, 401: apiError, 429: apiError, 503: apiError },
+      },
+    },
+    async ({ context, query }) => presentWithdrawable(await readWithdrawable(context, deps, query.produtoId)),
+  );
+  app.post(
+    '/api/purchases/withdrawal',
+    {
+      schema: {
+        tags,
+        summary: 'Desistir da compra de um produto em 7 dias, com tudo de volta',
+        body: purchaseInput,
+        response: { 200: withdrawalResult, ...refusals, 404: apiError, 409: apiError },
+      },
+    },
+    async ({ context, body }) =>
+      presentWithdrawnPurchase(await withdrawPurchase(context, deps, body.produto_id)),
+  );
+};
+
+/** Buying a knowledge product once, giving it up, and claiming one that was bought elsewhere (5.3). */
 export const purchasesRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app, deps) => {
+  await app.register(withdrawalRoutes, deps);
   app.post(
     '/api/purchases',
     {

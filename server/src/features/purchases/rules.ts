@@ -1,3 +1,4 @@
+import { withdrawalEnd } from '#server/features/billing/usecases/withdrawal-rules.ts';
 import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { Purchase } from './repository.ts';
 
@@ -34,6 +35,12 @@ function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): P
 
 export const isRefunded = ({ status, amount, amountRefunded }: PaymentSnapshot): boolean =>
   status === 'succeeded' && amountRefunded > 0 && amountRefunded >= amount;
+
+/** Those that can still be given up at that moment of the provider's: each has its own seven days (L19). */
+export const withdrawableAt = <Paid extends { paidAt: Date }>(
+  purchases: readonly Paid[],
+  now: Date,
+): Paid[] => purchases.filter(({ paidAt }) => now <= withdrawalEnd(paidAt));
 
 export const codeMinutes = 15;
 export const codeAttempts = 5;

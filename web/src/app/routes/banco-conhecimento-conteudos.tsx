@@ -3,8 +3,11 @@ import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
 import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
+import { useWithdrawPurchase } from '#web/features/purchases/api/withdraw-purchase.ts';
+import { PurchaseWithdrawal } from '#web/features/purchases/purchase-withdrawal.tsx';
 import { useParams } from '#web/lib/navigation/screens.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The modules of a product (§2.16). */
@@ -12,6 +15,8 @@ export function ModulesScreen() {
   const { produtoId = '' } = useParams();
   const { data: product, error } = useQuery(productQuery(produtoId));
   usePageTitle(product?.titulo ?? 'Módulos');
+  const withdraw = useWithdrawPurchase();
+  const givenUp = withdraw.variables === product?.id ? withdraw.data : undefined;
   const categoria = product?.categoria_id;
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
@@ -30,7 +35,11 @@ export function ModulesScreen() {
           <Skeleton className="h-6.5 w-full max-w-xl" />
         </div>
       )}
+      {givenUp && <FocusedNotice tone="success">{givenUp.message}</FocusedNotice>}
       <ModuleGrid productId={produtoId} price={product?.price} />
+      {product?.is_paid && !givenUp && (
+        <PurchaseWithdrawal key={product.id} product={product} withdraw={withdraw} />
+      )}
     </div>
   );
 }

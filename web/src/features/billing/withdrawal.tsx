@@ -1,13 +1,12 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
-import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#web/lib/api-error.ts';
+import { useState } from 'react';
 import { formatPrice } from '#web/lib/format.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FocusedNotice } from '#web/ui/focused-notice.tsx';
+import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
 import { useWithdraw } from './api/withdraw.ts';
 import { withdrawalOpen } from './standing.ts';
 
@@ -26,7 +25,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
     setAsking(false);
     if (withdraw.error) withdraw.reset();
   };
-  if (done) return <Confirmation message={done.message} />;
+  if (done) return <FocusedNotice tone="success">{done.message}</FocusedNotice>;
   // A question that is being answered stays, though its time runs out meanwhile.
   if (!asking && !withdrawalOpen(state, new Date())) return null;
   const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
@@ -52,7 +51,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
             <li>Você volta para o plano gratuito, e nada mais é cobrado.</li>
             <li>A confirmação aparece aqui e chega por email.</li>
           </ul>
-          {withdraw.error && <Refusal error={withdraw.error} billingUrl={billingUrl} />}
+          {withdraw.error && <RefusalNotice error={withdraw.error} supportUrl={billingUrl} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="ghost" onClick={close}>
               Manter assinatura
@@ -64,34 +63,5 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
         </div>
       </Dialog>
     </Card>
-  );
-}
-
-function Refusal({ error, billingUrl }: { error: Error; billingUrl: string | undefined }) {
-  return (
-    <Notice tone="danger">
-      {errorMessage(error)}
-      {billingUrl && (
-        <>
-          {' '}
-          <ExternalLink href={billingUrl} className="inline-block font-semibold underline">
-            Abrir WhatsApp
-          </ExternalLink>
-        </>
-      )}
-    </Notice>
-  );
-}
-
-/** Shown at once, and where the keyboard is: the button that was pressed is gone. */
-function Confirmation({ message }: { message: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="success">
-        <p className="text-base">{message}</p>
-      </Notice>
-    </div>
   );
 }

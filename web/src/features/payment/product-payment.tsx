@@ -45,7 +45,7 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
     >
       <p className="text-muted text-sm">
         Ao confirmar, você autoriza a cobrança única de {inlinePrice(amount_due)}. Você tem 7 dias para
-        desistir.
+        desistir e receber tudo de volta, na página do conteúdo.
       </p>
     </PaymentForm>
   );

@@ -96,8 +96,8 @@ function Consequences() {
       <li>Todas as sessões terminam agora, em todos os aparelhos.</li>
       <li>Conversas, perfil, créditos e acesso a conteúdos, mesmo comprados, são apagados.</li>
       <li>
-        Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam. Nos 7 primeiros
-        dias, desista dela antes de excluir a conta.
+        Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam. Nos 7 primeiros dias
+        dela, ou de uma compra, desista antes de excluir a conta.
       </li>
       <li>
         Por lei, ficam os registros de acesso por 6 meses, e os lançamentos de créditos e os pagamentos sem

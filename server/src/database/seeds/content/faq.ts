@@ -47,7 +47,7 @@ Se você mesmo parar uma resposta no meio, ela conta como usada quando algum tex
     pergunta: 'Como cancelo a assinatura?',
     resposta: `Em [Gerenciar Assinatura](/subscription), toque em **Pagamento, faturas e cancelamento**. É quando quiser e sem multa: você usa o que já pagou até o fim do período e depois volta para o plano gratuito, com as suas conversas. Até lá, dá para retomar no mesmo lugar.
 
-Nos primeiros 7 dias, **Desistir em 7 dias**, na mesma tela, devolve todo o valor e encerra o plano e os créditos dele na hora. Acontece sozinho uma vez por pessoa e cartão; depois disso, peça ao **Suporte**.`,
+Nos primeiros 7 dias, **Desistir em 7 dias**, na mesma tela, devolve tudo e encerra o plano e os créditos dele na hora. Um conteúdo comprado à parte tem **Desistir da compra** na página dele. Acontece sozinho uma vez por pessoa e cartão; depois, peça ao **Suporte**.`,
   },
   {
     id: 7,

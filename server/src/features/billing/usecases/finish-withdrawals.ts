@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
@@ -9,6 +10,7 @@ import {
   selectPaymentsOf,
   selectUnfinishedWithdrawals,
   setWithdrawalDone,
+  setWithdrawalDue,
   type WithdrawalRow,
 } from '../withdrawal-repository.ts';
 import { syncLocked } from './sync-customer.ts';
@@ -30,12 +32,12 @@ export async function finishWithdrawals(
 }
 
 async function finishLater(context: Context, provider: PaymentProvider, row: WithdrawalRow): Promise<void> {
-  const { userId } = row;
+  const { userId, subscriptionId } = row;
   const payer = { userId, provider: provider.name };
   // Nobody is there to be locked once the account is deleted; what was promised stays due.
-  if (!(await selectCustomer(context.db, payer))) {
-    await payBack(context, provider, row, await selectPaymentsOf(context.db, row.subscriptionId));
-    return setDone(context, row);
+  if (subscriptionId === null || !(await selectCustomer(context.db, payer))) {
+    await finishWithdrawal(context, provider, row);
+    return;
   }
   await withCustomerLock(context, provider, userId, async (customer) => {
     if (!customer.customerId) return;
@@ -45,21 +47,22 @@ async function finishLater(context: Context, provider: PaymentProvider, row: Wit
   });
 }
 
-/** Tells whether everything is done. What fails is logged and done later: the promise is written. */
+/**
+ * Ends what was given up and pays it back: what `snapshot` knows of, else what we do. Tells whether everything is done. What
+ * fails is logged and done later: the promise is written.
+ */
 export async function finishWithdrawal(
   context: Context,
   provider: PaymentProvider,
   row: WithdrawalRow,
-  snapshot: CustomerSnapshot,
+  snapshot?: CustomerSnapshot,
 ): Promise<boolean> {
-  const { subscriptionId } = row;
-  const payments = paidInvoicesOf(snapshot, subscriptionId).flatMap(({ payment }) => payment?.id ?? []);
   try {
-    await payBack(context, provider, row, payments);
+    await payBack(context, provider, row, snapshot);
     // What is still on its way can only go back once it has come.
-    const subscription = snapshot.subscriptions.find(({ id }) => id === subscriptionId);
-    if (subscription && isProcessing(snapshot, subscription)) return false;
-    await setDone(context, row);
+    const subscription = snapshot?.subscriptions.find(({ id }) => id === row.subscriptionId);
+    if (snapshot && subscription && isProcessing(snapshot, subscription)) return false;
+    await setWithdrawalDone(context.db, row.id, context.clock.now());
     return true;
   } catch (error) {
     context.log.error({ withdrawalId: row.id, ...describeError(error) }, 'a withdrawal waits');
@@ -70,12 +73,18 @@ export async function finishWithdrawal(
 async function payBack(
   { db }: Context,
   provider: PaymentProvider,
-  { subscriptionId }: WithdrawalRow,
-  payments: readonly string[],
+  row: WithdrawalRow,
+  snapshot: CustomerSnapshot | undefined,
 ): Promise<void> {
-  await provider.cancelSubscription(subscriptionId);
+  const { subscriptionId } = row;
+  if (subscriptionId !== null) await provider.cancelSubscription(subscriptionId);
+  const payments =
+    snapshot && subscriptionId !== null
+      ? paidInvoicesOf(snapshot, subscriptionId).flatMap(({ payment }) => payment?.id ?? [])
+      : await selectPaymentsOf(db, row);
   for (const id of payments) await provider.refund(id, await onceKeyOfNow(db, provider, 'withdrawal', id));
 }
 
-const setDone = async ({ db, clock }: Context, { id }: WithdrawalRow) =>
-  void (await setWithdrawalDone(db, id, clock.now()));
+/** What was done turns out to be due still: the job does it once more. */
+export const reopenWithdrawal = async (tx: Transaction, id: number): Promise<void> =>
+  void (await setWithdrawalDue(tx, id));

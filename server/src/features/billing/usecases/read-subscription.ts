@@ -35,7 +35,11 @@ export async function readSubscription(
       const subscription = viewSubscription({
         subscriptions: await selectSubscriptions(tx, provider, user.id),
         invoices: await selectInvoices(tx, provider, user.id),
-        withdrawn: await hasWithdrawn(tx, { provider, userId: user.id, personKey, cardKeys: [] }),
+        withdrawn: await hasWithdrawn(
+          tx,
+          { provider, produtoId: null },
+          { userId: user.id, personKey, cardKeys: [] },
+        ),
         tierId,
         overdue,
         now,

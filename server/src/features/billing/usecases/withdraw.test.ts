@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
+import type { ErrorCode } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
@@ -71,9 +72,9 @@ const creditsOf = async (user: User) =>
   (await (await product.call(user, 'GET', '/api/user')).json()).responses_available;
 const refunds = () =>
   fake.requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/refunds'));
-const refused = async (user: User) => {
+const refused = async (user: User, refusal: ErrorCode = 'withdrawal_not_possible') => {
   const { status, body } = await withdraw(user);
-  expect([status, body.code]).toEqual([409, 'withdrawal_not_possible']);
+  expect([status, body.code]).toEqual([409, refusal]);
   expect(refunds()).toEqual([]);
 };
 
@@ -156,13 +157,13 @@ describe('once', () => {
     await subscribe(user, 1, anyCard());
     expect((await stateOf(user)).subscription).toMatchObject({ state: 'active', withdrawal_until: null });
     fake.requests.length = 0;
-    await refused(user);
+    await refused(user, 'withdrawal_repeated');
 
     await db.execute(sql`update users set email = 'antes@exemplo.com.br' where id = ${user.id}`);
     const again = await subscriber(1);
     await db.execute(sql`update users set email = ${user.email.toUpperCase()} where id = ${again.id}`);
     fake.requests.length = 0;
-    await refused(again);
+    await refused(again, 'withdrawal_repeated');
   });
 
   it('a card, whoever pays with it, and of two at once one', async () => {
@@ -172,7 +173,7 @@ describe('once', () => {
     expect(statuses.sort()).toEqual([200, 409]);
     const third = await subscriber(1, { card });
     fake.requests.length = 0;
-    await refused(third);
+    await refused(third, 'withdrawal_repeated');
   });
 
   it('of what was real: whoever tried it with simulated payments may still give up', async () => {

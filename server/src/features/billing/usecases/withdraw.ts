@@ -1,29 +1,20 @@
 import type { User } from '@matilha/contract/account';
-import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
-import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import { paidInvoicesOf, paidPeriodOf, runningOf } from '../checkout-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { withdrawalMail } from '../mails.ts';
-import { stillLeased } from '../payment-repository.ts';
 import { selectPlanPriceRows } from '../plan-price-repository.ts';
 import { selectTiers } from '../repository.ts';
-import { withdrawalKeys } from '../withdrawal-keys.ts';
-import {
-  hasWithdrawn,
-  holdWithdrawals,
-  insertWithdrawal,
-  selectWithdrawal,
-  type WithdrawalRow,
-} from '../withdrawal-repository.ts';
-import { withdrawalAmount, withdrawalEnd } from '../withdrawal-rules.ts';
+import { selectWithdrawal, type WithdrawalRow } from '../withdrawal-repository.ts';
 import { finishWithdrawal } from './finish-withdrawals.ts';
+import { promiseWithdrawal } from './promise-withdrawal.ts';
 import { syncQuietly } from './sync-quietly.ts';
 import { type LockedCustomer, withCustomerLock } from './with-customer-lock.ts';
+import { withdrawalAmount, withdrawalEnd } from './withdrawal-rules.ts';
 
 export interface Withdrawn {
   /** Cents paid back. */
@@ -35,7 +26,7 @@ export interface Withdrawn {
 /**
  * Gives up the running subscription within seven days of its first payment: it ends now, and all that was paid for it
  * goes back (4.4, L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
- * asked; again it answers the same. Throws `withdrawal_not_possible`, `payment_service_down`.
+ * asked; again it answers the same. Throws `withdrawal_not_possible`, `withdrawal_repeated`, `payment_service_down`.
  */
 export async function withdraw(context: Context, deps: BillingDependencies): Promise<Withdrawn> {
   const user = requireConfirmedUser(context);
@@ -44,7 +35,7 @@ export async function withdraw(context: Context, deps: BillingDependencies): Pro
     withCustomerLock(context, provider, user.id, async (customer) => {
       if (!customer.customerId) throw new AppError('withdrawal_not_possible');
       const snapshot = await provider.readCustomer(customer.customerId);
-      const known = await selectWithdrawal(context.db, provider.name, user.id);
+      const known = await selectWithdrawal(context.db, { provider: provider.name, produtoId: null }, user.id);
       const again = known !== undefined && known.subscriptionId === snapshot.subscriptions[0]?.id;
       const row = again ? known : await promise(context, deps, { user, provider, customer, snapshot });
       if (row.doneAt) return { amount: row.amount, done: true };
@@ -67,32 +58,11 @@ async function promise(context: Context, deps: BillingDependencies, asking: Aski
   const current = runningOf(snapshot);
   const claim = current && claimOf(snapshot, current.id, await provider.now());
   if (!claim) throw new AppError('withdrawal_not_possible');
-  const { amount } = claim;
-  // The test cards are everybody's: that another person gave up with one says nothing.
-  const cards = provider.name === 'sandbox' ? [] : claim.cards;
   const titulo = await titleOf(context, asking, current.id);
-  const keys = await withdrawalKeys(context.db, { email: user.email, cards });
-  return context.db.transaction(async (tx) => {
-    if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
-    await holdWithdrawals(tx);
-    const before = await hasWithdrawn(tx, { provider: provider.name, userId: user.id, ...keys });
-    if (before) throw new AppError('withdrawal_not_possible');
-    const row = await insertWithdrawal(tx, {
-      userId: user.id,
-      provider: provider.name,
-      subscriptionId: current.id,
-      ...keys,
-      amount,
-      requestedAt: context.clock.now(),
-    });
-    const mail = withdrawalMail(deps.settings, { firstName: user.firstName, titulo, amount });
-    await queueMail(tx, context, { ...mail, userId: user.id, kind: 'withdrawal', to: user.email });
-    await audit(tx, context, {
-      action: 'subscription.withdraw',
-      subject: `user:${user.id}`,
-      details: { subscriptionId: current.id, amount },
-    });
-    return row;
+  const { firstName } = user;
+  return promiseWithdrawal(context, {
+    ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
+    mail: () => withdrawalMail(deps.settings, { firstName, titulo, amount: claim.amount }),
   });
 }
 

@@ -167,10 +167,11 @@ async function plantPayments(db: Database, { id: userId }: User, canaries: Canar
   await db.insert(purchaseClaims).values({
     ...{ userId, email: canaries.email, codeHash: Buffer.from(newToken()), createdAt: at, expiresAt: at },
   });
-  await db.insert(withdrawals).values({
-    ...{ ...payer, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
-    ...{ amount: 4_990, requestedAt: at, doneAt: at },
-  });
+  const givenUp = { ...payer, amount: 4_990, requestedAt: at, doneAt: at };
+  await db.insert(withdrawals).values([
+    { ...givenUp, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
+    { ...givenUp, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
+  ]);
   await db.insert(paymentEvents).values({
     ...{ id: `evt_${mark}`, provider: 'sandbox' as const, type: 'invoice.paid', customerId, createdAt: at },
     ...{ receivedAt: at, processedAt: at },

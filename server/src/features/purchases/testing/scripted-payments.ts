@@ -1,7 +1,8 @@
-import type {
-  CheckoutSnapshot,
-  PaymentProvider,
-  PaymentSnapshot,
+import {
+  type CheckoutSnapshot,
+  type PaymentProvider,
+  PaymentServiceError,
+  type PaymentSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 
 const unscripted = (): never => {
@@ -32,6 +33,8 @@ export class ScriptedPayments {
   /** Passes between an answer's making and its arrival. */
   delay: () => Promise<void> = async () => undefined;
   reads = 0;
+  /** What is paid back waits: the provider does not answer. */
+  deaf = false;
 
   set(snapshot: PaymentSnapshot): void {
     this.payments.set(snapshot.id, snapshot);
@@ -51,10 +54,19 @@ export class ScriptedPayments {
     return snapshot;
   }
 
+  /** Nothing where a bank takes it back. */
+  private payBack(id: string): void {
+    if (this.deaf) throw new PaymentServiceError('cut off');
+    const known = this.payments.get(id);
+    if (!known) throw new Error(`nothing known of ${id}`);
+    const taken = known.dispute === 'open' || known.dispute === 'lost';
+    if (!taken) this.set({ ...known, amountRefunded: known.amount });
+  }
+
   readonly provider: PaymentProvider = {
     name: 'stripe',
     publishableKey: null,
-    now: async () => new Date(),
+    now: async () => createdAt,
     createCustomer: unscripted,
     updateCustomer: unscripted,
     isForgotten: async () => false,
@@ -67,7 +79,7 @@ export class ScriptedPayments {
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,
     resume: unscripted,
-    refund: unscripted,
+    refund: async (id) => this.payBack(id),
     startPurchase: unscripted,
     readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
     cancelPurchase: async (id) => this.set({ ...(await this.tell(this.payments, id)), status: 'canceled' }),

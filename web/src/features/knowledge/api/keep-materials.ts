@@ -31,17 +31,20 @@ export const forgetIfLost =
   (of: { moduleId?: string; productId?: string }) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError && error.code === 'purchase_required') {
-      const kept = await keptModules();
-      const opened = kept.find(({ id }) => String(id) === of.moduleId);
-      const product = of.productId ?? String(opened?.produto_id);
-      const lost = kept
-        .filter(({ produto_id }) => String(produto_id) === product)
-        .map(({ id }) => String(id));
-      const ids = of.moduleId === undefined ? lost : [...lost, of.moduleId];
-      await forgetReading(ids.flatMap((id) => [modulePath(id), materialsPath(id)]));
+      const opened = (await keptModules()).find(({ id }) => String(id) === of.moduleId);
+      await forgetProduct(of.productId ?? String(opened?.produto_id), of.moduleId);
     }
     throw error;
   };
+
+/** Nothing of the product stays on the device (decision 7.4), nor of that module. */
+export async function forgetProduct(productId: string, moduleId?: string): Promise<void> {
+  const lost = (await keptModules())
+    .filter(({ produto_id }) => String(produto_id) === productId)
+    .map(({ id }) => String(id));
+  const ids = moduleId === undefined ? lost : [...lost, moduleId];
+  await forgetReading(ids.flatMap((id) => [modulePath(id), materialsPath(id)]));
+}
 
 /** The modules that can be read without a connection, the newest first. */
 export async function keptModules() {
