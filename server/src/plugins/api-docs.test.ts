@@ -29,7 +29,9 @@ it('its pages are loaded with the first look, however many look at once', async 
     expect(look.status).toBe(200);
     expect(look.headers.get('content-type')).toMatch(/^text\/html/);
     expect(look.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(await look.text()).toContain('swagger-ui');
+    const page = await look.text();
+    expect(page).toContain('swagger-ui');
+    expect(page).toContain('<title>Matilha: API</title>');
   }
   const script = await call(null, 'GET', '/api/docs/static/swagger-ui-bundle.js');
   expect([script.status, script.headers.get('content-type')]).toEqual([

@@ -28,7 +28,8 @@ export async function buildDocsPages(
     if (method === 'HEAD' || !schema || schema.hide) continue;
     pages.route({ method, url, schema, handler: async () => undefined });
   }
-  await pages.register(swaggerUi, { routePrefix, staticCSP: pagePolicy });
+  const theme = { title: `${brandName}: API` };
+  await pages.register(swaggerUi, { routePrefix, staticCSP: pagePolicy, theme });
   await pages.ready();
   return pages;
 }
