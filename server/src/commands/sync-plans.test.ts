@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { seed } from '#server/database/seed.ts';
+import { compiled } from '#server/faults/testing/process.ts';
 import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testDatabase } from '#server/testing/database.ts';
 
@@ -29,7 +30,8 @@ const keys = () => ({
   STRIPE_API_BASE: stripe.url,
 });
 
-async function run(args: string[], env: Record<string, string>) {
+async function run(args: string[], given: Record<string, string>) {
+  const env = { ...given, NODE_COMPILE_CACHE: compiled };
   const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

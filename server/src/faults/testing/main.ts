@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '#server/config.ts';
 import { startProduct } from '#server/start-product.ts';
 import { readOptions } from './options.ts';
@@ -10,4 +11,6 @@ const product = await startProduct(readConfig(process.env), {
   ...(answerPatienceMs === undefined ? {} : { answerPatienceMs }),
   ...(unlimited ? { limits: { chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } } : {}),
 });
+// Whoever is killed would leave nothing compiled to the next.
+flushCompileCache();
 process.on('SIGTERM', () => void product.stop().then(() => process.exit(0)));

@@ -1,8 +1,8 @@
-/** How much of each fault a run tries. `npm test` shows the effect; multiply here for a full-size run. */
-const scale = 1;
+/** How much of each fault a run tries. `npm test` shows the effect; FAULT_SCALE multiplies it. */
+const scale = Number(process.env.FAULT_SCALE || 1);
 
 /** How long an effect may take on a machine that is busy with other things, in milliseconds. */
-export const patienceMs = 120_000;
+export const patienceMs = 120_000 * scale;
 
 export const sizes = {
   /** R01: chats that die at each of the four points. */
