@@ -30,6 +30,10 @@ export interface ProcessOptions extends FaultOptions {
 }
 
 const children = new Set<ChildProcess>();
+// A file whose body fails runs no hook.
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
 const folders: string[] = [];
 const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm start` keeps what was compiled: a third of a start. */
