@@ -11,8 +11,9 @@ export default defineConfig({
   outputDir: './test-results',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Of what passes nothing waits that long: it is for a machine that is busy with something else.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // On a new product; what passes only then is named at the end (decision 0014).
   retries: 1,
   reporter: 'list',

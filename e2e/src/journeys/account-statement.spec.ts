@@ -18,6 +18,7 @@ test('the statement tells every answer, adds up, pages, filters and is downloade
   await page.getByLabel('Sua mensagem').fill('Oi');
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByRole('log')).toContainText('Vamos lá.');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
 
   await page
     .getByRole('banner')
@@ -60,6 +61,7 @@ test('a new account reads what it was given; nothing of a kind is said kindly', 
   await signIn();
   await page.goto('/minha-conta#extrato');
   await expect(page.getByRole('list', { name: 'Lançamentos' })).toContainText('Créditos do plano gratuito');
+  await expect(page.getByText(/créditos, de \d+ do plano/)).toBeVisible();
   await expect(page.getByText(/No seu ritmo/)).toHaveCount(0);
   await page.getByLabel('Tipo').selectOption({ label: 'Ajustes da equipe' });
   await expect(page.getByText('Nenhum lançamento com este filtro')).toBeVisible();

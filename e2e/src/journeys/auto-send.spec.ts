@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -10,6 +11,34 @@ import { balance } from './chat.ts';
 const question = 'Crie um plano de postagens';
 const address = `/chat/1?message=${encodeURIComponent(question)}&autoSend=true`;
 
+/** Opens the address in a tab that nobody sees, stops the page's clock and then looks at it. */
+async function lookWithTheClockStopped(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let seen: DocumentVisibilityState = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { get: () => seen });
+    Reflect.set(window, 'look', () => {
+      seen = 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  await page.clock.install();
+  await page.goto(address);
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await look(page);
+}
+
+const look = (page: Page) => page.evaluate(() => Reflect.get(window, 'look')());
+
+/** Counts the questions that the page sends. */
+function countSent(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/messages')) count += 1;
+  });
+  return () => count;
+}
+
 test('a question that arrives by address is sent once, after two visible seconds', async ({
   page,
   signIn,
@@ -18,21 +47,23 @@ test('a question that arrives by address is sent once, after two visible seconds
   model.respondWith(answer('Segunda: foto do banho.'));
   await signIn();
   const before = model.requests.length;
-  await page.goto(address);
+  const sent = countSent(page);
+  await lookWithTheClockStopped(page);
   await expect(page.getByText('Clique para enviar')).toBeVisible();
-  const seen = Date.now();
   await expect(page).toHaveURL('/chat/1');
-  await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
-  await page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/messages'),
-  );
-  expect(Date.now() - seen).toBeGreaterThan(1_000);
+  await page.clock.runFor(1_950);
+  await expect(page.getByText('Clique para enviar')).toBeVisible();
+  expect(sent()).toBe(0);
+  await page.clock.runFor(100);
+  await page.clock.resume();
   await expect(page.getByRole('log')).toContainText('Segunda: foto do banho.');
   await page.reload();
   await expect(page.getByRole('log')).toContainText('Segunda: foto do banho.');
-  await page.waitForTimeout(2_500);
-  expect(model.requests.length - before).toBe(1);
+  await look(page);
+  await page.clock.runFor(2_500);
   await expect(balance(page, 19)).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(model.requests.length - before).toBe(1);
 });
 
 test('the two seconds can be cancelled; the text stays', { tag: anySize }, async ({
@@ -42,13 +73,16 @@ test('the two seconds can be cancelled; the text stays', { tag: anySize }, async
 }) => {
   await signIn();
   const before = model.requests.length;
-  await page.goto(address);
+  const sent = countSent(page);
+  await lookWithTheClockStopped(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.waitForTimeout(2_500);
-  await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
   await expect(page.getByText('Clique para enviar')).toHaveCount(0);
-  expect(model.requests.length).toBe(before);
+  await page.clock.runFor(2_500);
+  await page.clock.resume();
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
   await expectAccessible(page);
+  expect(sent()).toBe(0);
+  expect(model.requests.length).toBe(before);
 });
 
 test('a link on another site fills the input and sends nothing', { tag: anySize }, async ({
@@ -68,10 +102,11 @@ test('a link on another site fills the input and sends nothing', { tag: anySize 
   try {
     await signIn();
     const before = model.requests.length;
+    await page.clock.install();
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
     await page.getByRole('link', { name: 'Clique' }).click();
     await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
-    await page.waitForTimeout(2_500);
+    await page.clock.runFor(2_500);
     await expect(page.getByText('Clique para enviar')).toHaveCount(0);
     expect(model.requests.length).toBe(before);
     await expect(page).toHaveURL('/chat/1');

@@ -15,7 +15,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
   model,
   pageWatch,
 }) => {
-  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|when fetching the script/);
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
   model.respondWith(answer(parts));
   const gate = model.pauseAfter(5);
   await signIn();
@@ -30,7 +30,8 @@ test('a connection cut in the middle is said, and the answer goes on where it st
     await expectAccessible(page);
     gate.release();
     line.mend();
-    await expect(log).toContainText(whole);
+    // The pauses between its tries have grown meanwhile.
+    await expect(log).toContainText(whole, { timeout: 40_000 });
     await expect(page.getByText(/^Conexão perdida/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
     expect((await log.textContent())?.match(/parte1 /g)).toHaveLength(1);
@@ -47,7 +48,7 @@ test('a question that the server did not get is kept, and sent when asked to', {
   model,
   pageWatch,
 }) => {
-  pageWatch.expectTrouble(/net::ERR_|Failed to load resource/);
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
   model.respondWith(answer('Voltamos.'));
   await signIn();
   const line = await layLine(product.baseUrl);

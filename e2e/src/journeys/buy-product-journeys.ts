@@ -2,7 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
-import { countConfirms, type Means } from './paying.ts';
+import { countConfirms, type Means, press } from './paying.ts';
 
 /** What holds whoever takes the payment (5.3). */
 export function describeBuying(test: typeof plainTest, means: Means): void {
@@ -21,10 +21,10 @@ export function describeBuying(test: typeof plainTest, means: Means): void {
     await expectAccessible(shop);
     const confirms = countConfirms(shop, means);
     await means.choose(shop, 'declined');
-    await pay.click();
+    await press(pay);
     await expect(shop.getByRole('alert').filter({ hasText: means.refusal }).first()).toBeVisible();
     await means.choose(shop, 'authentication');
-    await pay.dblclick();
+    await press(pay, { twice: true });
     await means.answerBank(shop, true);
     await shop.waitForURL(/success=true/);
     await shop.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });

@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 import { describeBuying } from './buy-product-journeys.ts';
 import { plantProduct } from './knowledge.ts';
 import { bySimulator } from './paying.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 describeBuying(test, bySimulator);
 
@@ -12,5 +13,5 @@ test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, sign
   await signIn();
   await page.goto(`/comprar/${shelf.productId}`);
   await expect(page.getByRole('button', { name: 'Pagar R$ 97,00' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNothingSideways(page);
 });

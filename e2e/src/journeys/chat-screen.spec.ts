@@ -1,6 +1,6 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expect, test } from '../support/test.ts';
-import { ask } from './chat.ts';
+import { ask, restingPlace } from './chat.ts';
 
 const long = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index + 1} do plano.\n\n`);
 
@@ -43,7 +43,7 @@ test('a sent question stands at the top, and nothing moves while the answer grow
   await expect(log.getByText('Parágrafo 20 do plano.')).toBeAttached();
   await expect(log.getByText('Primeira pergunta')).toHaveCount(0);
   await expect(log.getByText('Segunda pergunta')).toBeInViewport();
-  const at = await log.evaluate((box) => box.scrollTop);
+  const at = await restingPlace(log);
   await expect(page.getByRole('button', { name: 'Tem mais abaixo' })).toBeVisible();
   gate.release();
   await expect(log.getByText('Parágrafo 60 do plano.')).toBeAttached();

@@ -108,6 +108,6 @@ test('a link that was opened from the account needs no claiming', { tag: anySize
   await stripe.payLink({ paymentLinkId: link.id, clientReferenceId, email: newAddress() });
   await expect(async () => {
     await page.goto(`/banco-conhecimento-conteudos/${productId}`);
-    await expect(page.getByText('Produto ligada, módulo')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Produto ligada, módulo')).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });

@@ -2,6 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { farYear, plantFarEvents, readFeed } from './events.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
@@ -55,8 +56,7 @@ test('a month shows its events to the finger and the pointer', async ({ page, si
   );
   await page.goto(`/calendar-events?vista=calendario&ano=${farYear}&mes=1`);
   await expect(page.getByText('Nenhum evento disponível')).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wide).toBe(false);
+  await expectNothingSideways(page);
 });
 
 test('an agenda is subscribed to, read without a session, and revoked', { tag: anySize }, async ({

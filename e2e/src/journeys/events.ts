@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Locator, Page } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 import { plantEvent } from '../../../server/src/features/events/testing/plant-event.ts';
 import { readCalendar } from '../../../server/src/features/events/testing/read-calendar.ts';
@@ -53,7 +53,9 @@ async function plant(db: Database): Promise<PlantedEvents> {
 /** The filters; on a phone they are behind a button. */
 export async function openFilters(page: Page): Promise<Locator> {
   const filters = page.getByRole('group', { name: 'Filtros' });
-  if (!(await filters.isVisible())) await page.getByRole('button', { name: /^Filtros/ }).click();
+  const button = page.getByRole('button', { name: /^Filtros/ });
+  await expect(filters.or(button).first()).toBeVisible();
+  if (!(await filters.isVisible())) await button.click();
   return filters;
 }
 

@@ -28,11 +28,11 @@ test('a visitor becomes a subscriber, chats, and pays the price of one answer', 
     await page.getByLabel('Senha', { exact: true }).fill(password);
     await page.getByLabel('Confirmar senha').fill(password);
     await page.getByRole('checkbox').check();
-    const registered = page.waitForResponse('**/api/register').then(() => Date.now());
+    const pressed = Date.now();
     await page.getByRole('button', { name: 'Criar conta' }).click();
     await toastSays(page, 'Cadastro realizado');
     await page.waitForURL(/\/email-verification\?email=/);
-    expect(Date.now() - (await registered)).toBeGreaterThan(1_400);
+    expect(Date.now() - pressed).toBeGreaterThan(1_450);
     await expect(page.getByText(email)).toBeVisible();
     await expectAccessible(page);
   });

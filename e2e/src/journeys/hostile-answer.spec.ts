@@ -3,6 +3,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const row = (cell: (column: number) => string) =>
   `|${Array.from({ length: 14 }, (_, column) => ` ${cell(column + 1)} |`).join('')}`;
@@ -59,7 +60,7 @@ test('a hostile answer is drawn as text, and no other host hears of it', { tag: 
   await expect(log.getByRole('link', { name: /^fora/ })).toHaveAttribute('rel', 'noopener noreferrer');
 
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNothingSideways(page);
   await expectAccessible(page);
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   expect(foreign).toEqual([]);

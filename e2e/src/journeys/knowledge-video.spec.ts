@@ -97,6 +97,6 @@ test('the page frames no other host, even if it is asked to', { tag: anySize }, 
     frame.src = 'https://evil.example/';
     document.body.append(frame);
   });
-  await page.waitForTimeout(300);
+  await expect.poll(() => pageWatch.troubles.join('\n')).toMatch(/policy: frame-src https:\/\/evil\.example/);
   expect(asked).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const card = (name: string) => ({ has: `article:has(h2:text-is("${name}"))` }).has;
 
@@ -18,7 +19,7 @@ test('categories and content types filter, and Back finds the choice again', asy
   await expectAccessible(page);
 
   const type = page.getByLabel('Tipo de conteúdo');
-  expect((await type.boundingBox())?.width).toBe(180);
+  await expect(type).toHaveCSS('width', '180px');
   await expect(type.getByRole('option')).toHaveText(['Todos', 'Conteúdo Gratuito', 'Conteúdo Pago']);
   await categories.getByRole('button', { name: 'Marketing' }).click();
   await expect(page).toHaveURL('/banco-conhecimento?categoria=2');
@@ -50,9 +51,9 @@ test('a free product is read to its end, finished and gone on with', async ({ pa
   test.slow();
   await signIn();
   await page.goto('/banco-conhecimento');
-  await expect(page.getByText('Continuar de onde parei')).toHaveCount(0);
   const product = page.locator(card('Primeiros números da loja'));
   await expect(product).toContainText('Gratuito');
+  await expect(page.getByText('Continuar de onde parei')).toHaveCount(0);
   if (!isMobile) {
     await product.getByRole('link').hover();
     await expect(page.getByRole('tooltip')).toHaveText('Clique para acessar');
@@ -162,11 +163,12 @@ test('"Agora faça" opens the assistant with the question written and not sent',
   const shelf = await plantProduct(database.db, { isPaid: false, word: 'lucrinho' });
   await signIn();
   const asked = model.requests.length;
+  await page.clock.install();
   await page.goto(`/banco-conhecimento-materiais/${shelf.moduleId}?material=${shelf.materialId}`);
   await page.getByRole('link', { name: 'Agora faça' }).click();
   await expect(page).toHaveURL('/chat/10');
   await expect(page.getByLabel('Sua mensagem')).toHaveValue('Quanto sobra no fim do mês?');
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(2_500);
   expect(model.requests.length).toBe(asked);
 });
 
@@ -256,7 +258,6 @@ test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, sign
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    await expectNothingSideways(page);
   }
 });

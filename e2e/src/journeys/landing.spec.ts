@@ -87,8 +87,14 @@ test('from the form to the plan, and by the mail to the plan in another browser'
   await page.goto('/landing?utm_source=instagram&utm_campaign=agosto');
   await openForm(page);
   await fillForm(page, { email, area: 'clinica_vet' });
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/register', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Gerar meu plano' }).click();
   await expect(page.getByRole('button', { name: 'Gerando o seu plano...' })).toBeVisible();
+  seen.resolve();
   await expect(page).toHaveURL('/chat/6');
   await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Crie um plano de postagens semanal bem detalhado')).toBeVisible();

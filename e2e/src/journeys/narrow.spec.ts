@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const visitor = [
   '/landing',
@@ -25,44 +26,52 @@ const subscriber = [
   '/subscription/portal',
 ];
 
-async function expectNothingSideways(page: Page, path: string) {
-  await page.goto(path);
-  await expect(page.getByRole('heading').first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }));
-  expect(content, `${path} at ${view} px`).toBeLessThanOrEqual(view);
-}
+const narrow = { viewport: { width: 320, height: 640 }, letters: 16 };
+const large = { viewport: { width: 390, height: 844 }, letters: 32 };
 
-async function visitEverything(page: Page, signIn: () => Promise<unknown>) {
-  for (const path of visitor) await expectNothingSideways(page, path);
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page.getByLabel('Nome')).toBeVisible();
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await signIn();
-  for (const path of subscriber) await expectNothingSideways(page, path);
-  await page.goto('/chat/1');
-  await page.getByLabel('Sua mensagem').fill('Cabe?');
-  await expect(page.getByRole('button', { name: /^Enviar/ })).toBeInViewport();
+async function wear(page: Page, devtools: CDPSession, { viewport, letters }: typeof narrow) {
+  const fontSizes = { standard: letters, fixed: Math.round(letters * 0.8) };
+  await devtools.send('Page.setFontSizes', { fontSizes });
+  await page.setViewportSize(viewport);
 }
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token/));
 
-test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await visitEverything(page, signIn);
-});
-
-test('text at 200 % stays usable', { tag: anySize }, async ({ page, context, signIn }) => {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await visitEverything(page, signIn);
-  const conversation = await page.getByRole('log').boundingBox();
-  expect(conversation?.height, 'room to read an answer').toBeGreaterThan(150);
+test('nothing scrolls sideways at 320 px, and text at 200 % stays usable', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow();
+  const devtools = await context.newCDPSession(page);
+  const expectRoom = async () => {
+    for (const look of [narrow, large]) {
+      await wear(page, devtools, look);
+      await expect(page.locator('html')).toHaveCSS('font-size', `${look.letters}px`);
+      await expectNothingSideways(page);
+    }
+  };
+  for (const path of visitor) {
+    await page.goto(path);
+    await expectRoom();
+  }
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByLabel('Nome')).toBeVisible();
+  await expectRoom();
+  await signIn();
+  for (const path of subscriber) {
+    await page.goto(path);
+    await expectRoom();
+  }
+  for (const look of [narrow, large]) {
+    await wear(page, devtools, look);
+    await page.goto('/chat/1');
+    await page.getByLabel('Sua mensagem').fill('Cabe?');
+    await expect(page.getByRole('button', { name: /^Enviar/ })).toBeInViewport();
+  }
+  const room = async () => (await page.getByRole('log').boundingBox())?.height ?? 0;
+  await expect.poll(room, 'room to read an answer').toBeGreaterThan(150);
 });
 
 test('the keyboard of a phone, or a phone on its side, hides neither input nor button', async ({

@@ -7,7 +7,9 @@ import { untilInstalled } from './offline.ts';
 let builds: TwoBuilds;
 test.beforeEach(async ({ product, pageWatch }) => {
   builds = await serveTwoBuilds(product.baseUrl);
-  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch dynamically/);
+  pageWatch.expectTrouble(
+    /net::ERR_|Failed to load resource|Failed to fetch dynamically|when fetching the script/,
+  );
 });
 test.afterEach(() => builds.close());
 
@@ -22,7 +24,7 @@ test('is offered, never forced: what is being typed stays, and one press brings 
 
   builds.deploy();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-  await expect(page.getByText('Nova versão disponível')).toBeVisible();
+  await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
   await expect(input).toHaveValue('Ainda estou escre');
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
@@ -37,8 +39,9 @@ test('is offered, never forced: what is being typed stays, and one press brings 
   await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
   await expect(input).toHaveValue('Ainda estou escre');
-  const shells = await page.evaluate(() => caches.keys());
-  expect(shells.filter((name) => name.startsWith('shell-'))).toEqual([`shell-${'b'.repeat(16)}`]);
+  await expect
+    .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-')))
+    .toEqual([`shell-${'b'.repeat(16)}`]);
 });
 
 test('that a reload has brought already is taken without a word', { tag: anySize }, async ({
@@ -52,7 +55,7 @@ test('that a reload has brought already is taken without a word', { tag: anySize
   await page.reload();
   await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();
   await expect
-    .poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => caches.keys()), { timeout: 40_000 })
     .not.toContainEqual(expect.stringMatching(/^shell-(?!b{16})/));
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });

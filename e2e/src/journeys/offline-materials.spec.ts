@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
 
 test.beforeEach(({ pageWatch }) => {
-  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch/);
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
 });
 
 const openFirst = (page: Page) =>

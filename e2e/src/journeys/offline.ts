@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Waits until the worker holds everything the shell needs, and the page is under it. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 20_000,
+    timeout: 40_000,
   });
 }
 
@@ -20,8 +20,10 @@ export const keptReading = (page: Page) =>
     return [...names, ...kept.flat()];
   });
 
-export async function untilKept(page: Page, path: string): Promise<void> {
+/** Waits until the path is kept, in the state that has this text. */
+export async function untilKept(page: Page, path: string, text = ''): Promise<void> {
   await expect.poll(async () => (await keptReading(page)).join('\n')).toContain(` ${path}`);
+  await expect.poll(() => everythingKept(page)).toContain(text);
 }
 
 /** Everything that any cache of this site holds, as text. */

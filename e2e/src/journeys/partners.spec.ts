@@ -20,7 +20,7 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
 
   const opened = context.waitForEvent('page');
   // The link lies over the whole card.
-  await card.getByRole('heading').click({ force: true });
+  await card.click({ position: { x: 16, y: 16 } });
   const partner = await opened;
   await expect(partner.getByRole('heading', { name: 'Este parceiro é uma demonstração' })).toBeVisible();
   expect(await partner.evaluate(() => window.opener)).toBeNull();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 
 type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'pix';
@@ -37,17 +37,22 @@ export const bySimulator: Means = {
   refusal: 'Seu cartão foi recusado. Tente outro cartão.',
 };
 
-/** With frames of another process, a press right after a scroll would go where the page was before it. */
-async function scrollToButton(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Confirmar|Pagar)/ }).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(400);
+/**
+ * Presses a button of ours. Beside a frame of another process a press goes, for a while, where the page was before
+ * it scrolled or the frame came or went: it is given once the pointer is known to be on the button.
+ */
+export async function press(button: Locator, { twice = false } = {}): Promise<void> {
+  await expect(async () => {
+    await button.hover({ timeout: 5_000 });
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass();
+  await (twice ? button.dblclick() : button.click());
 }
 
 export const byProviderScript: Means = {
   choose: async (page, card) => {
     const fields = page.frameLocator('iframe[title="Campos de pagamento seguros"]');
-    await fields.getByLabel(new RegExp(names[card])).check();
-    await scrollToButton(page);
+    await expect(() => fields.getByLabel(new RegExp(names[card])).check({ timeout: 5_000 })).toPass();
   },
   answerBank: async (page, approve) => {
     const frame = page.locator('iframe[title="Confirmação do banco"]');
@@ -85,7 +90,7 @@ export async function openPlan(page: Page, tierId: number): Promise<void> {
 export async function subscribe(page: Page, means: Means, tierId: number): Promise<void> {
   await openPlan(page, tierId);
   await means.choose(page, 'approved');
-  await submit(page).click();
+  await press(submit(page));
   await expectPlan(page);
 }
 

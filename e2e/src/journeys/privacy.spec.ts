@@ -115,8 +115,11 @@ test('an account is deleted from its own screen, and every device is out', async
   await elsewhere.close();
   const { rowCount } = await database.db.$client.query('select from users where id = $1', [person.id]);
   expect(rowCount).toBe(0);
-  await page.goto('/dev/mailbox');
-  await expect(page.getByText('Sua conta na Matilha foi excluída').first()).toBeVisible();
+  await expect(async () => {
+    await page.goto('/dev/mailbox');
+    const farewell = page.getByText('Sua conta na Matilha foi excluída').first();
+    await expect(farewell).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('a new version of the terms is told until it is accepted', async ({ page, signIn, database }) => {

@@ -33,11 +33,11 @@ test('a forgotten password is replaced by mail, and every old session ends', asy
   await expectAccessible(tab);
   await tab.getByLabel('Nova senha', { exact: true }).fill('tosa-na-tesoura');
   await tab.getByLabel('Confirmar nova senha').fill('tosa-na-tesoura');
-  const changed = tab.waitForResponse('**/api/reset-password').then(() => Date.now());
+  const pressed = Date.now();
   await tab.getByRole('button', { name: 'Redefinir Senha' }).click();
   await expect(tab.getByRole('heading', { name: 'Senha Redefinida!' })).toBeVisible();
   await tab.waitForURL('**/auth');
-  expect(Date.now() - (await changed)).toBeGreaterThan(1_900);
+  expect(Date.now() - pressed).toBeGreaterThan(1_950);
 
   await other.reload();
   await expect(other).toHaveURL('/auth');

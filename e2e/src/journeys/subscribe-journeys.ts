@@ -1,7 +1,17 @@
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
-import { countConfirms, expectPlan, ledgerOf, type Means, openPlan, submit, subscribe } from './paying.ts';
+import {
+  countConfirms,
+  expectPlan,
+  ledgerOf,
+  type Means,
+  openPlan,
+  press,
+  submit,
+  subscribe,
+} from './paying.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 /** What holds whoever takes the payment (§2.11, 4.2). */
 export function describeSubscribing(test: typeof plainTest, means: Means): void {
@@ -22,12 +32,15 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     await expectAccessible(shop);
     const confirms = countConfirms(shop, means);
     await means.choose(shop, 'approved');
-    await submit(shop).dblclick();
-    await shop.waitForURL(/\/subscription\?success=true/);
-    await expect(shop.getByText('Sua assinatura está sendo ativada!').first()).toBeVisible();
+    // Both are there for a moment only.
+    await Promise.all([
+      shop.waitForURL(/\/subscription\?success=true/),
+      expect(shop.getByText('Sua assinatura está sendo ativada!').first()).toBeVisible({ timeout: 40_000 }),
+      press(submit(shop), { twice: true }),
+    ]);
     await expectPlan(shop);
     expect(confirms()).toBe(1);
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 1 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 1 });
     await shop.goBack();
     await expect(shop).toHaveURL('/subscribe?plano=2');
     await expect(shop.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
@@ -38,28 +51,28 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     const person = await signIn();
     await openPlan(page, 1);
     await means.choose(page, 'declined');
-    await submit(page).click();
+    await press(submit(page));
     await expect(page.getByRole('alert').filter({ hasText: means.refusal }).first()).toBeVisible();
     await expect(page.getByText('Erro no Pagamento').first()).toBeVisible();
     await expectAccessible(page);
     await means.choose(page, 'approved');
-    await submit(page).click();
+    await press(submit(page));
     await expectPlan(page);
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
   });
 
   test('the bank asks: a no pays nothing, a yes pays', async ({ page, signIn, database }) => {
     const person = await signIn();
     await openPlan(page, 3);
     await means.choose(page, 'authentication');
-    await submit(page).click();
+    await press(submit(page));
     await means.answerBank(page, false);
     await expect(page.getByText('Erro no Pagamento').first()).toBeVisible();
     expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 4, paidInvoices: 0 });
-    await submit(page).click();
+    await press(submit(page));
     await means.answerBank(page, true);
     await expectPlan(page);
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 1 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 1 });
   });
 
   test('a reload in the middle, or a second tab, never pays twice', { tag: anySize }, async ({
@@ -84,12 +97,12 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
       await held;
       await (answer ? route.fulfill({ response: answer }) : route.abort()).catch(() => undefined);
     });
-    await submit(page).click();
+    await press(submit(page));
     await expect(page.getByRole('button', { name: 'Processando...' })).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     release();
-    await submit(other).click();
+    await press(submit(other));
     await other.waitForURL(/\/subscription/);
     await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 1 });
     await page.goto('/subscribe?plano=2');
@@ -104,14 +117,14 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     await expect(page.getByText('Dias pagos e não usados')).toBeVisible();
     await expect(page.getByText('Filhote')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirmar troca de plano' }).dblclick();
+    await press(page.getByRole('button', { name: 'Confirmar troca de plano' }), { twice: true });
     await expect(page.getByText(/Você está no plano Alcateia/)).toBeVisible({ timeout: 20_000 });
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
     await page.goto('/subscribe?plano=1');
     await page.getByRole('button', { name: 'Confirmar troca de plano' }).click();
     await expect(page.getByText('Troca agendada').first()).toBeVisible();
     await expect(page).toHaveURL('/subscription');
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
   test('a larger plan that the bank asks about changes with its yes', { tag: anySize }, async ({
@@ -122,25 +135,25 @@ export function describeSubscribing(test: typeof plainTest, means: Means): void 
     const person = await signIn();
     await openPlan(page, 1);
     await means.choose(page, 'authentication');
-    await submit(page).click();
+    await press(submit(page));
     await means.answerBank(page, true);
     await expectPlan(page);
     await page.goto('/subscribe?plano=3');
     const confirm = page.getByRole('button', { name: 'Confirmar troca de plano' });
-    await confirm.click();
+    await press(confirm);
     await means.answerBank(page, false);
     await expect(page.getByText('Erro no Pagamento').first()).toBeVisible();
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
-    await confirm.click();
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
+    await press(confirm);
     await means.answerBank(page, true);
     await expect(page.getByText(/Você está no plano Alcateia/)).toBeVisible({ timeout: 20_000 });
-    expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 3, paidInvoices: 2 });
   });
 
   test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signIn();
     await openPlan(page, 2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNothingSideways(page);
   });
 }

@@ -1,7 +1,7 @@
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-test.ts';
-import { byProviderScript, expectPlan, ledgerOf, openPlan, submit } from './paying.ts';
+import { byProviderScript, expectPlan, ledgerOf, openPlan, press, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 
 test.describe("paying by the provider's script", { tag: anySize }, () =>
@@ -77,7 +77,7 @@ test('a Pix is on its way until it is paid, and is never paid again', { tag: any
   const person = await signIn();
   await openPlan(page, 1);
   await byProviderScript.choose(page, 'pix');
-  await submit(page).click();
+  await press(submit(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento a caminho' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -99,7 +99,7 @@ test('a renewal that failed is paid where its invoice is shown', { tag: anySize 
   const person = await signIn();
   await openPlan(page, 2);
   await byProviderScript.choose(page, 'fails_at_renewal');
-  await submit(page).click();
+  await press(submit(page));
   await expectPlan(page);
   await stripe.advance(30.1);
   await page.goto('/subscribe');
@@ -107,7 +107,7 @@ test('a renewal that failed is paid where its invoice is shown', { tag: anySize 
   await expect(page.getByText('Renovação do plano Companheiro')).toBeVisible();
   await expectAccessible(page);
   await byProviderScript.choose(page, 'approved');
-  await page.getByRole('button', { name: 'Confirmar Pagamento' }).click();
+  await press(page.getByRole('button', { name: 'Confirmar Pagamento' }));
   await expectPlan(page);
-  expect(await ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 2 });
+  await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 2, paidInvoices: 2 });
 });

@@ -22,7 +22,7 @@ async function expectState(page: Page, text: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/subscription');
     await expect(page.getByRole('region', { name: 'Seu plano' }).getByText(text)).toBeVisible({
-      timeout: 1_500,
+      timeout: 3_000,
     });
   }).toPass();
 }
@@ -32,6 +32,7 @@ test('a renewal fails, the grace passes, and another card puts it right', { tag:
   signIn,
   database,
 }) => {
+  test.slow();
   const person = await signIn();
   await database.db.$client.query(`update users set role = 'operator' where id = $1`, [person.id]);
   await openPlan(page, 1);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
 import { bySimulator, ledgerOf, subscribe } from './paying.ts';
+import { expectNothingSideways } from './sideways.ts';
 
 const current = (page: Page) => page.getByRole('region', { name: 'Seu plano' });
 const planOf = (page: Page, titulo: string) =>
@@ -127,12 +128,9 @@ test('giving up within seven days: everything comes back, and it is said at once
   await expect(current(page).getByText('Gratuito')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desistir em 7 dias' })).toBeHidden();
   await expectAccessible(page);
-  expect((await ledgerOf(database.db, person.id)).tierId).toBe(4);
-  const { rows } = await database.db.$client.query<{ kind: string }>(
-    `select kind from mails where recipient = $1 and kind = 'withdrawal'`,
-    [person.email],
-  );
-  expect(rows).toHaveLength(1);
+  await expect.poll(async () => (await ledgerOf(database.db, person.id)).tierId).toBe(4);
+  const told = `select from mails where recipient = $1 and kind = 'withdrawal'`;
+  await expect.poll(async () => (await database.db.$client.query(told, [person.email])).rowCount).toBe(1);
 
   await openPortal(page);
   await expect(page.getByText('Nenhuma assinatura por aqui.')).toBeVisible();
@@ -163,7 +161,6 @@ test('nothing of it scrolls sideways at 320 px', { tag: anySize }, async ({ page
   for (const path of ['/subscription', '/subscription/portal']) {
     await page.goto(path);
     await expect(page.getByText(/Ajustar Pagamento|Portal simulado/).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    await expectNothingSideways(page);
   }
 });

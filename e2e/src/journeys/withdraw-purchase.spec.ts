@@ -25,8 +25,7 @@ test('a product that was bought is given up: everything comes back, and it is sa
   const person = await signIn();
   await buy(page, shelf.productId);
   await page.getByRole('link', { name: 'Abrir: Produto arrependida, módulo' }).click();
-  await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${shelf.moduleId}`);
-  expect(await everythingKept(page)).toContain('Prepare a');
+  await untilKept(page, `/api/materiais-bancoconhecimento?moduloId=${shelf.moduleId}`, 'Prepare a');
 
   await page.goto(`/banco-conhecimento-conteudos/${shelf.productId}`);
   const giveUp = page.getByRole('button', { name: 'Desistir da compra' });
