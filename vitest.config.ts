@@ -50,6 +50,8 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Longer than what is waited for in one, so that what did not come is named.
+          testTimeout: 60_000,
           setupFiles: [inWeb('setup-dom.ts')],
         },
       },

@@ -62,7 +62,7 @@ test('a read that failed is not repeated by itself, nor when the window is looke
   client.mount();
   const observer = new QueryObserver(client, fetchable(faqQuery));
   const leave = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true), { timeout: 10_000 });
   pass(2 * minute);
   focusManager.setFocused(false);
   focusManager.setFocused(true);

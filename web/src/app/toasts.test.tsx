@@ -1,13 +1,10 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';
 import { takeAddressToken } from './address-token.ts';
-
-// Screens arrive in pieces of their own, which the first test to ask for one waits for.
-configure({ asyncUtilTimeout: 8_000 });
 
 let api: LoopbackApi;
 beforeEach(async () => {

@@ -26,7 +26,7 @@ const settings = (enabled: boolean) => ({
     steps: [{ title: 'Um', description: '', buttonText: 'Finalizar', image: '' }],
   },
 });
-const wait = { timeout: 8_000 };
+const wait = { timeout: 20_000 };
 
 test.each([true, false])('a tutorial that is enabled: %s', async (enabled) => {
   api.on('GET /api/settings', settings(enabled));

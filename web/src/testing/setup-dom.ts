@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What a test waits for comes late on a machine that is busy; it fails when it never comes.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What the interface uses and jsdom does not have: enough to render, nothing is measured here.
 const missing = {

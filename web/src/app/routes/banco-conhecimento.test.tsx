@@ -1,10 +1,8 @@
 import type { KnowledgeModule, Material, Product } from '@matilha/contract/knowledge';
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 const products = 'GET /api/produtos-bancoconhecimento';
 const modules = 'GET /api/modulos-bancoconhecimento';

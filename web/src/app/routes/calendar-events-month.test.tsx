@@ -38,7 +38,7 @@ describe('the month', () => {
     await person.keyboard('{PageUp}{End}{ArrowDown}');
     await waitFor(() => expect(focused()).toBe('2026-05-30'));
     await person.keyboard('{Enter}');
-    expect(document.activeElement?.textContent).toBe('Interfeira');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Interfeira'));
     await person.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Interfeira' })).toBeTruthy();
   });

@@ -121,7 +121,7 @@ describe('the list', () => {
     await names();
     await person.click(screen.getByRole('button', { name: 'Ver próximos' }));
     expect(address()).toBe('/calendar-events?ano=todos&pagina=2');
-    expect(document.activeElement?.textContent).toBe('Próxima feira');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Próxima feira'));
   });
 
   test('puts our own picture where there is none or it does not load', async () => {

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
+import { holdTimers } from '#web/testing/held-timers.ts';
 import { ask, button, input, log, open, server, stream } from './testing/chat-fixture.tsx';
 
 describe('coming back', () => {
@@ -57,7 +58,7 @@ describe('a whole answer', () => {
     expect(await navigator.clipboard.readText()).toBe('**Olá**');
     const expected = new Date('2026-11-20T15:04:00.000Z').toTimeString().slice(0, 5);
     expect(screen.getAllByText(expected)).toHaveLength(2);
-    await screen.findByRole('button', { name: 'Copiar resposta' }, { timeout: 2_500 });
+    await screen.findByRole('button', { name: 'Copiar resposta' });
   });
 
   test('is rated at once, and taken back when that fails', async () => {
@@ -107,7 +108,9 @@ describe('blocked', () => {
     expect(button(/Enviar/).hasAttribute('disabled')).toBe(true);
     const notice = screen.getByRole('alert');
     expect(notice.textContent).toContain('Assinatura Atrasada');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ajustar Pagamento' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ajustar Pagamento' })),
+    );
   });
 
   test('no responses left: input and send are off, the notice says why', async () => {
@@ -141,31 +144,34 @@ describe('blocked', () => {
 
 describe('a filled question in the address (6.3, S12)', () => {
   const address = `/chat/3?message=${encodeURIComponent('Crie um plano')}&autoSend=true`;
-  const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   test('is sent once after two seconds and leaves the address at once', async () => {
+    const twoSeconds = holdTimers(2_000);
     await open(address);
     await screen.findByText('Clique para enviar');
-    const seen = performance.now();
     expect((await input()).value).toBe('Crie um plano');
     expect(window.location.search).toBe('');
+    await waitFor(() => expect(twoSeconds.waiting()).toBe(1));
+    expect(server.sent()).toEqual([]);
+    act(twoSeconds.letGo);
     await stream();
-    expect(performance.now() - seen).toBeGreaterThan(1_700);
-    await later(2_300);
-    expect(server.sent()).toHaveLength(1);
     expect(screen.queryByText('Clique para enviar')).toBeNull();
+    expect(twoSeconds.waiting()).toBe(0);
+    expect(server.sent()).toHaveLength(1);
   });
 
   test('can be cancelled, by the button, by Esc and by typing', async () => {
+    const twoSeconds = holdTimers(2_000);
     for (const cancel of ['button', 'escape', 'typing']) {
       const { person } = await open(address);
       await screen.findByText('Clique para enviar');
+      await waitFor(() => expect(twoSeconds.waiting()).toBe(1));
       if (cancel === 'button') await person.click(button('Cancelar'));
       else await person.type(await input(), cancel === 'escape' ? '{Escape}' : '!');
       expect(screen.queryByText('Clique para enviar')).toBeNull();
+      expect(twoSeconds.waiting()).toBe(0);
       cleanup();
     }
-    await later(2_200);
     expect(server.sent()).toEqual([]);
   });
 
@@ -182,12 +188,14 @@ describe('a filled question in the address (6.3, S12)', () => {
     expect((await input()).value).toBe('Oi');
     cleanup();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const twoSeconds = holdTimers(2_000);
     await open(address);
     await input();
-    await later(2_300);
+    expect(twoSeconds.waiting()).toBe(0);
     expect(server.sent()).toEqual([]);
     hidden.mockReturnValue('visible');
     fireEvent(document, new Event('visibilitychange'));
     await screen.findByText('Clique para enviar');
+    await waitFor(() => expect(twoSeconds.waiting()).toBe(1));
   });
 });

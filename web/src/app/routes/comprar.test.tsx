@@ -31,7 +31,7 @@ const purchase: Checkout = {
 };
 const reading = 'GET /api/produtos-bancoconhecimento/8';
 const buying = 'POST /api/purchases';
-const firstLoad = { timeout: 8_000 };
+const firstLoad = { timeout: 20_000 };
 
 let api: LoopbackApi;
 beforeEach(async () => {

@@ -33,7 +33,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-const question = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 8_000 });
+const question = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 20_000 });
 const expanded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
 
 test('one question at most is open, and the address says which', async () => {
@@ -52,7 +52,7 @@ test.each(['/faq?pergunta=3', '/faq#pergunta-3'])('%s opens its question', async
   const person = openApplication(place);
   const row = await question(/nota fiscal/);
   expect(expanded()).toEqual(['Tem nota fiscal?']);
-  expect(document.activeElement).toBe(row);
+  await waitFor(() => expect(document.activeElement).toBe(row));
   await person.click(screen.getByRole('button', { name: 'Copiar link' }));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/faq?pergunta=3`);
   expect(await screen.findByRole('button', { name: 'Link copiado' })).toBeTruthy();
@@ -74,7 +74,7 @@ test('the search looks through questions and answers and marks what it found', a
 
 test('support opens the chat app with a message begun', async () => {
   openApplication('/faq');
-  const link = await screen.findByRole('link', { name: /Suporte/ }, { timeout: 8_000 });
+  const link = await screen.findByRole('link', { name: /Suporte/ }, { timeout: 20_000 });
   expect(link.getAttribute('href')).toBe(supportUrl);
   expect(link.getAttribute('target')).toBe('_blank');
 });

@@ -1,9 +1,7 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 const agent = (id: number, credits_per_use: number) => ({
   id,

@@ -1,11 +1,9 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { takeAddressToken } from '../address-token.ts';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 let api: LoopbackApi;
 beforeEach(async () => {

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const card = async (name: string) => {
-  const heading = await screen.findByRole('heading', { level: 2, name }, { timeout: 8_000 });
+  const heading = await screen.findByRole('heading', { level: 2, name }, { timeout: 20_000 });
   const article = heading.closest('article');
   if (!article) throw new Error('no card');
   return within(article);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const firstLoad = { timeout: 8_000 };
+const firstLoad = { timeout: 20_000 };
 async function open() {
   const person = openApplication('/resgatar-compra');
   await screen.findByRole('heading', { name: 'Resgatar compra' }, firstLoad);
@@ -34,13 +34,13 @@ test('from the address to the content, with the keyboard alone', async () => {
   const calls = api.to(claim).length;
   const person = await askFor(' Outra@Exemplo.com.br ');
   const field = screen.getByLabelText('Código de 6 dígitos');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(screen.getByText('outra@exemplo.com.br')).toBeTruthy();
   await person.paste('123 456');
   await person.keyboard('{Enter}');
   const done = await screen.findByRole('heading', { name: 'Pronto! Seu conteúdo está liberado.' });
-  expect(document.activeElement).toBe(done);
+  await waitFor(() => expect(document.activeElement).toBe(done));
   expect(screen.getByText('Guia de preços')).toBeTruthy();
   const onwards = screen.getByRole('link', { name: 'Ir para o banco de conhecimento' });
   expect(onwards.getAttribute('href')).toBe('/banco-conhecimento');

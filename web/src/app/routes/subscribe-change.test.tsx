@@ -6,7 +6,7 @@ import { openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';
 
 const opening = 'POST /api/get-or-create-subscription';
-const firstLoad = { timeout: 8_000 };
+const firstLoad = { timeout: 20_000 };
 
 let api: LoopbackApi;
 beforeEach(async () => {

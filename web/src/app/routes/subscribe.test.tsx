@@ -7,7 +7,7 @@ import { toastStore } from '#web/ui/toast-store.ts';
 
 const opening = 'POST /api/get-or-create-subscription';
 const confirming = 'POST /api/sandbox/confirm';
-const firstLoad = { timeout: 8_000 };
+const firstLoad = { timeout: 20_000 };
 
 let api: LoopbackApi;
 beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('paying by the simulator', () => {
     api.on(confirming, { status: 'processing', message: null });
     await pay();
     const title = await heading('Pagamento a caminho');
-    expect(document.activeElement?.contains(title)).toBe(true);
+    await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true));
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
 
 describe('the way to the portal', () => {
   const press = 'Pagamento, faturas e cancelamento';

@@ -15,7 +15,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }, { timeout: 8_000 }));
+const part = async (name: string) => within(await screen.findByRole('region', { name }, { timeout: 20_000 }));
 const ending = {
   ...portal,
   subscription: portal.subscription && { ...portal.subscription, cancel_at_period_end: true },
@@ -24,7 +24,7 @@ const ending = {
 test('without the simulator it leads to the subscription', async () => {
   api.on('GET /api/settings', { ...settings, payments: 'stripe' });
   openApplication('/subscription/portal');
-  await waitFor(() => expect(address()).toBe('/subscription'), { timeout: 8_000 });
+  await waitFor(() => expect(address()).toBe('/subscription'), { timeout: 20_000 });
   expect(api.to('GET /api/sandbox/portal')).toHaveLength(0);
 });
 
@@ -101,7 +101,7 @@ test('the card is changed; a refused one is told beside the form', async () => {
   const person = openApplication('/subscription/portal');
   await person.click((await part('Cartão')).getByRole('button', { name: 'Trocar cartão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cartão das próximas cobranças' }));
-  await person.click(await dialog.findByRole('button', { name: /4242 4242 4242 4242/ }, { timeout: 8_000 }));
+  await person.click(await dialog.findByRole('button', { name: /4242 4242 4242 4242/ }, { timeout: 20_000 }));
   api.refuse('POST /api/sandbox/card', refusal('payment_failed'));
   await person.click(dialog.getByRole('button', { name: 'Guardar cartão' }));
   expect(await dialog.findByText(/O pagamento não foi aprovado/)).toBeTruthy();
@@ -136,7 +136,7 @@ test('an operator moves the clock', async () => {
 test('a portal that does not come can be tried again', async () => {
   api.refuse('GET /api/sandbox/portal', refusal('unavailable'));
   const person = openApplication('/subscription/portal');
-  await screen.findByText('Não foi possível abrir o portal', {}, { timeout: 8_000 });
+  await screen.findByText('Não foi possível abrir o portal', {}, { timeout: 20_000 });
   api.on('GET /api/sandbox/portal', portal);
   await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await part('Assinatura')).toBeTruthy();

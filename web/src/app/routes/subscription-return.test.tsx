@@ -15,7 +15,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-const found = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 8_000 });
+const found = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 20_000 });
 
 describe('coming back from a payment', () => {
   test('waits for the true state, then says so and clears the address', async () => {
@@ -36,7 +36,7 @@ describe('coming back from a payment', () => {
   });
   test('an upgrade is confirmed by the plan that was paid for', async () => {
     openApplication('/subscription?success=true&plano=2');
-    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
     expect(screen.getByText('Confirmando seu pagamento…')).toBeTruthy();
     api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
     expect(await found('Pagamento Processado')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('coming back from a payment', () => {
   });
   test('a payment that was refused says so, with a way to try again', async () => {
     openApplication('/subscription?success=true&plano=2&redirect_status=failed');
-    const notice = await screen.findByRole('alert', {}, { timeout: 8_000 });
+    const notice = await screen.findByRole('alert', {}, { timeout: 20_000 });
     expect(notice.textContent).toContain('O pagamento não foi aprovado. Nada foi cobrado.');
     expect(within(notice).getByRole('link', { name: 'Tentar de novo' }).getAttribute('href')).toBe(
       '/subscribe?plano=2',
@@ -63,7 +63,9 @@ describe('giving up within seven days', () => {
   const open = { withdrawal_until: '2126-11-28T12:30:00.000Z', withdrawal_amount: 4900 };
   const ask = async () => {
     const person = openApplication('/subscription');
-    await person.click(await screen.findByRole('button', { name: 'Desistir em 7 dias' }, { timeout: 8_000 }));
+    await person.click(
+      await screen.findByRole('button', { name: 'Desistir em 7 dias' }, { timeout: 20_000 }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Desistir da assinatura?' });
     return { person, dialog: within(dialog) };
   };
@@ -81,7 +83,7 @@ describe('giving up within seven days', () => {
     const before = api.to('GET /api/credits/summary').length;
     await person.click(dialog.getByRole('button', { name: 'Desistir e receber de volta' }));
     const confirmation = await screen.findByText('Desistência confirmada.');
-    expect(confirmation.closest('[tabindex]')).toBe(document.activeElement);
+    await waitFor(() => expect(confirmation.closest('[tabindex]')).toBe(document.activeElement));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(api.to('GET /api/credits/summary').length).toBeGreaterThan(before));
     await waitFor(() =>
@@ -103,7 +105,7 @@ describe('giving up within seven days', () => {
   test('is not offered when its time is over', async () => {
     api.on('GET /api/subscription', state({ ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' }));
     openApplication('/subscription');
-    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+    await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
     expect(screen.queryByText('Desistir em 7 dias')).toBeNull();
   });
 });

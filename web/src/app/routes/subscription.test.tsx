@@ -16,9 +16,9 @@ afterEach(async () => {
   await api.stop();
 });
 
-const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 8_000 });
+const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
 const plans = async () => {
-  await screen.findByRole('heading', { name: 'Companheiro' }, { timeout: 8_000 });
+  await screen.findByRole('heading', { name: 'Companheiro' }, { timeout: 20_000 });
   return within(screen.getByRole('region', { name: 'Planos' })).getAllByRole('article');
 };
 const planOf = async (titulo: string) => {
@@ -50,7 +50,7 @@ describe('the current plan', () => {
   test('a renewal that did not come is not promised', async () => {
     api.on('GET /api/credits/summary', { ...summary, renews_at: '2026-01-05T12:00:00.000Z' });
     openApplication('/subscription');
-    expect(await screen.findByText(/^Renovação pendente desde/, {}, { timeout: 8_000 })).toBeTruthy();
+    expect(await screen.findByText(/^Renovação pendente desde/, {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.queryByText(/Seus créditos renovam/)).toBeNull();
   });
   test('overdue: badge, what to do, and the way to pay is a page of its own', async () => {
@@ -141,7 +141,7 @@ describe('the current plan', () => {
     openApplication('/subscription');
     await waitFor(
       () => expect(screen.getByRole('link', { name: /^Saldo/ }).textContent).toContain('140 créditos'),
-      { timeout: 8_000 },
+      { timeout: 20_000 },
     );
   });
 });
@@ -214,7 +214,7 @@ describe('the plans', () => {
   test('nobody asks for them without a user', async () => {
     api.refuse('GET /api/auth/user', refusal('unauthenticated'));
     openApplication('/subscription');
-    await waitFor(() => expect(address()).toContain('/auth'), { timeout: 8_000 });
+    await waitFor(() => expect(address()).toContain('/auth'), { timeout: 20_000 });
     for (const read of ['tiers', 'checklist-planos', 'subscription'])
       expect(api.to(`GET /api/${read}`)).toEqual([]);
   });

@@ -69,7 +69,7 @@ test('sends exactly the fields of the specification, closes and shows what was s
     { firstName: 'Bia', lastName: 'Souza', ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
   ]);
   expect(personal.inside().getByText('+55 (21) 3456-7890')).toBeTruthy();
-  expect(document.activeElement).toBe(button('Editar'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Editar')));
   await waitFor(() => expect(api.to(userCall)).toHaveLength(2));
 });
 
@@ -103,7 +103,7 @@ test('what is wrong is said before anything is sent, and the first field is focu
   await person.click(button('Salvar'));
   expect(personal.inside().getByText('Nome é obrigatório')).toBeTruthy();
   expect(personal.inside().getByText('Esse DDD não existe no Brasil')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Nome'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Nome')));
   expect(api.to(personalCall)).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('what the server says about a field stands under it until it is changed', a
   api.refuse(personalCall, refusal('invalid_input', { numero: 'Confira o DDD e o número' }));
   await person.click(button('Salvar'));
   expect(await said('Confira o DDD e o número')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Número'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Número')));
   expect(personal.inside().queryByRole('alert')).toBeNull();
   retype('Número', '98765-4322');
   expect(personal.inside().queryByText('Confira o DDD e o número')).toBeNull();

@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 /** The first test loads the code of the frame and the screen. */
-const firstLoad = { timeout: 8_000 };
+const firstLoad = { timeout: 20_000 };
 const open = (path: string) => openApplication(path);
 const openMaterial = async () => {
   const person = open('/banco-conhecimento-materiais/5');

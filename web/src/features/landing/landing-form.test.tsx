@@ -1,12 +1,10 @@
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
 import { formStore } from './form-store.ts';
 import { LandingForm } from './landing-form.tsx';
-
-configure({ asyncUtilTimeout: 4_000 });
 
 let api: LoopbackApi;
 beforeEach(async () => {

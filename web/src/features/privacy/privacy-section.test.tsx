@@ -1,6 +1,6 @@
 import type { ConsentState } from '@matilha/contract/privacy';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -8,8 +8,6 @@ import { LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
 import { PrivacySection } from './privacy-section.tsx';
 import { TermsBanner } from './terms-banner.tsx';
-
-configure({ asyncUtilTimeout: 8_000 });
 
 const state: ConsentState = {
   terms_accepted: '2025-01',

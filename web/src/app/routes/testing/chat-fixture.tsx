@@ -53,7 +53,7 @@ export async function open(address = '/chat/3') {
 export const input = () => screen.findByLabelText<HTMLTextAreaElement>('Sua mensagem');
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const stream = async (index = 0) => {
-  await waitFor(() => expect(server.streams.length).toBeGreaterThan(index), { timeout: 3_000 });
+  await waitFor(() => expect(server.streams.length).toBeGreaterThan(index));
   const found = server.streams[index];
   if (!found) throw new Error('no stream');
   return found;

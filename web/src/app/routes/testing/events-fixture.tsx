@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { someEvent } from '#web/features/events/testing/some-event.ts';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
@@ -39,7 +39,6 @@ export const month = someEvent({
 
 /** A server with these four events for each test of the file; it is 1 April 2026. */
 export function eventsServer() {
-  configure({ asyncUtilTimeout: 8_000 });
   const server = { api: new LoopbackApi() };
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-01T12:00:00Z') });
