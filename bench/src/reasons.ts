@@ -4,7 +4,7 @@ const questions =
   'shared with PostgreSQL, the model and the client work a burst off first come first served. A profile shows a third of it in the ' +
   'kernel, which wakes a backend for each statement. Tried: the same statements in half the round trips, pipelined on one connection; ' +
   'nothing was gained that stood out of the spread. Reading assistant and history while ' +
-  'the limit is counted (six round trips) gained nothing beyond the spread either.';
+  'the limit is counted (six round trips) was lost in the spread of a busy machine: to be tried on a quiet one.';
 
 /** Why a figure is not reached, by its name in the table; shown only while it is not. */
 export const reasons: Record<string, string> = {
