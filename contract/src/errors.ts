@@ -53,6 +53,10 @@ export const errorTable = {
   internal: [500, 'Algo deu errado do nosso lado. Nada foi perdido; tente de novo em instantes.'],
   model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],
   unavailable: [503, 'O serviço está indisponível por um momento. Tente de novo em instantes.'],
+  model_budget: [
+    503,
+    'Os assistentes chegaram ao limite de respostas de hoje. Nenhum crédito foi gasto; tente de novo mais tarde.',
+  ],
   payments_unavailable: [503, 'Os pagamentos estarão disponíveis em breve.'],
   payment_service_down: [
     503,

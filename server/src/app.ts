@@ -180,7 +180,13 @@ function connectPayments({ config, db, clock, logger: log }: AppDependencies, li
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
 function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const { config, db, connectionString, notifications, clock, logger: log } = dependencies;
-  const limits = createLimits({ db, clock, overrides: dependencies.limits });
+  // The demonstration model costs nothing.
+  const dailyAnswers = config.model ? config.dailyAnswers : Number.POSITIVE_INFINITY;
+  const limits = createLimits({
+    db,
+    clock,
+    overrides: { model_answer: dailyAnswers, ...dependencies.limits },
+  });
   const provider = createMailProvider(config.mail);
   const mail = { db, clock, log, provider, host: config.appUrl.hostname };
   const payments = connectPayments(dependencies, limits);

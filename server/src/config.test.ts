@@ -20,6 +20,7 @@ describe('what is wrong is named in one line each (1.2)', () => {
     ['APP_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
     ['AI_BASE_URL', 'nada'],
+    ['AI_DAILY_ANSWERS', '0'],
     ['STRIPE_API_BASE', 'nada'],
     ['SMTP_URL', 'http://x'],
     ['MAIL_FROM', 'nada'],

@@ -45,6 +45,7 @@ const environment = z.object({
   AI_BASE_URL: optional(httpUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
@@ -95,6 +96,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** Answers that the model service may be asked for in a day, by everybody together (S16). */
+  dailyAnswers: number;
   mail: { smtpUrl: string; from: string } | null;
   /** Null: no payments at all (1.3). */
   payments: StripeSettings | { provider: 'sandbox' } | null;
@@ -210,6 +213,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
+    dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     payments: paymentsOf(env, local),
     leadWebhook: leadWebhook(env),

@@ -43,6 +43,10 @@ export const limitTable = {
   token_guess_ipv4: { points: 60, per: minutes(30) },
   credential_change: { points: 5, per: minutes(10) },
   chat_send: { points: 30, per: minutes(1) },
+  /** What all together may have the model service answer, so that nobody's farm of accounts has no end (S16). */
+  model_answer: { points: 20_000, per: days(1) },
+  /** How often the operator is told that these are used up. */
+  model_alarm: { points: 1, per: hours(1) },
   /** Cards that one account tries at the stand-in, and what else moves its simulated money. */
   card_attempt: { points: 60, per: minutes(10) },
   /** What one account has the payment provider do: who only pays never comes near it. */
@@ -75,6 +79,8 @@ export interface Limits {
   clearLogin(key: string): Promise<void>;
   /** The general limit of a user, leased in blocks so that a call costs no write. */
   consumeApiCall(userId: number): Promise<void>;
+  /** One answer of the model service, leased likewise; throws `model_budget` with the wait until there are more. */
+  consumeModelAnswer(): Promise<void>;
   /** For the daily job: rows whose window ended a day ago. */
   sweep(): Promise<void>;
 }
@@ -104,10 +110,9 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     const { per } = limitTable[name];
     return takePoints(db, { key: await rowKey(name, key), points, per, want, now: clock.now() });
   };
-  const leases = createLeases({
-    clock,
-    lease: (key, want) => take('api_call', key, want),
-  });
+  const leasesOf = (name: LimitName) => createLeases({ clock, lease: (key, want) => take(name, key, want) });
+  const apiCalls = leasesOf('api_call');
+  const modelAnswers = leasesOf('model_answer');
 
   return {
     consume: async (name, key) => admit(await take(name, key, 1)),
@@ -118,12 +123,12 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
       admit(await takeAttempt(db, { key: row, ...loginAccount, now: clock.now() }));
     },
     clearLogin: async (key) => void (await clearKey(db, await rowKey('login_account', key))),
-    consumeApiCall: async (userId) => admit(await leases.take(String(userId))),
+    consumeApiCall: async (userId) => admit(await apiCalls.take(String(userId))),
+    consumeModelAnswer: async () => admit(await modelAnswers.take('all'), 'model_budget'),
     sweep: async () => void (await clearExpired(db, later(clock.now(), -days(1)))),
   };
 }
 
-function admit(attempt: Attempt): void {
-  if ('waitMs' in attempt)
-    throw new AppError('rate_limited', { retryAfter: Math.max(1, attempt.waitMs / 1_000) });
+function admit(attempt: Attempt, refusal: 'rate_limited' | 'model_budget' = 'rate_limited'): void {
+  if ('waitMs' in attempt) throw new AppError(refusal, { retryAfter: Math.max(1, attempt.waitMs / 1_000) });
 }

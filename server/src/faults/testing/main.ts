@@ -9,7 +9,9 @@ const infinite = Number.POSITIVE_INFINITY;
 const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
   ...(answerPatienceMs === undefined ? {} : { answerPatienceMs }),
-  ...(unlimited ? { limits: { chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } } : {}),
+  ...(unlimited
+    ? { limits: { chat_send: infinite, model_answer: infinite, api_call: infinite, sign_up_ipv4: infinite } }
+    : {}),
 });
 // Whoever is killed would leave nothing compiled to the next.
 flushCompileCache();

@@ -24,6 +24,7 @@ import { type ChatServices, followAnswer } from './follow-answer.ts';
 import type { AnswerEvent } from './live-answer.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
+import { throttleSend } from './throttle.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
 import { findRunningAnswer, listMessages } from './usecases/read-conversation.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
@@ -208,7 +209,7 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
       let exchange: Exchange;
       const leave = await enter();
       try {
-        await limits.consume('chat_send', String(requireUser(context).id));
+        await throttleSend(context, limits);
         exchange = await sendMessage(context, services.writer, body, key);
       } finally {
         leave();
@@ -228,7 +229,7 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
       },
     },
     async (request, reply) => {
-      await limits.consume('chat_send', String(requireUser(request.context).id));
+      await throttleSend(request.context, limits);
       const exchange = await regenerateAnswer(request.context, services.writer, request.params.messageId);
       return answerExchange(request, reply, services, exchange);
     },
