@@ -5,15 +5,17 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
   page,
   context,
   signIn,
+  database,
 }) => {
   await signIn();
+  await database.db.$client.query("update partners set valid_until = '2099-12-31' where id = 3");
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/partners');
   await expect(page.getByRole('heading', { level: 1, name: 'Desconto com parceiros' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(12);
   await expectAccessible(page);
   const card = page.getByRole('article').filter({ hasText: 'Espuma Boa' });
-  await expect(card.getByText('Válido até 31 de dezembro de 2026')).toBeVisible();
+  await expect(card.getByText('Válido até 31 de dezembro de 2099')).toBeVisible();
   await card.getByRole('button', { name: /^Cupom/ }).click();
   await expect(card.getByText('Cupom ESPUMA20 copiado', { exact: true })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ESPUMA20');
