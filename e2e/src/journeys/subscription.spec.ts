@@ -98,7 +98,7 @@ test('the portal: invoice, another card, cancel, resume', async ({ page, signIn 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Cancelar assinatura' }).click();
   await toastSays(page, 'Assinatura cancelada');
-  await expect(page.getByRole('link', { name: /^Saldo: 170 créditos valem até/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Saldo: 170 créditos plano até/ })).toBeVisible();
   await page.getByRole('link', { name: 'Gerenciar Assinatura' }).click();
   await expect(current(page).getByText(/^Cancelada: vale até/)).toBeVisible();
   await expectAccessible(page);

@@ -272,5 +272,5 @@ test('the balance of a plan that was cancelled names the day it ends', async () 
   api.on('GET /api/auth/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   openApplication('/faq');
   const balance = await screen.findByRole('link', { name: /^Saldo/ });
-  expect(balance.textContent).toMatch(/12 créditos *valem até 05\/12$/);
+  expect(balance.textContent).toMatch(/12 créditos *plano até 05\/12$/);
 });

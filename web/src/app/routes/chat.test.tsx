@@ -19,7 +19,7 @@ describe('an empty chat', () => {
     if (server.user) server.user.plan_ends_at = '2126-12-05T12:00:00.000Z';
     await open();
     expect((await screen.findByText('10 créditos,')).parentElement?.textContent).toBe(
-      '10 créditos, valem até 05/12',
+      '10 créditos, plano até 05/12',
     );
   });
 

@@ -86,7 +86,7 @@ test('cancelling asks once and says until when the plan lasts', async () => {
   // The webhook comes a moment later.
   api.on('GET /api/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   const balance = screen.getByRole('link', { name: /^Saldo/ });
-  await waitFor(() => expect(balance.textContent).toMatch(/valem até 05\/12$/), { timeout: 8_000 });
+  await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/), { timeout: 8_000 });
 });
 
 test('resuming takes it back', async () => {

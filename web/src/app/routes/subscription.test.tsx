@@ -99,7 +99,7 @@ describe('the current plan', () => {
     openApplication('/subscription');
     const region = within(await current());
     expect(region.getByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
-    expect(region.getByText(/^Seus créditos valem até o dia/).textContent).toContain('05/12/2126');
+    expect(region.getByText(/^Seu plano vale até o dia/).textContent).toContain('05/12/2126');
     expect(region.getByRole('button', { name: 'Retomar assinatura' })).toBeTruthy();
   });
   test('cancelled or resumed meanwhile, the balance above follows', async () => {
@@ -107,7 +107,7 @@ describe('the current plan', () => {
     api.on('GET /api/subscription', state({ cancel_at_period_end: true })).on('GET /api/user', ended);
     openApplication('/subscription');
     const balance = await screen.findByRole('link', { name: /^Saldo/ }, { timeout: 8_000 });
-    await waitFor(() => expect(balance.textContent).toMatch(/valem até 05\/12$/));
+    await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/));
     api.on('GET /api/subscription', state()).on('GET /api/user', subscriber);
     focusManager.setFocused(false);
     focusManager.setFocused(true);

@@ -69,7 +69,7 @@ function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: stri
   if (at === null) return null;
   return (
     <p className="text-muted">
-      {end && 'Seus créditos valem até o dia '}
+      {end && 'Seu plano vale até o dia '}
       {!end &&
         (Date.parse(at) < Date.now() ? 'Renovação pendente desde o dia ' : 'Seus créditos renovam no dia ')}
       <span className="whitespace-nowrap">{fullDay(at)}</span>

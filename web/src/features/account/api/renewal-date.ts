@@ -24,18 +24,20 @@ export function renewalDate(user: PlanDates, now: Date): Date | null {
   return new Date(start + (passed + 1) * period);
 }
 
-/** Until when the credits of a cancelled plan last; null for every other plan, and when it is over. */
+/** Until when a cancelled plan lasts; null for every other plan, and when it is over. */
 export function planEnd(user: PlanDates, now: Date): Date | null {
   if (user.tier_id === freeTierId || !user.plan_ends_at) return null;
   const end = new Date(user.plan_ends_at);
   return end < now ? null : end;
 }
 
-/** What comes of the balance and when, in the words that follow it; null where nothing is to be promised. */
-export function balanceTerm(user: PlanDates & Pick<User, 'responses_available'>, now: Date): string | null {
+/**
+ * What comes and when, in the words that follow the balance; null where nothing is to be promised. A cancelled plan
+ * ends, not the balance: what an operator gave may outlive it.
+ */
+export function balanceTerm(user: PlanDates, now: Date): string | null {
   const end = planEnd(user, now);
-  const left = user.responses_available;
-  if (end) return left > 0 ? `${left === 1 ? 'vale' : 'valem'} até ${formatDay(end)}` : null;
+  if (end) return `plano até ${formatDay(end)}`;
   const renewal = renewalDate(user, now);
   return renewal && `renovam em ${formatDay(renewal)}`;
 }
