@@ -1,9 +1,11 @@
-import { Component, type ReactNode } from 'react';
-import { isLoadFailure, RouteError } from './route-error.tsx';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { type FailureProps, isLoadFailure, RouteError } from './route-error.tsx';
 
 interface Props {
   /** Another value is another place: what failed before is forgotten. */
   place: string;
+  /** What stands there instead; by default it speaks of the whole page. */
+  fallback?: ComponentType<FailureProps>;
   children: ReactNode;
 }
 
@@ -30,7 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render() {
-    if (this.state.error === null) return this.props.children;
-    return <RouteError error={this.state.error} onRetry={this.retry} />;
+    const { children, fallback: Fallback = RouteError } = this.props;
+    if (this.state.error === null) return children;
+    return <Fallback error={this.state.error} onRetry={this.retry} />;
   }
 }

@@ -3,39 +3,62 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { EndBoot } from './boot.tsx';
 
+export interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
 /**
  * What stands where a screen could not be shown: no connection, a page older than the server (R40), a server in
  * trouble or a mistake of ours.
  */
-export function RouteError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const offline = isOffline(error) || !navigator.onLine;
-  const outdated = !offline && isLoadFailure(error);
-  const title = titleOf(offline, outdated);
-  usePageTitle(title);
+export function RouteError({ error, onRetry }: FailureProps) {
+  const kind = kindOf(error);
+  usePageTitle(titles[kind]);
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       <EndBoot />
-      <ErrorState
-        title={title}
-        titleAs="h1"
-        offline={offline}
-        onRetry={onRetry}
-        {...(outdated && { retryLabel: 'Recarregar' })}
-      >
-        {textOf(error, offline, outdated)}
-      </ErrorState>
+      <Failure error={error} onRetry={onRetry} title={titles[kind]} titleAs="h1" />
     </div>
   );
 }
 
-function titleOf(offline: boolean, outdated: boolean): string {
-  if (offline) return 'Você está sem conexão';
-  return outdated ? 'Recarregue para continuar' : 'Não foi possível abrir esta página';
+/** The same where one part of a screen could not be shown: the rest of it stays what it is. */
+export function PartError({ error, onRetry }: FailureProps) {
+  const kind = kindOf(error);
+  const title = kind === 'trouble' ? 'Não foi possível abrir esta parte' : titles[kind];
+  return <Failure error={error} onRetry={onRetry} title={title} titleAs="p" />;
 }
 
-function textOf(error: unknown, offline: boolean, outdated: boolean): string {
-  if (offline) return 'Assim que a internet voltar, é só tentar de novo.';
-  if (!outdated) return errorMessage(error);
+function Failure({ error, onRetry, ...title }: FailureProps & { title: string; titleAs: 'h1' | 'p' }) {
+  const kind = kindOf(error);
+  return (
+    <ErrorState
+      {...title}
+      offline={kind === 'offline'}
+      onRetry={onRetry}
+      {...(kind === 'outdated' && { retryLabel: 'Recarregar' })}
+    >
+      {textOf(error, kind)}
+    </ErrorState>
+  );
+}
+
+const titles = {
+  offline: 'Você está sem conexão',
+  outdated: 'Recarregue para continuar',
+  trouble: 'Não foi possível abrir esta página',
+};
+type Kind = keyof typeof titles;
+
+function kindOf(error: unknown): Kind {
+  if (isOffline(error) || !navigator.onLine) return 'offline';
+  return isLoadFailure(error) ? 'outdated' : 'trouble';
+}
+
+function textOf(error: unknown, kind: Kind): string {
+  if (kind === 'offline') return 'Assim que a internet voltar, é só tentar de novo.';
+  if (kind === 'trouble') return errorMessage(error);
   return 'O site foi atualizado ou a conexão falhou no caminho. O que você digitou no chat está guardado.';
 }
 

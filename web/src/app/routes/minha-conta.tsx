@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { PartError } from '../route-error.tsx';
 
 const StatementSection = lazy(() =>
   import('#web/features/credits/statement-section.tsx').then((m) => ({ default: m.StatementSection })),
@@ -81,7 +82,7 @@ function Section({ id, title, children }: { id: string; title?: string; children
 /** Code of its own, which may come after the page or not at all, without taking the page along. */
 function Later({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary place="section">
+    <ErrorBoundary place="section" fallback={PartError}>
       <Suspense fallback={<Skeleton className="h-72 rounded-lg!" />}>{children}</Suspense>
     </ErrorBoundary>
   );
