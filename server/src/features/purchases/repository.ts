@@ -18,21 +18,17 @@ export interface Buyer {
   provider: PaymentProviderName;
 }
 
+/** Somebody's purchases of one product at one provider. */
+export const ofBuyer = ({ userId, produtoId, provider }: Buyer) =>
+  and(eq(purchases.userId, userId), eq(purchases.produtoId, produtoId), eq(purchases.provider, provider));
+
 /** What somebody is about to pay for a product, or is paying by Pix or boleto. */
 export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchase | undefined> {
-  const { userId, produtoId, provider, status, id } = purchases;
   const [row] = await db
     .select(columns)
     .from(purchases)
-    .where(
-      and(
-        eq(userId, buyer.userId),
-        eq(produtoId, buyer.produtoId),
-        eq(provider, buyer.provider),
-        inArray(status, ['open', 'processing']),
-      ),
-    )
-    .orderBy(desc(id))
+    .where(and(ofBuyer(buyer), inArray(purchases.status, ['open', 'processing'])))
+    .orderBy(desc(purchases.id))
     .limit(1);
   return row;
 }

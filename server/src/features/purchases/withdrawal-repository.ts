@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { purchases } from '#server/database/schema/payments.ts';
-import type { Buyer, StoredPurchase } from './repository.ts';
+import { type Buyer, ofBuyer, type StoredPurchase } from './repository.ts';
 
 /** One that was paid, by a payment we know. */
 export type PaidPurchase = Pick<StoredPurchase, 'id' | 'reference' | 'amount'> & {
@@ -11,19 +11,11 @@ export type PaidPurchase = Pick<StoredPurchase, 'id' | 'reference' | 'amount'> &
 
 /** What somebody paid for a product and has not given up, oldest first. */
 export async function selectPaid(db: Executor, buyer: Buyer): Promise<PaidPurchase[]> {
-  const { id, userId, produtoId, provider, status, reference, paymentId, amount, paidAt } = purchases;
+  const { id, status, reference, paymentId, amount, paidAt } = purchases;
   const rows = await db
     .select({ id, reference, paymentId, amount, paidAt })
     .from(purchases)
-    .where(
-      and(
-        eq(userId, buyer.userId),
-        eq(produtoId, buyer.produtoId),
-        eq(provider, buyer.provider),
-        eq(status, 'paid'),
-        isNull(purchases.withdrawalId),
-      ),
-    )
+    .where(and(ofBuyer(buyer), eq(status, 'paid'), isNull(purchases.withdrawalId)))
     .orderBy(id);
   return rows.flatMap((row) =>
     row.paymentId === null || row.paidAt === null

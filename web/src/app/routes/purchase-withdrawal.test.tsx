@@ -2,30 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
+import { module, product } from '#web/testing/paid-product.ts';
 import { settings } from './testing/billing-fixture.ts';
 
 const patience = { timeout: 8_000 };
 const path = '/api/purchases/withdrawal';
-const product = {
-  id: 8,
-  titulo: 'Lucro no Banho & Tosa',
-  description: 'Custo por minuto',
-  image_url: '',
-  is_paid: true,
-  payment_link: '/comprar/8',
-  price: 19_790,
-  categoria_id: 1,
-  liberado: true,
-};
-const module = {
-  id: 5,
-  titulo: 'Custo por minuto',
-  description: 'As contas',
-  image_url: '',
-  produto_id: 8,
-  materiais: 1,
-  concluidos: 0,
-};
 const open = { withdrawal_until: '2126-11-28T12:30:00.000Z', withdrawal_amount: 19_790 };
 const over = { withdrawal_until: null, withdrawal_amount: null };
 const locked = {

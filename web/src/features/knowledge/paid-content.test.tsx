@@ -1,31 +1,12 @@
-import type { Material, Product } from '@matilha/contract/knowledge';
+import type { Material } from '@matilha/contract/knowledge';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
+import { module, product } from '#web/testing/paid-product.ts';
 
 const api = new LoopbackApi();
-const product: Product = {
-  id: 8,
-  titulo: 'Lucro no Banho & Tosa',
-  description: 'Custo por minuto',
-  image_url: '',
-  is_paid: true,
-  payment_link: '/comprar/8',
-  price: 19_790,
-  categoria_id: 1,
-  liberado: true,
-};
-const module = {
-  id: 5,
-  titulo: 'Custo por minuto',
-  description: 'As contas',
-  image_url: '',
-  produto_id: 8,
-  materiais: 1,
-  concluidos: 0,
-};
 const material: Material = {
   id: 9,
   modulo_id: 5,

@@ -5,7 +5,6 @@ import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { purchaseTools } from '#server/features/purchases/testing/purchase-tools.ts';
 import { startPurchase } from '#server/features/purchases/usecases/start-purchase.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
-import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { startPaying } from '../testing/paying.ts';
 import { openCheckout } from './open-checkout.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -78,19 +77,11 @@ test('who was deleted in the provider’s dashboard is on the free plan, and can
 
 /** The keys were replaced by live ones: what was made with the test keys is not there. */
 function live(lost: string, hint: string) {
-  return createStripeProvider({
-    name: 'stripe',
-    secretKey: fake.secretKey,
-    publishableKey: fake.publishableKey,
-    webhookSecret: fake.webhookSecret,
-    apiBase: new URL(fake.url),
-    now: async () => fake.now(),
-    fetch: async (input, init) => {
-      if (!`${input}${init?.body}`.includes(lost)) return fetch(input, init);
-      const message = `No such customer: '${lost}'${hint}`;
-      const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message };
-      return Response.json({ error }, { status: 404 });
-    },
+  return providerThrough(async (input, init) => {
+    if (!`${input}${init?.body}`.includes(lost)) return fetch(input, init);
+    const message = `No such customer: '${lost}'${hint}`;
+    const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message };
+    return Response.json({ error }, { status: 404 });
   });
 }
 

@@ -1,0 +1,24 @@
+import type { Product } from '@matilha/contract/knowledge';
+
+/** Owned by who looks at it. */
+export const product: Product = {
+  id: 8,
+  titulo: 'Lucro no Banho & Tosa',
+  description: 'Custo por minuto',
+  image_url: '',
+  is_paid: true,
+  payment_link: '/comprar/8',
+  price: 19_790,
+  categoria_id: 1,
+  liberado: true,
+};
+
+export const module = {
+  id: 5,
+  titulo: 'Custo por minuto',
+  description: 'As contas',
+  image_url: '',
+  produto_id: 8,
+  materiais: 1,
+  concluidos: 0,
+};
