@@ -39,6 +39,13 @@ const offerOf = async (as: User, id: number): Promise<PurchaseWithdrawal> =>
   (await call(as, 'GET', `${path}?produtoId=${id}`)).json();
 const nothing = { withdrawal_until: null, withdrawal_amount: null };
 
+/** Each event asks what the provider knows by then: one that is left would hear of what the test does next. */
+const heard = () =>
+  until('every event is processed', async () => {
+    const { rows } = await db.execute(sql`select 1 from payment_events where processed_at is null limit 1`);
+    return rows.length === 0;
+  });
+
 /** Bought in the product's own shop, that many days ago. */
 async function buy(user: User, id: number, { ago = 0, card = anyCard() } = {}): Promise<string> {
   paying.daysAgo(ago);
@@ -47,6 +54,7 @@ async function buy(user: User, id: number, { ago = 0, card = anyCard() } = {}): 
   paying.backToNow();
   await tell();
   await becomes(user, id, 200);
+  await heard();
   return payment.id;
 }
 async function buyer(options?: { ago?: number; card?: string }) {
