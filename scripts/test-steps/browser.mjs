@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserNote, findChromium } from '../lib/chromium.mjs';
 import { readJson } from '../lib/tree.mjs';
-import { root, tool } from './tool.mjs';
+import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /**
  * What a Playwright report says; an error outside every test (a set-up that fails) counts as one failure. A journey
@@ -36,7 +36,7 @@ export function countListed({ suites }) {
 async function playwright(args, file) {
   return tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    limitMs: 780_000,
+    limitMs: SUITE_LIMIT_MS,
   });
 }
 

@@ -5,6 +5,8 @@ import { rootFolder } from '../lib/tree.mjs';
 export const root = rootFolder();
 const bin = join(root, 'node_modules/.bin');
 const GRACE_MS = 15_000;
+/** Ends a suite that hangs; it is no measure of speed, so a busy or slow machine stays well below it. */
+export const SUITE_LIMIT_MS = 1_800_000;
 
 /** The same on every machine: a build server's variables change nothing, and the project's own Node comes first. */
 function environment(extra) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { readJson } from '../lib/tree.mjs';
-import { root, tool } from './tool.mjs';
+import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /** More files than these do not fail by chance. */
 const SECOND_LOOKS = 3;
@@ -44,12 +44,14 @@ export function mergeReports(first, second) {
   return { testResults: first.testResults.map((result) => again.get(result.name) ?? result) };
 }
 
-async function vitest(files, limitMs) {
+async function vitest(files) {
   const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', ...reporters, ...files], { limitMs });
+    const { code, output } = await tool('vitest', ['run', ...reporters, ...files], {
+      limitMs: SUITE_LIMIT_MS,
+    });
     return { code, output, report: readJson(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,10 +59,10 @@ async function vitest(files, limitMs) {
 }
 
 async function unit() {
-  const first = await vitest([], 480_000);
+  const first = await vitest([]);
   const repeated = filesToRepeat(first.report);
   if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
-  const second = await vitest(repeated, 180_000);
+  const second = await vitest(repeated);
   const counts = second.report
     ? countVitest(mergeReports(first.report, second.report), second.code)
     : countVitest(first.report, first.code);
