@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './primitives.ts';
+import { id, idInPath } from './primitives.ts';
 
 export const category = z.object({ id, nome: z.string() });
 export type Category = z.infer<typeof category>;
@@ -19,11 +19,4 @@ export type Agent = z.infer<typeof agent>;
 export const suggestion = z.object({ id, conteudo: z.string() });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const listAgentsQuery = z.object({
-  categoria_id: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
-});
+export const listAgentsQuery = z.object({ categoria_id: z.optional(idInPath) });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { knowledgeId } from './knowledge.ts';
-import { emailAddress, id, isoInstant } from './primitives.ts';
+import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 
 /** Days of grace after a renewal that failed (decision 4.4). */
 export const graceDays = 3;
@@ -121,7 +120,7 @@ export const withdrawalResult = z.object({
   amount: cents,
 });
 
-export const purchaseWithdrawalQuery = z.object({ produtoId: knowledgeId });
+export const purchaseWithdrawalQuery = z.object({ produtoId: idInPath });
 /** Whether what was paid for a product can be given up by oneself; both null where it cannot (decision 4.4, L19). */
 export const purchaseWithdrawal = z.object({
   withdrawal_until: z.nullable(isoInstant),

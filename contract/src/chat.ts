@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, isoInstant } from './primitives.ts';
+import { id, isoInstant, longId, longIdInPath } from './primitives.ts';
 
 export const messageMaxLength = 4000;
 
@@ -10,13 +10,13 @@ export const source = z.object({ title: z.string(), url: z.nullable(z.string()) 
 export type Source = z.infer<typeof source>;
 
 export const message = z.object({
-  id,
+  id: longId,
   content: z.string(),
   is_ai: z.boolean(),
   created_at: isoInstant,
   status: messageStatus,
   /** Of an answer: the question it belongs to. */
-  question_id: z.nullable(id),
+  question_id: z.nullable(longId),
   /** Of a failed or interrupted answer: why, as a code of the error table. */
   error_code: z.nullable(z.string()),
   feedback: z.int(),
@@ -52,12 +52,7 @@ export const listMessagesQuery = z.object({
       z.transform((text: string) => Number(text)),
     ),
   ),
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
+  before: z.optional(longIdInPath),
 });
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));

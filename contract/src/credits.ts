@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idInPath, isoInstant } from './primitives.ts';
+import { id, isoInstant, longId, longIdInPath } from './primitives.ts';
 
 /** Kinds of ledger entry; each changes what is available by its signed amount (decision 3.1). */
 export const entryKind = z.enum(['grant', 'reserve', 'capture', 'release', 'expire', 'adjust']);
@@ -13,11 +13,11 @@ export const statementFilter = z.object({
 export type StatementFilter = z.infer<typeof statementFilter>;
 
 /** `cursor` is the `next` of the page before. */
-export const statementQuery = z.extend(statementFilter, { cursor: z.optional(idInPath) });
+export const statementQuery = z.extend(statementFilter, { cursor: z.optional(longIdInPath) });
 
 /** One entry of the ledger as its owner reads it (3.4). */
 export const statementEntry = z.object({
-  id,
+  id: longId,
   kind: entryKind,
   /** Signed change of what is available; 0 for the confirmation of an answer. */
   amount: z.int(),
@@ -38,7 +38,7 @@ export const statementEntry = z.object({
 export type StatementEntry = z.infer<typeof statementEntry>;
 
 /** A page, newest first; `next` asks for the one after it, null when there is none. */
-export const statementPage = z.object({ entries: z.array(statementEntry), next: z.nullable(id) });
+export const statementPage = z.object({ entries: z.array(statementEntry), next: z.nullable(longId) });
 export type StatementPage = z.infer<typeof statementPage>;
 
 /** Where somebody stands with their credits now. */

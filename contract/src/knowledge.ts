@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './primitives.ts';
+import { id, idInPath } from './primitives.ts';
 import { video } from './video-link.ts';
 
 export const knowledgeCategory = z.object({ id, nome: z.string() });
@@ -78,15 +78,9 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** An id as it stands in an address. */
-export const knowledgeId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-  z.transform((text: string) => Number(text)),
-);
-
-export const listProductsQuery = z.object({ categoria_id: z.optional(knowledgeId) });
-export const listModulesQuery = z.object({ produtoId: knowledgeId });
-export const listMaterialsQuery = z.object({ moduloId: knowledgeId });
+export const listProductsQuery = z.object({ categoria_id: z.optional(idInPath) });
+export const listModulesQuery = z.object({ produtoId: idInPath });
+export const listMaterialsQuery = z.object({ moduloId: idInPath });
 
 export const searchMinLength = 2;
 export const searchMaxLength = 120;

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Identifiers are positive integers of PostgreSQL's `integer` or safe `bigint` range. */
-export const id = z.int().check(z.positive());
+const largestInteger = 2_147_483_647;
 
-/** An identifier as it stands in an address: digits only. */
-export const idInPath = z.pipe(
+/** Identifier of a row whose key is PostgreSQL's `integer`: a larger one exists nowhere (ASVS 2.2.1). */
+export const id = z.int().check(z.positive(), z.maximum(largestInteger));
+
+/** Identifier of a row whose key is a `bigint`, as long as a JavaScript number holds it exactly. */
+export const longId = z.int().check(z.positive());
+
+const digits = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((text: string) => Number(text)),
 );
+/** `id` and `longId` as text of a path or a query: digits only. */
+export const idInPath = z.pipe(digits, id);
+export const longIdInPath = z.pipe(digits, longId);
 
 export const isoInstant = z.iso.datetime();
 

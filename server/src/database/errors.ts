@@ -16,6 +16,9 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export const isLockConflict = (error: unknown): boolean =>
   ['40P01', '55P03', '40001'].includes(databaseErrorOf(error)?.code ?? '');
 
+/** True when a number does not fit its column (`numeric_value_out_of_range`). */
+export const isOutOfRange = (error: unknown): boolean => databaseErrorOf(error)?.code === '22003';
+
 /** True when a row was to be stored for an account that is not there (any more). */
 export function isOwnerGone(error: unknown): boolean {
   const violation = databaseErrorOf(error);

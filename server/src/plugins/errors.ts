@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOwnerGone } from '#server/database/errors.ts';
+import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 
@@ -26,6 +26,8 @@ function classify(error: FastifyError | Error): AppError {
   if (code) return new AppError(code, { cause: error });
   // The account was deleted while this call was under way.
   if (isOwnerGone(error)) return new AppError('unauthenticated', { cause: error });
+  // The schema of the route should have refused it: sendError warns of the gap.
+  if (isOutOfRange(error)) return new AppError('invalid_input', { cause: error });
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -68,6 +70,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   const [status] = errorTable[known.code];
   const details = { code: known.code, ...describeError(known.cause ?? known) };
   if (status >= 500) request.log.error(details, 'request failed');
+  else if (isOutOfRange(error)) request.log.warn(details, 'number out of range for its column');
   else if (status !== 404)
     request.log.info({ code: known.code, fields: Object.keys(known.fields ?? {}) }, 'request refused');
   if (known.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfter)));

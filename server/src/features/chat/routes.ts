@@ -7,7 +7,7 @@ import {
   sendMessageOutput,
 } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
-import { idInPath } from '@matilha/contract/primitives';
+import { idInPath, longIdInPath } from '@matilha/contract/primitives';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -47,7 +47,7 @@ const sendRefusals = {
 /** Questions stored at once; waiting for a place has an end. */
 const enter = createGate(8, seconds(5));
 const listParams = z.object({ listId: idInPath });
-const messageParams = z.object({ messageId: idInPath });
+const messageParams = z.object({ messageId: longIdInPath });
 
 const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/event-stream') ?? false;

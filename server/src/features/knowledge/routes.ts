@@ -3,7 +3,6 @@ import {
   continueReading as continueReadingSchema,
   finishMaterialInput,
   knowledgeCategory,
-  knowledgeId,
   knowledgeModule,
   listMaterialsQuery,
   listModulesQuery,
@@ -14,6 +13,7 @@ import {
   searchQuery,
   searchResult,
 } from '@matilha/contract/knowledge';
+import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import {
@@ -31,7 +31,7 @@ import { searchMaterials } from './usecases/search-materials.ts';
 import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
 
 const tags = ['Banco de conhecimento'];
-const params = z.object({ id: knowledgeId });
+const params = z.object({ id: idInPath });
 const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
 /** Of what belongs to a product: it may be unknown, or paid and not theirs. */
 const contentRefusals = { ...refusals, 403: apiError, 404: apiError };

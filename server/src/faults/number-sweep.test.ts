@@ -1,0 +1,121 @@
+import { apiError } from '@matilha/contract/errors';
+import { expect, it } from 'vitest';
+import { limitTable } from '#server/platform/limits.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { type OwnIds, routeSamples } from './testing/route-samples.ts';
+
+const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
+const product = await testProduct({ limits: unlimited });
+const operator = await createSubscriber(product.db, { credits: 20, role: 'operator' });
+const ids: OwnIds = { userId: operator.id, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
+
+/** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity (ASVS 1.4.2). */
+const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
+/** Numbers that are in order where they stand: rows with 64-bit ids, and a duration. */
+const inOrder = new Set(['before=2147483648', 'cursor=2147483648']);
+const durations = new Set(['fill_time']);
+
+interface Schema {
+  type?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Operation {
+  parameters?: Array<{ name: string; in: string; schema: Schema }>;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const described = await product.call(null, 'GET', '/api/docs/json');
+const { paths }: { paths: Record<string, Record<string, Operation>> } = await described.json();
+const operationOf = ({ method, url }: { method: string; url: string }): Operation =>
+  paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+
+interface Try {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+const isNumeric = ({ type, pattern = '' }: Schema): boolean =>
+  type === 'integer' ||
+  type === 'number' ||
+  (new RegExp(pattern).test('1') && !new RegExp(pattern).test('a'));
+
+function inPath(url: string): string[] {
+  if (!url.includes(':')) return [];
+  return numbers.map((number) => url.replace(/:\w+/g, number));
+}
+
+function inQuery(path: string, { parameters = [] }: Operation): string[] {
+  const names = parameters.filter((each) => each.in === 'query' && isNumeric(each.schema));
+  return names.flatMap(({ name }) =>
+    numbers
+      .filter((number) => !inOrder.has(`${name}=${number}`))
+      .map((number) => `${path}?${name}=${number}`),
+  );
+}
+
+/** Where numbers stand in a body: the names that lead to each. */
+function numbersIn(schema: Schema, names: string[] = []): string[][] {
+  if (schema.type === 'integer' || schema.type === 'number') return [names];
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => numbersIn(each, names));
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    durations.has(name) ? [] : numbersIn(each, [...names, name]),
+  );
+  return [...inner, ...fields];
+}
+
+const marker = 'the-number';
+function withMarker(body: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return marker;
+  const fields = Object(body) as Record<string, unknown>;
+  return { ...fields, [name]: withMarker(fields[name], rest) };
+}
+
+function inBody(sample: unknown, { requestBody }: Operation): string[] {
+  const schemas = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => numbersIn(schema));
+  return schemas.flatMap((names) => {
+    const text = JSON.stringify(withMarker(sample, names));
+    return numbers.map((number) => text.replace(`"${marker}"`, number));
+  });
+}
+
+const tries = product.app.routeTable.flatMap(({ method, url }): Try[] => {
+  if (url.includes('*')) return [];
+  const operation = operationOf({ method, url });
+  const sample = routeSamples[`${method} ${url}`];
+  const path = sample?.path?.(ids) ?? url;
+  const body = sample?.body?.(ids);
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return [
+    ...inPath(url).map((each) => ({ method, path: each, ...sent })),
+    ...inQuery(path.replace(/\?.*/, ''), operation).map((each) => ({ method, path: each, ...sent })),
+    ...inBody(body, operation).map((each) => ({ method, path, body: each })),
+  ];
+});
+
+it('finds the numbers of addresses, queries and bodies', () => {
+  const asked = tries.map(({ method, path, body = '' }) => `${method} ${path} ${body}`);
+  for (const known of [
+    'POST /api/messages/2147483648/regenerate ',
+    'GET /api/lists?categoria_id=2147483648 ',
+    'GET /api/credits/statement?cursor=9007199254740992 ',
+    'POST /api/purchases {"produto_id":2147483648}',
+    'GET /dev/mailbox/2147483648/html ',
+  ])
+    expect(asked).toContain(known);
+});
+
+it('refuses each number that is no id with 400 or 404, in every call', { timeout: 240_000 }, async () => {
+  const wrong: string[] = [];
+  for (const { method, path, body } of tries) {
+    const cookie = await signIn(product.db, operator);
+    const answer = await product.call(null, method, path, body, { cookie });
+    const refused = [400, 404].includes(answer.status) && apiError.safeParse(await answer.json()).success;
+    if (!refused) wrong.push(`${answer.status} ${method} ${path} ${body ?? ''}`);
+  }
+  expect(wrong).toEqual([]);
+});
