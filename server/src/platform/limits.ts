@@ -68,9 +68,13 @@ export type LimitOverrides = Partial<Record<LimitName, number>>;
 
 const loginAccount = { free: 5, firstWait: seconds(30), maxWait: minutes(15), forgetAfter: days(1) };
 
+export type LimitPoint = readonly [name: LimitName, key: string];
+
 export interface Limits {
   /** Takes one point, or throws `rate_limited` with the wait. Keys are stored as keyed hashes only. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Takes one point of each limit, in order; when one refuses, the points already taken are given back. */
+  consumeAll(points: readonly LimitPoint[]): Promise<void>;
   /** Takes one point when there is one, and tells whether there was. */
   allows(name: LimitName, key: string): Promise<boolean>;
   refund(name: LimitName, key: string): Promise<void>;
@@ -114,10 +118,26 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
   const apiCalls = leasesOf('api_call');
   const modelAnswers = leasesOf('model_answer');
 
+  const consume: Limits['consume'] = async (name, key) => admit(await take(name, key, 1));
+  const refund: Limits['refund'] = async (name, key) =>
+    void (await returnPoints(db, await rowKey(name, key), 1));
+
   return {
-    consume: async (name, key) => admit(await take(name, key, 1)),
+    consume,
+    async consumeAll(points) {
+      const taken: LimitPoint[] = [];
+      try {
+        for (const point of points) {
+          await consume(...point);
+          taken.push(point);
+        }
+      } catch (error) {
+        for (const point of taken) await refund(...point);
+        throw error;
+      }
+    },
     allows: async (name, key) => 'granted' in (await take(name, key, 1)),
-    refund: async (name, key) => void (await returnPoints(db, await rowKey(name, key), 1)),
+    refund,
     consumeLogin: async (key) => {
       const row = await rowKey('login_account', key);
       admit(await takeAttempt(db, { key: row, ...loginAccount, now: clock.now() }));

@@ -81,7 +81,13 @@ async function countAttempt({ limits }: AuthDependencies, email: string, address
     : (['login_network', clientNetwork(address).key] as const);
   const accountKey = known ? `${email} ${known}` : email;
   await limits.consume(window, windowKey);
-  await limits.consumeLogin(accountKey);
+  try {
+    await limits.consumeLogin(accountKey);
+  } catch (error) {
+    // The account's wait refused: nothing was tried, so the network is not charged for it.
+    await limits.refund(window, windowKey);
+    throw error;
+  }
   return {
     async forget(): Promise<void> {
       await limits.refund(window, windowKey);

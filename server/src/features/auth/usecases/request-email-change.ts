@@ -26,7 +26,10 @@ export async function requestEmailChange(
   if (email === proven.email) {
     throw new AppError('invalid_input', { fields: { email: 'Este já é o email da sua conta' } });
   }
-  await deps.limits.consume('mail_address', email);
+  await deps.limits.consume('mail_address', email).catch(async (error: unknown) => {
+    await deps.limits.refund('credential_change', String(proven.id));
+    throw error;
+  });
   await context.db.transaction(async (tx) => {
     const user = await lockProven(tx, proven);
     await mailNewAddress(tx, context, deps.settings, { user, email });

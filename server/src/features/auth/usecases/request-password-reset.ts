@@ -1,5 +1,6 @@
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { throttleMail } from '#server/platform/throttle-mail.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
@@ -7,7 +8,6 @@ import { resetMail } from '../mails.ts';
 import { replaceToken, selectByAddress } from '../repository.ts';
 import { resetLifetime } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
-import { throttleMail } from '../throttle.ts';
 
 /**
  * Mails a link to a new password to whoever owns a verified account; a registration that waits for its

@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { throttleMail } from '#server/platform/throttle-mail.ts';
 import type { MailSettings } from '../mails.ts';
 import { lockUser } from '../repository.ts';
 import { sendClaim } from '../send-claim.ts';
-import { throttleMail } from '../throttle.ts';
 
 /**
  * Mails the signed-in provisional account its link again, under the limits of every mail that is asked for;

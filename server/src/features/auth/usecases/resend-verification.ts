@@ -1,10 +1,10 @@
 import type { Context } from '#server/platform/context.ts';
+import { throttleMail } from '#server/platform/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { existingAccountMail } from '../mails.ts';
 import { selectByAddress } from '../repository.ts';
 import { sendVerification } from '../send-verification.ts';
-import { throttleMail } from '../throttle.ts';
 
 /**
  * Sends the newest registration of an address its link again; older links stop working. Whatever is known of

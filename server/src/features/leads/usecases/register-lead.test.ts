@@ -166,3 +166,12 @@ test('with a password it is an ordinary registration', async () => {
   expect(body.redirectTo).toMatch(/^\/email-verification/);
   expect(cookie).toBeNull();
 });
+
+test('a form refused for its address takes nothing from the sign-ups of its network', async () => {
+  const strict = await testProduct({ besides: product, limits: { landing_address: 1, sign_up_ipv4: 2 } });
+  const email = newAddress();
+  const statusOf = async (address: string) => (await submit(strict, landingForm({ email: address }))).status;
+  expect(await statusOf(email)).toBe(200);
+  for (let again = 0; again < 3; again += 1) expect(await statusOf(email)).toBe(429);
+  expect(await statusOf(newAddress())).toBe(200);
+});

@@ -51,9 +51,9 @@ export async function registerLead(
   }
   const submission = await describeSubmission(context, input, visitor.key);
   await submitOnce(context, deps.limits, submission, async () => {
-    const who = { email: input.email, address: visitor.address };
+    const { email } = input;
+    const who = { email, address: visitor.address, further: [['landing_address', email]] as const };
     await admitSignUp(context, deps.limits, who, async (mayMail) => {
-      await deps.limits.consume('landing_address', input.email);
       const lead = { input, visitor, submission, mayMail };
       await context.db.transaction((tx) => openLead(tx, context, deps, lead));
     });

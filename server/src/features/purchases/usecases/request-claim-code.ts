@@ -1,6 +1,6 @@
-import { clientNetwork } from '#server/platform/client-network.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { throttleMail } from '#server/platform/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { hashCode, newCode } from '../claim-code.ts';
 import { isAwaited, replaceCode } from '../claim-repository.ts';
@@ -18,9 +18,7 @@ export async function requestClaimCode(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   const { id: userId } = requireConfirmedUser(context);
-  await limits.consume('mail_cooldown', `claim:${email}`);
-  await limits.consume('mail_address', email);
-  await limits.consume('mail_network', clientNetwork(address).key);
+  await throttleMail(limits, 'claim', email, address);
   const code = newCode();
   const codeHash = await hashCode(context.db, { userId, email, code });
   const createdAt = context.clock.now();
