@@ -21,7 +21,7 @@ export type CallOutcome =
   | { delivered: false; status: number | null; reason: string; retryAfter: string | undefined };
 
 /** `sha256=` and the HMAC of `timestamp.body`, as the receiver computes it from the raw bytes (6.2). */
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** Names are resolved here, so that one that points at this machine's own services is never called (1.3.6). */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
+  method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
@@ -24,7 +25,7 @@ export async function startReceiver(port = 0) {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    const call = { path: request.url ?? '', headers: request.headers, body };
+    const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
     received.push(call);
     reaction(response, call);
   });

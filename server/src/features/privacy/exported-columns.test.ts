@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { testProduct } from '#server/testing/product.ts';
+import { inventory } from './inventory.ts';
+import { plantPerson } from './testing/plant-person.ts';
+
+const { db, call } = await testProduct();
+
+const listed = (tables: Record<string, string>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(tables).map(([table, names]) => [table, names.split(' ').sort()]));
+
+/**
+ * What a person's file shows of each table, written out: the inventory cannot move a column out of the file, nor add
+ * one, without a change here that somebody reads. The last words of some are said besides the columns.
+ */
+const shown = {
+  users:
+    'id email email_verified_at role first_name last_name ddi phone tier_id payment_status last_payment_date plan_ends_at nome_negocio instagram_negocio site_negocio categoria_negocio pais estado cidade provisional disabled_at created_at',
+  sessions: 'id user_id created_at last_used_at expires_at user_agent',
+  user_tokens: 'id user_id purpose email created_at expires_at used_at',
+  consents: 'id user_id purpose action version text_hash channel network created_at',
+  messages: 'id user_id lista_id is_ai content status question_id error_code feedback sources created_at',
+  answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
+  credit_accounts: 'user_id available held due_at',
+  credit_grants: 'id user_id kind amount remaining starts_at ends_at',
+  credit_holds: 'id user_id amount status created_at settled_at',
+  credit_entries: 'id user_id kind amount available_after grant_id hold_id reason created_at',
+  product_access: 'id user_id produto_id source starts_at ends_at revoked_at',
+  material_progress: 'user_id material_id opened_at done_at',
+  event_interests: 'user_id event_id created_at',
+  calendar_feeds: 'user_id filters created_at last_read_at revoked_at',
+  leads: 'id user_id name email whatsapp area campaign created_at converted_at',
+  lead_deliveries: 'id lead_id day status attempts last_status created_at delivered_at',
+  payment_customers: 'user_id provider customer_id created_at',
+  subscriptions:
+    'subscription_id user_id provider status tier_id paid_until cancel_at_period_end processing first_paid_at created_at ended_at plano situacao',
+  payment_invoices:
+    'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at plano situacao valor_pago valor_devolvido',
+  purchases:
+    'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at produto valor situacao',
+  purchase_claims: 'id user_id email created_at expires_at used_at',
+  withdrawals:
+    'id user_id provider subscription_id produto_id amount requested_at done_at produto valor_devolvido',
+  mails: 'id user_id kind recipient subject status created_at sent_at',
+  audit_log: 'id at actor action subject details request_id',
+  access_log: 'id at address port account',
+  privacy_requests: 'id user_id name email kind message created_at due_at answered_at',
+};
+
+/** What the file leaves out, by reason: secrets, and what says nothing that is not in it already. */
+const withheld = {
+  segredo: {
+    users: 'password_hash',
+    sessions: 'token_hash',
+    user_tokens: 'token_hash',
+    calendar_feeds: 'id',
+    purchase_claims: 'code_hash attempts',
+    withdrawals: 'person_key card_keys',
+    mails: 'html text',
+    erased_addresses: 'address_hash erased_at',
+  },
+  'vínculo técnico': {
+    messages: 'idempotency_key',
+    answer_runs: 'hold_id lease_until stop_requested_at',
+    credit_grants: 'source_key',
+    credit_holds: 'source_key',
+    credit_hold_allocations: 'hold_id grant_id amount',
+    credit_entries: 'source_key',
+    product_access: 'source_key',
+    leads: 'idempotency_hash request_hash',
+    lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
+    payment_customers: 'lock_token locked_until due_at synced_at',
+    purchases: 'reference withdrawal_id',
+    payment_events:
+      'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',
+  },
+  'aparece na mensagem pronta': { answer_chunks: 'run_id start text' },
+  'cópia do que já aparece': {
+    sandbox_accounts: 'customer_id state next_at',
+    sandbox_events: 'id customer_id body created_at',
+  },
+  'só contagem': { mails: 'attempts last_error', rate_limits: 'key points expire' },
+};
+
+test('the file shows these columns of each table and no others', async () => {
+  const { user } = await plantPerson(db, 'colunas7');
+  const file = await (await call(user, 'POST', '/api/privacy/export', {})).json();
+  const seen = Object.entries<object[]>(file.dados).map(
+    ([table, rows]) => [table, [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()] as const,
+  );
+  expect(Object.fromEntries(seen)).toEqual(listed(shown));
+});
+
+test('the file withholds these columns for these reasons', () => {
+  const found: Record<string, Record<string, string[]>> = {};
+  for (const { table, columns, export: reason } of inventory) {
+    if (reason === 'sim') continue;
+    const tables = found[reason] ?? {};
+    found[reason] = { ...tables, [table]: [...(tables[table] ?? []), ...columns].sort() };
+  }
+  const expected = Object.entries(withheld).map(([reason, tables]) => [reason, listed(tables)]);
+  expect(found).toEqual(Object.fromEntries(expected));
+});
+
+test('the file keeps its format', async () => {
+  const { user } = await plantPerson(db, 'formato8');
+  const file = await (await call(user, 'POST', '/api/privacy/export', {})).json();
+  expect(Object.keys(file)).toEqual([
+    ...['formato', 'gerado_em', 'controlador', 'titular', 'origem', 'compartilhamento', 'finalidades'],
+    'dados',
+  ]);
+  expect(file).toMatchObject({
+    formato: 'matilha-dados-pessoais-1',
+    controlador: { nome: 'Matilha', contato: 'http://localhost:0/privacidade' },
+    titular: { id: user.id, email: user.email },
+  });
+  const [purpose] = file.finalidades;
+  expect(Object.keys(purpose).sort()).toEqual(
+    'basis columns erasure export purpose recipients retention table'.split(' '),
+  );
+});
