@@ -67,7 +67,8 @@ export const streamEvents = {
   'user-message': z.object({ userMessage: message, aiMessage: message, responses_available: z.int() }),
   delta: z.object({ text: z.string() }),
   sources: z.object({ sources: z.array(source) }),
-  done: z.object({ aiMessage: message, responses_available: z.int() }),
+  /** Without the balance when it could not be read at that moment: `GET /api/user` has it. */
+  done: z.object({ aiMessage: message, responses_available: z.optional(z.int()) }),
   error: z.object({ message: z.string(), code: z.string(), aiMessage: z.optional(message) }),
 } as const;
 export type StreamEventName = keyof typeof streamEvents;

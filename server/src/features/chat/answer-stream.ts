@@ -46,8 +46,8 @@ export class AnswerStream {
     this.#write(':\n\n');
   }
 
-  /** Forwards what happens to the answer and closes after its end. */
-  listener(balance: () => Promise<number>): AnswerListener {
+  /** Forwards what happens to the answer and closes after its end. `balance` never rejects. */
+  listener(balance: () => Promise<number | undefined>): AnswerListener {
     return (event) => {
       if (event.type === 'delta') {
         this.#offset = event.offset;
@@ -57,7 +57,10 @@ export class AnswerStream {
     };
   }
 
-  async #finish(event: Extract<AnswerEvent, { type: 'end' }>, balance: () => Promise<number>): Promise<void> {
+  async #finish(
+    event: Extract<AnswerEvent, { type: 'end' }>,
+    balance: () => Promise<number | undefined>,
+  ): Promise<void> {
     const { message, errorCode } = event;
     if (message && errorCode === null) {
       const available = event.responsesAvailable ?? (await balance());

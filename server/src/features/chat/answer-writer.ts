@@ -64,7 +64,9 @@ export class AnswerWriter {
   start(runId: number, userId: number, request: ModelRequest): LiveAnswer {
     const answer = new LiveAnswer(runId, userId);
     this.#live.set(runId, answer);
-    const work = this.#write(answer, request).finally(() => this.#running.delete(work));
+    const work = this.#guard('writing an answer', () => this.#write(answer, request)).finally(() =>
+      this.#running.delete(work),
+    );
     this.#running.add(work);
     return answer;
   }

@@ -16,6 +16,7 @@ import { availableNow } from '#server/features/credits/usecases/available-now.ts
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { requireSession, requireUser } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
@@ -63,6 +64,16 @@ function keyOf(request: FastifyRequest): string | null {
 const balance = ({ context }: FastifyRequest): Promise<number> =>
   availableNow(context.db, requireUser(context).id, context.clock.now());
 
+/** The balance beside an answer's end, or undefined: the end reaches its reader also when the balance cannot be read. */
+async function balanceIfReadable(request: FastifyRequest): Promise<number | undefined> {
+  try {
+    return await balance(request);
+  } catch (error) {
+    request.log.warn(describeError(error), 'reading the balance after an answer failed');
+    return undefined;
+  }
+}
+
 interface Services extends ChatServices {
   /** Closes what is open under a session that ended (R27); the answer itself goes on. */
   sessions: SessionWatch;
@@ -81,7 +92,7 @@ function openStream(request: FastifyRequest, reply: FastifyReply, services: Serv
     const stream = new AnswerStream(reply.raw, runId, offset, headersOf(request));
     greet?.(stream);
     const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
-    const listener = stream.listener(() => balance(request));
+    const listener = stream.listener(() => balanceIfReadable(request));
     const leave = followAnswer(context, services, { runId, offset }, listener);
     const { sessionId } = requireSession(context);
     const forget = services.sessions.watch(sessionId, () => stream.close());

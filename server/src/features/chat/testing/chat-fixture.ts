@@ -72,5 +72,5 @@ export async function chatFixture() {
     });
   };
   const balance = (user: User) => availableNow(db, user.id, new Date());
-  return { db, notifications, startWriter, read, balance };
+  return { db, url, notifications, startWriter, read, balance };
 }
