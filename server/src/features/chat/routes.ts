@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   feedbackInput,
   idempotencyKey,
@@ -84,11 +86,24 @@ const headersOf = ({ id, server }: FastifyRequest) => ({
   'x-request-id': id,
 });
 
+/** A response that waits behind another on its connection hears of the connection's end from the socket only. */
+function onceClosed(response: ServerResponse, socket: Socket, release: () => void): void {
+  const closed = () => {
+    response.off('close', closed);
+    socket.off('close', closed);
+    release();
+  };
+  response.on('close', closed);
+  socket.on('close', closed);
+}
+
 /** Takes the reply over and streams the run to it from the offset on. */
 function openStream(request: FastifyRequest, reply: FastifyReply, services: Services) {
   return (runId: number, offset: number, greet?: (stream: AnswerStream) => void): FastifyReply => {
     const { context } = request;
     reply.hijack();
+    // The client may have left while its question was stored: the answer goes on without a reader.
+    if (request.raw.socket.destroyed) return reply;
     const stream = new AnswerStream(reply.raw, runId, offset, headersOf(request));
     greet?.(stream);
     const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
@@ -96,7 +111,7 @@ function openStream(request: FastifyRequest, reply: FastifyReply, services: Serv
     const leave = followAnswer(context, services, { runId, offset }, listener);
     const { sessionId } = requireSession(context);
     const forget = services.sessions.watch(sessionId, () => stream.close());
-    reply.raw.on('close', () => {
+    onceClosed(reply.raw, request.raw.socket, () => {
       clearInterval(heartbeat);
       forget();
       leave();
