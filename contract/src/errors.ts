@@ -49,6 +49,10 @@ export const errorTable = {
   idempotency_mismatch: [422, 'Esta mensagem já foi enviada com outro texto. Envie como uma nova mensagem.'],
   rate_limited: [429, 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.'],
   too_many_answers: [429, 'Você já tem quatro respostas em andamento. Espere uma terminar.'],
+  daily_answers: [
+    429,
+    'Sua conta chegou ao limite de respostas por dia. Nenhum crédito foi gasto; você pode continuar mais tarde.',
+  ],
   headers_too_large: [431, 'O pedido é grande demais.'],
   internal: [500, 'Algo deu errado do nosso lado. Nada foi perdido; tente de novo em instantes.'],
   model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],
@@ -56,6 +60,10 @@ export const errorTable = {
   model_budget: [
     503,
     'Os assistentes chegaram ao limite de respostas de hoje. Nenhum crédito foi gasto; tente de novo mais tarde.',
+  ],
+  free_model_budget: [
+    503,
+    'As respostas gratuitas de hoje acabaram. Nenhum crédito foi gasto; tente de novo mais tarde.',
   ],
   payments_unavailable: [503, 'Os pagamentos estarão disponíveis em breve.'],
   payment_service_down: [

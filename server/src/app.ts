@@ -56,7 +56,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
-import { createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
+import { answerLimits, createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { rememberRoutes, requestContext } from './plugins/context.ts';
@@ -180,12 +180,10 @@ function connectPayments({ config, db, clock, logger: log }: AppDependencies, li
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
 function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const { config, db, connectionString, notifications, clock, logger: log } = dependencies;
-  // The demonstration model costs nothing.
-  const dailyAnswers = config.model ? config.dailyAnswers : Number.POSITIVE_INFINITY;
   const limits = createLimits({
     db,
     clock,
-    overrides: { model_answer: dailyAnswers, ...dependencies.limits },
+    overrides: { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits },
   });
   const provider = createMailProvider(config.mail);
   const mail = { db, clock, log, provider, host: config.appUrl.hostname };
@@ -215,7 +213,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs: jobs.queue, requestId: actor.name };
-  const writer = new AnswerWriter({ context, model, notifications });
+  const writer = new AnswerWriter({ context, model, notifications, limits });
   const sessions = new SessionWatch({ db, log, notifications });
   const stop = async () => {
     await jobs.stop();

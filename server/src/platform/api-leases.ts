@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts';
 
 interface Options {
   clock: Clock;
+  /** Points leased at once. */
+  blockSize: number;
   lease(key: string, want: number): Promise<Attempt>;
 }
 
@@ -12,14 +14,19 @@ interface Block {
   until: number;
 }
 
-const blockSize = 20;
 const maxKeys = 50_000;
+
+export interface Leases {
+  take(key: string): Promise<Attempt>;
+  /** Returns a point that `take` granted; a no-op once its window has ended. */
+  giveBack(key: string, granted: { until: number }): void;
+}
 
 /**
  * Spends points from blocks leased of the shared counter, so that most calls touch memory only and all
  * processes together never grant more than the counter holds.
  */
-export function createLeases({ clock, lease }: Options): { take(key: string): Promise<Attempt> } {
+export function createLeases({ clock, blockSize, lease }: Options): Leases {
   const blocks = new Map<string, Block>();
   const leasing = new Map<string, Promise<Attempt>>();
 
@@ -31,16 +38,18 @@ export function createLeases({ clock, lease }: Options): { take(key: string): Pr
     }
     return attempt;
   };
-  const spend = (key: string): boolean => {
+  const spend = (key: string): Block | undefined => {
     const block = blocks.get(key);
-    if (!block || block.left === 0 || clock.now().getTime() >= block.until) return false;
+    if (!block || block.left === 0 || clock.now().getTime() >= block.until) return undefined;
     block.left -= 1;
-    return true;
+    return block;
   };
 
   return {
     async take(key) {
-      while (!spend(key)) {
+      for (;;) {
+        const block = spend(key);
+        if (block) return { granted: 1, until: block.until };
         let running = leasing.get(key);
         if (!running) {
           running = lendBlock(key).finally(() => leasing.delete(key));
@@ -49,7 +58,10 @@ export function createLeases({ clock, lease }: Options): { take(key: string): Pr
         const attempt = await running;
         if ('waitMs' in attempt) return attempt;
       }
-      return { granted: 1, until: 0 };
+    },
+    giveBack(key, { until }) {
+      const block = blocks.get(key);
+      if (block?.until === until) block.left += 1;
     },
   };
 }

@@ -4,16 +4,22 @@ export interface ClientNetwork {
   version: 4 | 6;
   /** The IPv4 address, or the /64 an IPv6 address lies in: what one household or phone has. */
   key: string;
+  /** The IPv4 address, or the /48: the most that one customer of a provider is given. */
+  site: string;
 }
 
 /** Which network a visitor's address stands for when attempts are counted (decision 2.9). */
 export function clientNetwork(address: string): ClientNetwork {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || isIP(address) === 4) return { version: 4, key: mapped ?? address };
+  if (mapped !== undefined || isIP(address) === 4) {
+    const key = mapped ?? address;
+    return { version: 4, key, site: key };
+  }
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
   const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back].slice(0, 4);
-  return { version: 6, key: groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':') };
+  const short = groups.map((group) => group.replace(/^0+(?=.)/, ''));
+  return { version: 6, key: short.join(':'), site: short.slice(0, 3).join(':') };
 }

@@ -19,6 +19,8 @@ export interface Context {
   log: Log;
   jobs: JobQueue;
   requestId: string;
+  /** The client's address; absent outside a request. */
+  address?: string;
 }
 
 /** The signed-in user, or `unauthenticated`. */

@@ -114,5 +114,6 @@ test.each([
   ['fe80::1%eth0', 6, 'fe80:0:0:0'],
   ['::1', 6, '0:0:0:0'],
 ])('%s counts as version %i, %s', (address, version, key) => {
-  expect(clientNetwork(address)).toEqual({ version, key });
+  const site = version === 4 ? key : key.split(':').slice(0, 3).join(':');
+  expect(clientNetwork(address)).toEqual({ version, key, site });
 });

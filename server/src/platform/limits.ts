@@ -10,8 +10,8 @@ import {
 } from '#server/database/limit-store.ts';
 import { readSecret } from '#server/database/secrets.ts';
 import { createLeases } from './api-leases.ts';
-import { AppError } from './app-error.ts';
 import { type Clock, days, hours, later, minutes, seconds } from './clock.ts';
+import { createModelAnswers, refusal } from './model-answers.ts';
 
 interface WindowLimit {
   points: number;
@@ -43,9 +43,16 @@ export const limitTable = {
   token_guess_ipv4: { points: 60, per: minutes(30) },
   credential_change: { points: 5, per: minutes(10) },
   chat_send: { points: 30, per: minutes(1) },
-  /** What all together may have the model service answer, so that nobody's farm of accounts has no end (S16). */
-  model_answer: { points: 20_000, per: days(1) },
-  /** How often the operator is told that these are used up. */
+  /** Model answers of a day: one half for paying accounts alone, the other for everybody (3.6, S16). */
+  model_answer_paid: { points: 10_000, per: days(1) },
+  model_answer_shared: { points: 10_000, per: days(1) },
+  /** Of the shared half, for accounts that do not pay, by IPv4 address or IPv6 /48: ten networks to empty it (LLM10). */
+  model_answer_network: { points: 1_000, per: days(1) },
+  /** Answers that one account asks for, by plan, counted in its runs: see `dailyAnswers` in chat/rules.ts. */
+  model_answer_provisional_account: { points: 10, per: days(1) },
+  model_answer_free_account: { points: 30, per: days(1) },
+  model_answer_paid_account: { points: 60, per: days(1) },
+  /** How often the operator is told that a half is used up. */
   model_alarm: { points: 1, per: hours(1) },
   /** Cards that one account tries at the stand-in, and what else moves its simulated money. */
   card_attempt: { points: 60, per: minutes(10) },
@@ -66,6 +73,15 @@ export type LimitName = keyof typeof limitTable;
 /** Points of single limits for a test or a measurement; `Infinity` switches one off. */
 export type LimitOverrides = Partial<Record<LimitName, number>>;
 
+/** Splits the day's model answers in halves. Null: the model costs nothing, so nothing of it is limited. */
+export function answerLimits(daily: number | null): LimitOverrides {
+  if (daily !== null) {
+    return { model_answer_paid: Math.ceil(daily / 2), model_answer_shared: Math.floor(daily / 2) };
+  }
+  const names = Object.keys(limitTable).filter((name) => name.startsWith('model_answer_'));
+  return Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY]));
+}
+
 const loginAccount = { free: 5, firstWait: seconds(30), maxWait: minutes(15), forgetAfter: days(1) };
 
 export type LimitPoint = readonly [name: LimitName, key: string];
@@ -83,8 +99,14 @@ export interface Limits {
   clearLogin(key: string): Promise<void>;
   /** The general limit of a user, leased in blocks so that a call costs no write. */
   consumeApiCall(userId: number): Promise<void>;
-  /** One answer of the model service, leased likewise; throws `model_budget` with the wait until there are more. */
-  consumeModelAnswer(): Promise<void>;
+  /**
+   * Takes one answer of the model service, leased likewise: a paying account's from its own half first, any other's
+   * from the shared half and from its network. Returns what gives it back when the model was not asked; throws
+   * `model_budget` or `free_model_budget` with the wait.
+   */
+  consumeModelAnswer(account: { pays: boolean; network: string }): Promise<() => void>;
+  /** Points of a limit as set here; the caller counts. */
+  pointsOf(name: LimitName): number;
   /** For the daily job: rows whose window ended a day ago. */
   sweep(): Promise<void>;
 }
@@ -114,9 +136,13 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     const { per } = limitTable[name];
     return takePoints(db, { key: await rowKey(name, key), points, per, want, now: clock.now() });
   };
-  const leasesOf = (name: LimitName) => createLeases({ clock, lease: (key, want) => take(name, key, want) });
-  const apiCalls = leasesOf('api_call');
-  const modelAnswers = leasesOf('model_answer');
+  const leasesOf = (name: LimitName, blockSize: number) =>
+    createLeases({ clock, blockSize, lease: (key, want) => take(name, key, want) });
+  const apiCalls = leasesOf('api_call', 20);
+  const modelAnswers = createModelAnswers((name) =>
+    // A block that is lost with its process, or idle in another one, is a thousandth of its half.
+    leasesOf(name, Math.max(1, Math.min(20, Math.floor(pointsOf(name) / 1_000)))),
+  );
 
   const consume: Limits['consume'] = async (name, key) => admit(await take(name, key, 1));
   const refund: Limits['refund'] = async (name, key) =>
@@ -144,11 +170,13 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     },
     clearLogin: async (key) => void (await clearKey(db, await rowKey('login_account', key))),
     consumeApiCall: async (userId) => admit(await apiCalls.take(String(userId))),
-    consumeModelAnswer: async () => admit(await modelAnswers.take('all'), 'model_budget'),
+    consumeModelAnswer: ({ pays, network }) =>
+      pays ? modelAnswers.consumePaid() : modelAnswers.consumeFree(network),
+    pointsOf,
     sweep: async () => void (await clearExpired(db, later(clock.now(), -days(1)))),
   };
 }
 
-function admit(attempt: Attempt, refusal: 'rate_limited' | 'model_budget' = 'rate_limited'): void {
-  if ('waitMs' in attempt) throw new AppError(refusal, { retryAfter: Math.max(1, attempt.waitMs / 1_000) });
+function admit(attempt: Attempt): void {
+  if ('waitMs' in attempt) throw refusal('rate_limited', attempt.waitMs);
 }

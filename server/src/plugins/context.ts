@@ -69,6 +69,7 @@ export function requestContext(app: FastifyInstance, dependencies: ContextDepend
       jobs,
       log: request.log,
       requestId: request.id,
+      address: request.ip,
     };
     const access = request.routeOptions.config.access ?? 'user';
     if (access === 'public' || request.is404) return;

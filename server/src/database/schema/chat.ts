@@ -66,6 +66,7 @@ export const answerRuns = pgTable(
   (table) => [
     index('answer_runs_message').on(table.messageId),
     index('answer_runs_hold').on(table.holdId),
+    index('answer_runs_started').on(table.userId, table.startedAt),
     index('answer_runs_running').on(table.userId, table.leaseUntil).where(sql`ended_at is null`),
   ],
 );

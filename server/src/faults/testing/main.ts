@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '#server/config.ts';
+import { answerLimits } from '#server/platform/limits.ts';
 import { startProduct } from '#server/start-product.ts';
 import { readOptions } from './options.ts';
 
@@ -10,7 +11,7 @@ const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
   ...(answerPatienceMs === undefined ? {} : { answerPatienceMs }),
   ...(unlimited
-    ? { limits: { chat_send: infinite, model_answer: infinite, api_call: infinite, sign_up_ipv4: infinite } }
+    ? { limits: { ...answerLimits(null), chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } }
     : {}),
 });
 // Whoever is killed would leave nothing compiled to the next.

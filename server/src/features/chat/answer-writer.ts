@@ -3,6 +3,7 @@ import { later, minutes, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { createGate } from '#server/platform/gate.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { errorCodeOf, presentMessage } from './present.ts';
@@ -23,6 +24,7 @@ export interface AnswerWriterOptions {
   context: Context;
   model: ModelProvider;
   notifications: Notifications;
+  limits: Limits;
 }
 
 /**
@@ -30,6 +32,8 @@ export interface AnswerWriterOptions {
  * who leaves is not a stop (R10). What it holds in memory only saves time: all of it is in the database too.
  */
 export class AnswerWriter {
+  /** They hold the answers that may still be asked for today: see `startAnswer`. */
+  readonly limits: Limits;
   readonly #context: Context;
   readonly #model: ModelProvider;
   readonly #live = new Map<number, LiveAnswer>();
@@ -39,7 +43,8 @@ export class AnswerWriter {
   readonly #enter = createGate(settledAtOnce, minutes(1));
   #storing = false;
 
-  constructor({ context, model, notifications }: AnswerWriterOptions) {
+  constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
+    this.limits = limits;
     this.#context = context;
     this.#model = model;
     this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());

@@ -1,35 +1,33 @@
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import type { MessageRow, NewMessage, NewRun, StoredRun } from './repository.ts';
+import { type Usage, usageQuery, usageSince } from './usage-repository.ts';
 
-interface Ids {
+interface Ids extends Usage {
   questionId: number | null;
   answerId: number | null;
   runId: number | null;
-  running: number;
 }
 
 const insertExchangeStatement = namedStatement<Ids>(
   'chat_insert_exchange',
-  `with parallel as materialized (
-     select count(*)::int as running from answer_runs where user_id = $1 and ended_at is null
-   ), question as (
+  `with usage as materialized (${usageQuery}), question as (
      insert into messages (user_id, lista_id, is_ai, content, status, idempotency_key, created_at)
-     select $1, $2, false, $3, 'complete', $4, $5 from parallel where running < $9
+     select $1, $3, false, $4, 'complete', $5, $6 from usage where running < $10
      on conflict (user_id, idempotency_key) do nothing
      returning id
    ), answer as (
      insert into messages (user_id, lista_id, is_ai, content, status, question_id, created_at)
-     select $1, $2, true, '', 'streaming', question.id, $5 from question
+     select $1, $3, true, '', 'streaming', question.id, $6 from question
      returning id
    ), run as (
      insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
-     select answer.id, $1, $6, $7, $8 from answer
+     select answer.id, $1, $7, $8, $9 from answer
      returning id
    )
    select (select id from question)::float8 as "questionId", (select id from answer)::float8 as "answerId",
-     (select id from run)::float8 as "runId", running
-   from parallel`,
+     (select id from run)::float8 as "runId", usage.*
+   from usage`,
 );
 
 const fresh = { errorCode: null, feedback: 0, sources: [] };
@@ -43,23 +41,14 @@ export async function insertExchange(
   message: NewMessage & { idempotencyKey: string | null },
   run: NewRun,
   maxRunning: number,
-): Promise<{ running: number; exchange?: { question: MessageRow; answer: MessageRow } & StoredRun }> {
+): Promise<{ usage: Usage; exchange?: { question: MessageRow; answer: MessageRow } & StoredRun }> {
   const { userId, listaId, content, idempotencyKey, createdAt } = message;
   const { holdId, leaseUntil, startedAt } = run;
-  const values = [
-    userId,
-    listaId,
-    content,
-    idempotencyKey,
-    createdAt,
-    holdId,
-    leaseUntil,
-    startedAt,
-    maxRunning,
-  ];
-  const [ids] = await insertExchangeStatement(tx, values);
-  const { questionId = null, answerId = null, runId = null, running = 0 } = ids ?? {};
-  if (questionId === null || answerId === null || runId === null) return { running };
+  const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, createdAt];
+  const [row] = await insertExchangeStatement(tx, [...asked, holdId, leaseUntil, startedAt, maxRunning]);
+  if (!row) throw new Error('an aggregate returned no row');
+  const { questionId, answerId, runId, ...usage } = row;
+  if (questionId === null || answerId === null || runId === null) return { usage };
   const common = { ...fresh, userId, listaId, createdAt };
   const question: MessageRow = {
     ...common,
@@ -79,5 +68,5 @@ export async function insertExchange(
     questionId,
     idempotencyKey: null,
   };
-  return { running, exchange: { question, answer, runId, running } };
+  return { usage, exchange: { question, answer, runId, usage } };
 }

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { selectUsage, type Usage } from './usage-repository.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
 export type NewRun = Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'>;
 export interface StoredRun {
   runId: number;
-  /** Answers of the user that were being written before this one. */
-  running: number;
+  usage: Usage;
 }
 export type NewMessage = Pick<MessageRow, 'userId' | 'listaId' | 'content' | 'createdAt'>;
 
@@ -35,18 +35,15 @@ export async function restartAnswer(tx: Executor, answerId: number): Promise<Mes
   return row;
 }
 
-/** Stores the run of a stored answer; answers how many the user had under way before it. */
+/** Stores the run of a stored answer. */
 export async function insertRun(tx: Executor, messageId: number, run: NewRun): Promise<StoredRun> {
-  const running = await tx.$count(
-    answerRuns,
-    and(eq(answerRuns.userId, run.userId), isNull(answerRuns.endedAt)),
-  );
+  const usage = await selectUsage(tx, run.userId, run.startedAt);
   const [row] = await tx
     .insert(answerRuns)
     .values({ ...run, messageId })
     .returning({ id: answerRuns.id });
   if (!row) throw new Error('an insert returned no row');
-  return { runId: row.id, running };
+  return { runId: row.id, usage };
 }
 
 export async function selectQuestionByKey(

@@ -1,8 +1,35 @@
+import type { User } from '@matilha/contract/account';
 import type { ErrorCode } from '@matilha/contract/errors';
+import { freeTierId } from '@matilha/contract/plans';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
 
 /** Answers a user may have under way at once, one a chat (limits, section 2). */
 export const maxParallelAnswers = 4;
+
+type Plan = 'provisional' | 'free' | 'paid';
+
+/** Accounts that do not pay share one half of the day's model answers (3.6). */
+export function planOf({ provisional, tier_id }: Pick<User, 'provisional' | 'tier_id'>): Plan {
+  if (provisional) return 'provisional';
+  return tier_id === freeTierId ? 'free' : 'paid';
+}
+
+/**
+ * Answers an account may ask for in 24 hours, failed, stopped and repeated ones included (3.6). Room enough to spend
+ * a plan's credits in one day, whatever an operator sets them to.
+ */
+export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number): number {
+  switch (plan) {
+    case 'provisional':
+      return floor;
+    case 'free':
+      return Math.max(floor, responsesLimit);
+    case 'paid':
+      return Math.max(floor, 2 * responsesLimit);
+    default:
+      return plan satisfies never;
+  }
+}
 
 /** How the writing of an answer ended, before it is stored. */
 export type Ending =

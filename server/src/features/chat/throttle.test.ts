@@ -1,39 +1,195 @@
 import type { User } from '@matilha/contract/account';
 import { apiError } from '@matilha/contract/errors';
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
+import { messages } from '#server/database/schema/chat.ts';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { days } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
 const model = new ScriptedModel([]);
 model.script = () => ['Oi!'];
-const send = ({ call }: TestProduct, user: User) =>
-  call(user, 'POST', '/api/messages', { content: 'Oi', user_id: user.id, lista_id: 1 });
+const env = (answers: number) => ({
+  AI_BASE_URL: 'http://127.0.0.1:1',
+  AI_MODEL: 'm',
+  AI_DAILY_ANSWERS: String(answers),
+});
+const send = ({ call }: TestProduct, user: User, change: object = {}, headers = {}) =>
+  call(user, 'POST', '/api/messages', { content: 'Oi', user_id: user.id, lista_id: 1, ...change }, headers);
 const alarms = (...products: TestProduct[]) =>
-  products.flatMap(({ logLines }) => logLines).filter((line) => line.includes('"alarm":"model_budget"'));
+  products.flatMap(({ logLines }) => logLines).flatMap((line) => JSON.parse(line).alarm ?? []);
+const codeOf = async (response: Response) => apiError.parse(await response.json()).code;
 
-it('past the day’s answers nobody is answered or charged, and the operator is told once (S16)', async () => {
-  const env = { AI_BASE_URL: 'http://127.0.0.1:1', AI_MODEL: 'm', AI_DAILY_ANSWERS: '22' };
-  const one = await testProduct({ model, env });
-  const other = await testProduct({ model, env, besides: one });
-  const user = await createSubscriber(one.db, { credits: 10 });
-  // Leased in blocks of twenty: what is left for the second process are two.
-  expect((await send(one, user)).status).toBe(201);
-  for (let answer = 0; answer < 2; answer += 1) expect((await send(other, user)).status).toBe(201);
+async function account(
+  { db }: TestProduct,
+  plan: 'provisional' | 'free' | 'paid',
+  credits = 50,
+): Promise<User> {
+  const user = await createSubscriber(db, { credits });
+  if (plan === 'paid') return user;
+  const provisional = plan === 'provisional';
+  await db.update(users).set({ tierId: 4, provisional }).where(eq(users.id, user.id));
+  return { ...user, tier_id: 4 };
+}
 
-  for (const refused of [await send(other, user), await send(other, user)]) {
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
-    expect(apiError.parse(await refused.json())).toMatchObject({ code: 'model_budget' });
+/** How many of so many sends are answered, each of an account of its own; the others must be refused with the code. */
+async function answered(
+  products: TestProduct[],
+  plan: 'provisional' | 'free' | 'paid',
+  sends: number,
+  code: string,
+) {
+  const results = await Promise.all(
+    Array.from({ length: sends }, async (_, index) => {
+      const product = products[index % products.length] as TestProduct;
+      return send(product, await account(product, plan));
+    }),
+  );
+  for (const response of results) {
+    if (response.status === 201) continue;
+    expect([response.status, await codeOf(response)]).toEqual([503, code]);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80_000);
   }
-  expect((await send(one, user)).status).toBe(201);
-  expect(await availableNow(one.db, user.id, new Date())).toBe(6);
-  expect(alarms(one, other)).toHaveLength(1);
+  return results.filter(({ status }) => status === 201).length;
+}
+
+describe("the day's model answers (S16)", () => {
+  it('gives accounts that do not pay at most half of them, and payers the rest, over two processes', async () => {
+    const one = await testProduct({ model, env: env(10) });
+    const other = await testProduct({ model, env: env(10), besides: one });
+    expect(await answered([one, other], 'free', 4, 'none')).toBe(4);
+    expect(await answered([other, one], 'provisional', 4, 'free_model_budget')).toBe(1);
+    expect(await answered([one, other], 'free', 2, 'free_model_budget')).toBe(0);
+    expect(await answered([one, other], 'paid', 8, 'model_budget')).toBe(5);
+    expect(alarms(one, other).sort()).toEqual(['free_model_budget', 'model_budget']);
+    expect(await checkCreditInvariants(one.db)).toEqual([]);
+  });
+
+  it('lets payers use what is left of the shared half', async () => {
+    const product = await testProduct({ model, env: env(5) });
+    expect(await answered([product], 'paid', 4, 'none')).toBe(4);
+    expect(await answered([product], 'free', 2, 'free_model_budget')).toBe(1);
+    expect(await answered([product], 'paid', 1, 'model_budget')).toBe(0);
+  });
+
+  it('leaves accounts that do not pay nothing of a single answer a day', async () => {
+    const product = await testProduct({ model, env: env(1) });
+    expect(await answered([product], 'free', 2, 'free_model_budget')).toBe(0);
+    expect(await answered([product], 'paid', 2, 'model_budget')).toBe(1);
+  });
+
+  it('counts no refused send, repeated key or joined answer', async () => {
+    let release = () => {};
+    const hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const waiting = new ScriptedModel([{ hold }, 'Oi!']);
+    const product = await testProduct({ model: waiting, env: env(4) });
+    const [poor, overdue, user] = [
+      await account(product, 'free', 0),
+      await createSubscriber(product.db, { credits: 1, paymentStatus: 'atrasado' }),
+      await account(product, 'free'),
+    ];
+    const key = { 'idempotency-key': 'a-key-of-this-test' };
+    const first = send(product, user, {}, key);
+    await expect.poll(() => waiting.requests.length).toBe(1);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await codeOf(await send(product, poor))).toBe('no_credits');
+      expect(await codeOf(await send(product, overdue))).toBe('payment_overdue');
+      expect(await codeOf(await send(product, user, { user_id: poor.id }))).toBe('forbidden');
+      expect(await codeOf(await send(product, user, { lista_id: 4_444 }))).toBe('not_found');
+      expect(await codeOf(await send(product, user))).toBe('answer_in_progress');
+    }
+    const joined = Array.from({ length: 5 }, () => send(product, user, {}, key));
+    release();
+    for (const response of [await first, ...(await Promise.all(joined))]) expect(response.status).toBe(201);
+    for (let turn = 0; turn < 3; turn += 1) expect((await send(product, user, {}, key)).status).toBe(201);
+    expect(waiting.requests).toHaveLength(1);
+    expect((await send(product, user)).status).toBe(201);
+    expect(await codeOf(await send(product, user))).toBe('free_model_budget');
+    expect((await send(product, user, {}, key)).status).toBe(201);
+  });
+
+  it('counts an answer for which the model was asked and failed', async () => {
+    const failing = new ScriptedModel([{ fail: 'unavailable' }]);
+    const product = await testProduct({ model: failing, env: env(1) });
+    const user = await account(product, 'paid');
+    expect((await send(product, user)).status).toBe(502);
+    expect(await codeOf(await send(product, user))).toBe('model_budget');
+    expect(failing.requests).toHaveLength(1);
+  });
+
+  it('stores and charges nothing when it refuses', async () => {
+    const product = await testProduct({ model, env: env(1) });
+    const user = await account(product, 'free');
+    expect(await codeOf(await send(product, user))).toBe('free_model_budget');
+    expect(await availableNow(product.db, user.id, new Date())).toBe(50);
+    expect(await product.db.$count(messages, eq(messages.userId, user.id))).toBe(0);
+  });
+
+  it('has no ceiling for the demonstration model, which costs nothing', async () => {
+    const product = await testProduct({ model, env: { AI_DAILY_ANSWERS: '1' } });
+    const user = await account(product, 'provisional');
+    for (let answer = 0; answer < 12; answer += 1) expect((await send(product, user)).status).toBe(201);
+  });
+
+  it('gives one network a thousand free answers and pays no heed to it for payers', async () => {
+    const limits = { model_answer_network: 2 };
+    const product = await testProduct({ model, env: env(1_000), limits });
+    expect(await answered([product], 'free', 3, 'free_model_budget')).toBe(2);
+    expect(await answered([product], 'paid', 3, 'none')).toBe(3);
+  });
 });
 
-it('the demonstration model costs nothing and has no ceiling', async () => {
-  const product = await testProduct({ model, env: { AI_DAILY_ANSWERS: '1' } });
-  const user = await createSubscriber(product.db, { credits: 3 });
-  for (let answer = 0; answer < 3; answer += 1) expect((await send(product, user)).status).toBe(201);
+describe("the day's answers of one account", () => {
+  it.each([
+    ['provisional', 3, 20, 3],
+    ['free', 3, 20, 20],
+    ['free', 6, 4, 6],
+    ['paid', 3, 2, 4],
+    ['paid', 5, 2, 5],
+  ] as const)(
+    'a %s account with a floor of %i and %i credits gets %i',
+    async (plan, floor, credits, most) => {
+      let at = Date.now();
+      const limits = { [`model_answer_${plan}_account`]: floor };
+      const product = await testProduct({
+        model,
+        env: env(1_000),
+        limits,
+        clock: { now: () => new Date(at) },
+      });
+      await product.db.$client.query('update tiers set responses_limit = $1', [credits]);
+      const user = await account(product, plan);
+      for (let answer = 0; answer < most; answer += 1) expect((await send(product, user)).status).toBe(201);
+      at += 60_000;
+      const refused = await send(product, user);
+      const before = await availableNow(product.db, user.id, new Date(at));
+      expect([refused.status, await codeOf(refused)]).toEqual([429, 'daily_answers']);
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(86_000);
+      expect(wait).toBeLessThan(86_400);
+      expect(before).toBeGreaterThanOrEqual(50 - most);
+      at += days(1);
+      expect((await send(product, user)).status).not.toBe(429);
+    },
+  );
+
+  it('counts failures, and lets no parallel sends past it', async () => {
+    const failing = new ScriptedModel([{ waitMs: 50 }, { fail: 'unavailable' }]);
+    const product = await testProduct({
+      model: failing,
+      env: env(1_000),
+      limits: { model_answer_provisional_account: 6 },
+    });
+    const user = await account(product, 'provisional');
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([1, 6, 12, 15].map((chat) => send(product, user, { lista_id: chat })));
+    }
+    expect(failing.requests).toHaveLength(6);
+  });
 });

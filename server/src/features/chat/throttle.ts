@@ -1,22 +1,25 @@
 import { AppError } from '#server/platform/app-error.ts';
+import { clientNetwork } from '#server/platform/client-network.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { planOf } from './rules.ts';
+
+/** Limits the sends of one account, refused ones included (section 2). Throws `rate_limited`. */
+export const throttleSend = (context: Context, limits: Limits): Promise<void> =>
+  limits.consume('chat_send', String(requireUser(context).id));
 
 /**
- * Limits a person's sends and the answers that all together have the model service give in a day (section 2, S16).
- * Throws `rate_limited`, or `model_budget`, of which the operator is told once an hour.
+ * Takes one of the day's model answers and returns what gives it back (3.6, S16). Throws `model_budget` or
+ * `free_model_budget`; the operator is alarmed once an hour.
  */
-export async function throttleSend(context: Context, limits: Limits): Promise<void> {
-  await limits.consume('chat_send', String(requireUser(context).id));
+export async function takeModelAnswer(context: Context, limits: Limits): Promise<() => void> {
+  const pays = planOf(requireUser(context)) === 'paid';
   try {
-    await limits.consumeModelAnswer();
+    return await limits.consumeModelAnswer({ pays, network: clientNetwork(context.address ?? '').site });
   } catch (error) {
-    if (
-      error instanceof AppError &&
-      error.code === 'model_budget' &&
-      (await limits.allows('model_alarm', 'all'))
-    )
-      context.log.error({ alarm: 'model_budget' }, "the day's answers are used up: see AI_DAILY_ANSWERS");
+    const code = error instanceof AppError ? error.code : '';
+    if (code.endsWith('model_budget') && (await limits.allows('model_alarm', code)))
+      context.log.error({ alarm: code }, "the day's answers are used up: see AI_DAILY_ANSWERS");
     throw error;
   }
 }

@@ -2,6 +2,8 @@ import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect } from 'vitest';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createLimits } from '#server/platform/limits.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
@@ -42,6 +44,7 @@ export async function chatFixture() {
     channels: ['answers', 'answer_stops'],
     onError: () => undefined,
   });
+  const limits = createLimits({ db, clock: systemClock });
   const writers: AnswerWriter[] = [];
   afterEach(async () => {
     for (const writer of writers.splice(0)) await writer.close(2_000);
@@ -51,7 +54,7 @@ export async function chatFixture() {
 
   const startWriter = (script: Step[] | (() => Step[])) => {
     const model = new ScriptedModel(script);
-    const writer = new AnswerWriter({ context: testContext({ db }), model, notifications });
+    const writer = new AnswerWriter({ context: testContext({ db }), model, notifications, limits });
     writers.push(writer);
     return { model, writer };
   };

@@ -53,8 +53,8 @@ async function ask(
   const { user_id: userId, lista_id: listaId, content } = input;
   const message = { userId, listaId, content, idempotencyKey, createdAt: context.clock.now() };
   return startAnswer(context, writer, ground, async (tx, run) => {
-    const { running, exchange } = await insertExchange(tx, message, run, maxParallelAnswers);
-    if (running >= maxParallelAnswers) throw new AppError('too_many_answers');
+    const { usage, exchange } = await insertExchange(tx, message, run, maxParallelAnswers);
+    if (usage.running >= maxParallelAnswers) throw new AppError('too_many_answers');
     if (!exchange) throw new KeyTaken();
     return exchange;
   });

@@ -5,12 +5,15 @@ import { isUniqueViolation } from '#server/database/errors.ts';
 import { type AgentRow, getAgent } from '#server/features/agents/usecases/get-agent.ts';
 import { reserve } from '#server/features/credits/usecases/reserve.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { later } from '#server/platform/clock.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
 import { assemblePrompt, type Turn as PastTurn } from '../prompt.ts';
 import { type MessageRow, type NewRun, type StoredRun, selectHistory } from '../repository.ts';
-import { maxParallelAnswers } from '../rules.ts';
+import { dailyAnswers, maxParallelAnswers, planOf } from '../rules.ts';
+import { takeModelAnswer } from '../throttle.ts';
+import type { Usage } from '../usage-repository.ts';
 
 /** A question with its answer as stored now, and the run to follow while it is being written. */
 export interface Exchange {
@@ -46,7 +49,8 @@ export async function readGround(context: Context, listaId: number, before?: num
 
 /**
  * Reserves the price and stores what `store` stores, the run among it, all or nothing; then has the answer written.
- * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`; nothing is stored then.
+ * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`, `daily_answers`, `model_budget`,
+ * `free_model_budget`; nothing is stored then, and nothing counted.
  */
 export async function startAnswer(
   context: Context,
@@ -56,7 +60,10 @@ export async function startAnswer(
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
-  const { question, answer, runId, available } = await reserveAndStore(context, user, agent, store);
+  const giveBack = await takeModelAnswer(context, writer.limits);
+  const stored = reserveAndStore(context, writer.limits, { user, agent, store });
+  stored.catch(giveBack);
+  const { question, answer, runId, available } = await stored;
   writer.start(runId, user.id, {
     messages: assemblePrompt({
       instructions: agent.instructions,
@@ -81,9 +88,8 @@ export async function startAnswer(
 
 async function reserveAndStore(
   context: Context,
-  user: User,
-  agent: AgentRow,
-  store: Store,
+  limits: Limits,
+  { user, agent, store }: { user: User; agent: AgentRow; store: Store },
 ): Promise<Stored & { available: number }> {
   const now = context.clock.now();
   try {
@@ -96,11 +102,21 @@ async function reserveAndStore(
       });
       const run = { userId: user.id, holdId, leaseUntil: later(now, leaseMs), startedAt: now };
       const stored = await store(tx, run);
-      if (stored.running >= maxParallelAnswers) throw new AppError('too_many_answers');
+      assertRoom(limits, user, stored.usage, now);
       return { ...stored, available };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
     throw error;
   }
+}
+
+/** Throws `too_many_answers` or `daily_answers`, the latter with the wait until the oldest answer is a day old. */
+function assertRoom(limits: Limits, user: User, usage: Usage, now: Date): void {
+  if (usage.running >= maxParallelAnswers) throw new AppError('too_many_answers');
+  const plan = planOf(user);
+  const floor = limits.pointsOf(`model_answer_${plan}_account`);
+  if (usage.today < dailyAnswers(plan, floor, usage.responsesLimit)) return;
+  const wait = (usage.oldest ?? 0) + days(1) - now.getTime();
+  throw new AppError('daily_answers', { retryAfter: Math.max(1, wait / 1_000) });
 }

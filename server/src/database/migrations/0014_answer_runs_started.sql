@@ -1,0 +1,1 @@
+CREATE INDEX "answer_runs_started" ON "answer_runs" USING btree ("user_id","started_at");

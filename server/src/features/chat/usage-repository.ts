@@ -1,0 +1,33 @@
+import type { Executor } from '#server/database/connection.ts';
+import { namedStatement } from '#server/database/named-statement.ts';
+import { days, later } from '#server/platform/clock.ts';
+
+/** What an account has asked for before the answer that begins now. */
+export interface Usage {
+  /** Answers being written. */
+  running: number;
+  /** Attempts at answers in the last 24 hours. */
+  today: number;
+  /** When the oldest of them began, in milliseconds. */
+  oldest: number | null;
+  /** Credits of the account's plan. */
+  responsesLimit: number;
+}
+
+/** Usage of account `$1` since `$2`, to stand alone or inside a larger statement. */
+export const usageQuery = `
+  select count(*) filter (where ended_at is null)::int as running, count(*)::int as today,
+    (extract(epoch from min(started_at)) * 1000)::float8 as oldest,
+    (select responses_limit from users join tiers using (tier_id) where users.id = $1) as "responsesLimit"
+  from answer_runs where user_id = $1 and started_at > $2`;
+
+export const usageSince = (now: Date): Date => later(now, -days(1));
+
+const selectUsageStatement = namedStatement<Usage>('chat_select_usage', usageQuery);
+
+/** Under the lock of the account's credits, so that two answers that begin together see each other. */
+export async function selectUsage(tx: Executor, userId: number, now: Date): Promise<Usage> {
+  const [usage] = await selectUsageStatement(tx, [userId, usageSince(now)]);
+  if (!usage) throw new Error('an aggregate returned no row');
+  return usage;
+}

@@ -1,0 +1,40 @@
+import type { Leases } from './api-leases.ts';
+import { AppError } from './app-error.ts';
+
+type Pool = 'model_answer_paid' | 'model_answer_shared' | 'model_answer_network';
+type GiveBack = () => void;
+type Refusal = 'rate_limited' | 'model_budget' | 'free_model_budget';
+
+export const refusal = (code: Refusal, waitMs: number): AppError =>
+  new AppError(code, { retryAfter: Math.max(1, waitMs / 1_000) });
+
+/** The day's model answers in two halves: paying accounts have one for themselves and share the other (3.6). */
+export function createModelAnswers(leasesOf: (name: Pool) => Leases) {
+  const paid = leasesOf('model_answer_paid');
+  const shared = leasesOf('model_answer_shared');
+  const networks = leasesOf('model_answer_network');
+
+  return {
+    async consumePaid(): Promise<GiveBack> {
+      const own = await paid.take('all');
+      if ('granted' in own) return () => paid.giveBack('all', own);
+      const other = await shared.take('all');
+      if ('granted' in other) return () => shared.giveBack('all', other);
+      throw refusal('model_budget', Math.min(own.waitMs, other.waitMs));
+    },
+    async consumeFree(network: string): Promise<GiveBack> {
+      const local = await networks.take(network);
+      if ('waitMs' in local) throw refusal('free_model_budget', local.waitMs);
+      const giveBackLocal = () => networks.giveBack(network, local);
+      const other = await shared.take('all');
+      if ('granted' in other) {
+        return () => {
+          shared.giveBack('all', other);
+          giveBackLocal();
+        };
+      }
+      giveBackLocal();
+      throw refusal('free_model_budget', other.waitMs);
+    },
+  };
+}
