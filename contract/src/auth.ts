@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { familyName, personName } from './person-name.ts';
 import { phoneText } from './phone.ts';
-import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
+import { emailAddress, opaqueToken } from './primitives.ts';
 
 /** Passwords are taken exactly as typed: never trimmed, never folded (decision 2.8). */
 export const newPassword = z
@@ -17,14 +18,12 @@ export const currentPassword = z
 export const loginInput = z.strictObject({ email: emailAddress, password: currentPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-const personName = oneLine(120, 'Nome é obrigatório');
-
 /** Sign-up as the browser or any client sends it (§3, decision 2.4); one of the names is required. */
 export const registerInput = z
   .strictObject({
     name: z.optional(personName),
     firstName: z.optional(personName),
-    lastName: z.optional(oneLine(120, 'Sobrenome é obrigatório')),
+    lastName: z.optional(familyName),
     email: emailAddress,
     phone: phoneText,
     password: newPassword,

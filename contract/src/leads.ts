@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { newPassword, registerInput } from './auth.ts';
+import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
 import { parsePhone, phoneText } from './phone.ts';
 import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
 
@@ -47,17 +48,15 @@ const area = z.pipe(
   oneLine(60, 'Selecione uma área'),
   z.transform((text: string) => text.toLowerCase()),
 );
-const personName = oneLine(120, 'Nome é obrigatório').check(
-  z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
-);
+const leadName = personName.check(z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'));
 const nationalLength = (text: string): number => text.replace(/^\+55/, '').replace(/\D/g, '').length;
 /** The landing's sign-up (decisions 2.4, 6.1). With a password it is an ordinary sign-up. */
 export const landingRegisterInput = z
   .strictObject({
     fromLanding: z.literal(true),
-    name: z.optional(personName),
-    firstName: z.optional(personName),
-    lastName: z.optional(oneLine(120, 'Sobrenome é obrigatório')),
+    name: z.optional(leadName),
+    firstName: z.optional(leadName),
+    lastName: z.optional(familyName),
     email: emailAddress,
     phone: phoneText,
     area: z._default(area, 'outro'),
@@ -88,13 +87,12 @@ export const anyRegisterInput = z.discriminatedUnion('fromLanding', [registerInp
 
 /** The form as the browser holds it (§3, §5). */
 export const landingForm = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
-      z.maxLength(120, 'Use no máximo 120 caracteres'),
-    ),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
+    z.maxLength(120, 'Use no máximo 120 caracteres'),
+    z.refine((name) => !hasAddress(name), nameWithAddress),
+  ),
   email: emailAddress,
   whatsapp: z.string().check(
     z.refine((text) => nationalLength(text) >= 10, {

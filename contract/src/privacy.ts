@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, isoInstant, oneLine } from './primitives.ts';
+import { personName } from './person-name.ts';
+import { emailAddress, isoInstant } from './primitives.ts';
 
 /** What a person may agree to; each is given and withdrawn on its own (L1). */
 export const consentPurpose = z.enum(['terms', 'whatsapp_offers']);
@@ -73,7 +74,7 @@ export const privacyRequestKinds = {
 export type PrivacyRequestKind = keyof typeof privacyRequestKinds;
 
 export const privacyRequestInput = z.strictObject({
-  name: oneLine(120, 'Nome é obrigatório'),
+  name: personName,
   email: emailAddress,
   kind: z.enum(
     ['access', 'correction', 'deletion', 'consent', 'automated', 'other'],

@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { user as userSchema } from '@matilha/contract/account';
 import { apiError } from '@matilha/contract/errors';
+import { nameWithAddress } from '@matilha/contract/person-name';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -68,6 +69,16 @@ describe('POST /api/user/personal-info', () => {
     expect(response.status).toBe(400);
     expect(await fieldsOf(response)).toMatchObject(fields);
     expect(await userOf(await call(owner, 'GET', '/api/user'))).toEqual(owner);
+  });
+
+  it('refuses an address in a name that changes, and keeps one that is stored already', async () => {
+    const owner = await createSubscriber(db);
+    const refused = await savePersonal(owner, { ...personal, firstName: 'veja x.com', lastName: 'www.y' });
+    expect(refused.status).toBe(400);
+    expect(await fieldsOf(refused)).toEqual({ firstName: nameWithAddress, lastName: nameWithAddress });
+    await db.execute(sql`update users set first_name = 'veja x.com' where id = ${owner.id}`);
+    const kept = await savePersonal(owner, { ...personal, firstName: 'veja x.com' });
+    expect(await userOf(kept)).toMatchObject({ firstName: 'veja x.com', lastName: 'Souza' });
   });
 
   it('is for who is signed in, and writes down who changed which fields, not to what', async () => {

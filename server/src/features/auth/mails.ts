@@ -12,15 +12,19 @@ const link = ({ appUrl }: MailSettings, path: string, token?: string): string =>
   if (token !== undefined) url.searchParams.set('token', token);
   return url.href;
 };
+/**
+ * A mail greets by name only where the address is confirmed and its owner asked for the mail: a name that a stranger
+ * typed would be a message of theirs under our letterhead.
+ */
 const render = (letter: Letter, settings: MailSettings): MailContent =>
   renderLetter(letter, settings.brandName);
 
-export const verificationMail = (settings: MailSettings, firstName: string, token: string): MailContent =>
+export const verificationMail = (settings: MailSettings, token: string): MailContent =>
   render(
     {
       subject: `Confirme seu email na ${settings.brandName}`,
       preview: 'Falta só um passo para ativar sua conta.',
-      greeting: `Olá, ${firstName}!`,
+      greeting: 'Olá!',
       paragraphs: [
         `Que bom ter você por aqui. Confirme seu email para ativar sua conta na ${settings.brandName}.`,
       ],
@@ -34,12 +38,12 @@ export const verificationMail = (settings: MailSettings, firstName: string, toke
   );
 
 /** One text whether or not the address has an account: the page of the link asks for what is needed (6.1). */
-export const claimMail = (settings: MailSettings, firstName: string, token: string): MailContent =>
+export const claimMail = (settings: MailSettings, token: string): MailContent =>
   render(
     {
       subject: 'Seu plano semanal de postagens está aqui',
       preview: 'Confirme seu email e guarde o plano na sua conta.',
-      greeting: `Olá, ${firstName}!`,
+      greeting: 'Olá!',
       paragraphs: [
         `Seu plano semanal de postagens foi pedido na ${settings.brandName}. Confirme seu email para guardar a conversa e voltar a ela quando quiser, em qualquer aparelho.`,
         'Você escolhe uma senha e cai direto no seu plano. Se já tem conta, é só entrar com a senha de sempre: o plano vai para ela.',
@@ -53,12 +57,12 @@ export const claimMail = (settings: MailSettings, firstName: string, token: stri
     settings,
   );
 
-export const existingAccountMail = (settings: MailSettings, firstName: string): MailContent =>
+export const existingAccountMail = (settings: MailSettings): MailContent =>
   render(
     {
       subject: `Você já tem uma conta na ${settings.brandName}`,
       preview: 'Alguém tentou se cadastrar com o seu email.',
-      greeting: `Olá, ${firstName}!`,
+      greeting: 'Olá!',
       paragraphs: [
         `Recebemos um cadastro com este email, mas você já tem uma conta na ${settings.brandName}. É só entrar com a sua senha de sempre.`,
         'Se não lembra da senha, use “Esqueceu a senha?” na tela de entrada.',
@@ -120,12 +124,12 @@ export const passwordChangedHereMail = (settings: MailSettings, firstName: strin
     settings,
   );
 
-export const confirmAddressMail = (settings: MailSettings, firstName: string, token: string): MailContent =>
+export const confirmAddressMail = (settings: MailSettings, token: string): MailContent =>
   render(
     {
       subject: `Confirme seu novo email na ${settings.brandName}`,
       preview: 'A troca só vale depois desta confirmação.',
-      greeting: `Olá, ${firstName}!`,
+      greeting: 'Olá!',
       paragraphs: [
         `Recebemos um pedido para usar este endereço na sua conta da ${settings.brandName}. Confirme para concluir a troca. Até lá, continua valendo o email de antes.`,
       ],

@@ -10,7 +10,6 @@ import { claimLifetime } from './rules.ts';
 interface Recipient {
   id: number;
   email: string;
-  firstName: string;
 }
 
 /** Makes a provisional account's new link, voids its older ones and queues the mail that carries it (6.1). */
@@ -18,7 +17,7 @@ export async function sendClaim(
   tx: Transaction,
   context: Context,
   settings: MailSettings,
-  { id, email, firstName }: Recipient,
+  { id, email }: Recipient,
 ): Promise<void> {
   const token = newToken();
   const now = context.clock.now();
@@ -29,6 +28,6 @@ export async function sendClaim(
     createdAt: now,
     expiresAt: later(now, claimLifetime),
   });
-  const content = claimMail(settings, firstName, token);
+  const content = claimMail(settings, token);
   await queueMail(tx, context, { ...content, userId: id, kind: 'claim_account', to: email });
 }

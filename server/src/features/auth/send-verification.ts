@@ -27,6 +27,6 @@ export async function sendVerification(
     createdAt: now,
     expiresAt: later(now, verificationLifetime),
   });
-  const content = verificationMail(settings, user.firstName, token);
+  const content = verificationMail(settings, token);
   await queueMail(tx, context, { ...content, userId: user.id, kind: 'verify_email', to: user.email });
 }

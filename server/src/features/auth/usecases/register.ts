@@ -54,7 +54,7 @@ async function store(
   const known = await selectByAddress(tx, registration.input.email);
   if (!known?.emailVerifiedAt) return openPending(tx, context, deps, registration);
   if (!registration.mayMail) return queueNothing(tx, context);
-  const content = existingAccountMail(deps.settings, known.firstName);
+  const content = existingAccountMail(deps.settings);
   const to = { userId: known.id, to: known.email };
   return queueMail(tx, context, { ...content, ...to, kind: 'existing_account' });
 }

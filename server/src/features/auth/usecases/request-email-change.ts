@@ -60,6 +60,6 @@ async function mailNewAddress(
     createdAt: now,
     expiresAt: later(now, emailChangeLifetime),
   });
-  const content = confirmAddressMail(settings, user.firstName, token);
+  const content = confirmAddressMail(settings, token);
   return queueMail(tx, context, { ...content, userId: user.id, kind: 'confirm_address', to: email });
 }

@@ -21,7 +21,7 @@ export async function resendVerification(
     const user = await selectByAddress(tx, email);
     if (!user || user.disabledAt) return queueNothing(tx, context);
     if (!user.emailVerifiedAt) return sendVerification(tx, context, settings, user);
-    const content = existingAccountMail(settings, user.firstName);
+    const content = existingAccountMail(settings);
     return queueMail(tx, context, { ...content, userId: user.id, kind: 'existing_account', to: email });
   });
 }

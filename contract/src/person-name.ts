@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { oneLine } from './primitives.ts';
+
+/**
+ * Parts of an address that mail programs turn into a link: `@`, a scheme, `www.`, an IPv4 address, or a dot with two
+ * letters right behind it. "St. John" and "Ltda." are none; "Dr.João" reads like a domain and needs its space.
+ */
+const address = /@|http|:\/\/|www[.。]|\d(?:\.\d+){3}|[\p{L}\p{N}\p{M}][.。]\p{L}{2}/iu;
+
+/** Whether a name carries an address, also one in look-alike dots and letters or with invisible characters in it. */
+export const hasAddress = (name: string): boolean =>
+  address.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+
+export const nameWithAddress =
+  'Nomes não podem ter endereço de site ou de email. Depois de uma abreviação, deixe um espaço.';
+
+const withoutAddress = z.refine<string>((name) => !hasAddress(name), nameWithAddress);
+
+/** How a person signs up; mails greet with it once the address is confirmed. */
+export const personName = oneLine(120, 'Nome é obrigatório').check(withoutAddress);
+export const familyName = oneLine(120, 'Sobrenome é obrigatório').check(withoutAddress);
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/** What is wrong with the names that change; stored ones that stay block no other edit. */
+export function changedNameProblems(edited: Names, stored: Names): Partial<Record<keyof Names, string>> {
+  const problems: Partial<Record<keyof Names, string>> = {};
+  for (const part of ['firstName', 'lastName'] as const) {
+    if (edited[part] !== stored[part] && hasAddress(edited[part])) problems[part] = nameWithAddress;
+  }
+  return problems;
+}
