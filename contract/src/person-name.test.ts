@@ -61,7 +61,10 @@ describe('hasAddress', () => {
   );
 
   it('lets generated names pass', () => {
-    fc.assert(fc.property(realName, (name) => !hasAddress(name)), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(realName, (name) => !hasAddress(name)),
+      { numRuns: 1_000 },
+    );
   });
 
   it('finds a generated address anywhere in a name', () => {

@@ -31,6 +31,7 @@ describe('what is wrong is named in one line each (1.2)', () => {
     ['TERMS_URL', '/termos'],
     ['OPERATOR_EMAIL', 'nada'],
     ['OPERATOR_PASSWORD', 'curta'],
+    ['OPERATOR_PASSWORD', 'administrador123'],
     ['TRUST_PROXY', 'proxy'],
     ['TRUST_PROXY', '10.0.0.1,10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/0'],

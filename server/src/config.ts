@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { mayBeCalled } from './platform/outbound-address.ts';
@@ -65,7 +66,14 @@ const environment = z.object({
   BILLING_WHATSAPP: withDefault(phone, '5511900000000'),
   TERMS_URL: optional(httpUrl),
   OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
-  OPERATOR_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
+  OPERATOR_PASSWORD: optional(
+    z
+      .string()
+      .refine(
+        (text) => !operatorPasswordProblem(text),
+        'must have at least 15 characters, not easily guessed',
+      ),
+  ),
   TRUST_PROXY: withDefault(
     list.refine((proxies) => proxies.every(isProxy), 'must be addresses or networks, separated by commas'),
     '',

@@ -8,16 +8,18 @@ interface NewPasswordFieldsProps {
   labels: readonly [password: string, confirmation: string];
   password: FieldProps;
   confirmation: FieldProps;
+  /** Characters it needs; six unless the account operates the installation. */
+  least?: number;
 }
 
 /** A new password, its strength and its repetition. */
-export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels, password, confirmation, least = 6 }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={labels[0]}
         autoComplete="new-password"
-        hint={<StrengthHint password={password.value} />}
+        hint={<StrengthHint password={password.value} least={least} />}
         {...password}
       />
       <PasswordField label={labels[1]} autoComplete="new-password" {...confirmation} />

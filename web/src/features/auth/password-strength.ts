@@ -1,13 +1,11 @@
-export type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
+import { isWellKnown } from '@matilha/contract/password-guesses';
 
-const keyboardRuns = /^(.)\1+$|^(?:0?1234567890?|abcdef\w*|qwert\w*|asdf\w*)$/i;
+export type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
 
 /** A hint, never a rule (decision 2.8): whether a password is well known, and else how hard it is to guess. */
 export function passwordStrength(password: string, common: ReadonlySet<string>): Strength {
   if (password === '') return { level: 'none', text: '' };
-  const folded = password.toLowerCase();
-  const bare = folded.replace(/[\d\W_]+$/u, '');
-  if (common.has(folded) || (bare.length > 3 && common.has(bare)) || keyboardRuns.test(folded)) {
+  if (isWellKnown(password, common)) {
     return {
       level: 'common',
       text: `“${password}” está entre as senhas mais usadas: seria a primeira a ser tentada.`,

@@ -5,13 +5,13 @@ import { passwordStrength } from './password-strength.ts';
 const bars = { none: 0, common: 1, weak: 1, fair: 2, good: 3 };
 
 /** How easily a password is guessed, as a warning only; the list of known ones comes when typing starts. */
-export function StrengthHint({ password }: { password: string }) {
+export function StrengthHint({ password, least }: { password: string; least: number }) {
   const [common, setCommon] = useState<ReadonlySet<string>>(new Set());
   const typing = password !== '';
   useEffect(() => {
     if (!typing) return;
     let wanted = true;
-    import('./common-passwords.ts').then(
+    import('@matilha/contract/common-passwords').then(
       ({ commonPasswords }) => wanted && setCommon(commonPasswords),
       // Without the list the hint judges by length alone.
       () => undefined,
@@ -21,7 +21,7 @@ export function StrengthHint({ password }: { password: string }) {
     };
   }, [typing]);
   const { level, text } = passwordStrength(password, common);
-  if (level === 'none') return 'Pelo menos 6 caracteres.';
+  if (level === 'none') return `Pelo menos ${least} caracteres.`;
   const risky = level === 'common' || level === 'weak';
   return (
     <span className="grid gap-1.5">

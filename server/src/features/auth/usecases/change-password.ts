@@ -7,6 +7,7 @@ import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import { lockProven, proveCurrentPassword } from '../current-password.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { passwordChangedHereMail } from '../mails.ts';
+import { assertStrongEnough } from '../operator-password.ts';
 import { deleteOtherSessions, deleteTokensOf, rotateSession, setPassword } from '../repository.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function changePassword(
     const fields = { password: 'A nova senha precisa ser diferente da atual' };
     throw new AppError('invalid_input', { fields });
   }
+  assertStrongEnough(proven.role, password);
   const passwordHash = await deps.passwords.hash(password);
   const token = newToken();
   await context.db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-dat
 import { grant } from '#server/features/credits/usecases/grant.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createPasswords, type Passwords } from '#server/platform/password.ts';
+import { assertStrongEnough } from '../operator-password.ts';
 import { insertUser, lockAddress, operatorExists, verifiedAddressExists } from '../repository.ts';
 
 interface Options {
@@ -73,7 +74,8 @@ async function create(
   passwordHash: string,
 ): Promise<void> {
   const now = clock.now();
-  const { email, role, firstName, lastName } = account;
+  const { email, role, firstName, lastName, password } = account;
+  assertStrongEnough(role, password);
   const user = await insertUser(tx, {
     email,
     role,

@@ -5,6 +5,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { passwordChangedMail } from '../mails.ts';
+import { assertStrongEnough } from '../operator-password.ts';
 import {
   consumeToken,
   deleteSessionsOf,
@@ -31,13 +32,14 @@ export async function resetPassword(
   client: Client,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  const email = await throttleGuess(deps.limits, client.address, async () => {
+  const { id, email, role } = await throttleGuess(deps.limits, client.address, async () => {
     const owner = await selectTokenOwner(context.db, tokenHash, 'reset_password', context.clock.now());
     if (!owner) throw new AppError('invalid_token');
-    const passwordHash = await deps.passwords.hash(password);
-    await replacePassword(context, deps, { userId: owner.id, tokenHash, passwordHash });
-    return owner.email;
+    return owner;
   });
+  assertStrongEnough(role, password);
+  const passwordHash = await deps.passwords.hash(password);
+  await replacePassword(context, deps, { userId: id, tokenHash, passwordHash });
   await deps.limits.clearLogin(email);
 }
 

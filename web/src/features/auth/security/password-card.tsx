@@ -1,3 +1,5 @@
+import type { User } from '@matilha/contract/account';
+import { operatorPasswordLength } from '@matilha/contract/password-guesses';
 import { changePasswordForm } from '@matilha/contract/security';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#web/lib/api-error.ts';
@@ -11,19 +13,19 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 import { OpeningCard } from './opening-card.tsx';
 
 /** Changing the password asks for the present one (6.2.3). */
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordCard({ user }: { user: User }) {
   return (
     <OpeningCard
       title="Senha"
       action="Alterar senha"
-      form={(close) => <PasswordForm email={email} onClose={close} />}
+      form={(close) => <PasswordForm user={user} onClose={close} />}
     >
       Ao trocar, os outros aparelhos saem da conta.
     </OpeningCard>
   );
 }
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({
     schema: changePasswordForm,
@@ -42,12 +44,13 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   });
   return (
     <form {...form.props} className="grid max-w-md gap-4">
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.text('currentPassword')} />
       <NewPasswordFields
         labels={['Nova senha', 'Confirmar nova senha']}
         password={form.text('password')}
         confirmation={form.text('confirmPassword')}
+        {...(user.role === 'operator' ? { least: operatorPasswordLength } : {})}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>

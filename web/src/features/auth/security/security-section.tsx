@@ -21,7 +21,7 @@ export function SecuritySection() {
       ) : (
         <>
           <EmailCard email={user.email} />
-          <PasswordCard email={user.email} />
+          <PasswordCard user={user} />
         </>
       )}
       <SessionsCard />
