@@ -270,7 +270,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(billingRoutes, { ...payments.billing, limits });
   await app.register(paymentWebhook, payments.billing);
   await app.register(billingAdminRoutes);
-  await app.register(purchasesRoutes, payments.purchases);
+  await app.register(purchasesRoutes, { ...payments.purchases, passwords });
   await app.register(sandboxRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });

@@ -29,7 +29,7 @@ export async function replaceCode(
 
 /** Counts a try and answers what it is compared with; undefined when the code is used, worn out, over or none. */
 export async function takeTry(
-  tx: Transaction,
+  tx: Executor,
   asked: Asked,
   now: Date,
 ): Promise<{ id: number; codeHash: Buffer } | undefined> {
@@ -42,8 +42,15 @@ export async function takeTry(
   return row;
 }
 
-export const markUsed = (tx: Transaction, id: number, now: Date) =>
-  tx.update(purchaseClaims).set({ usedAt: now }).where(eq(purchaseClaims.id, id));
+/** Uses a code up: of any number at the same time, one gets true. */
+export async function markUsed(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(purchaseClaims)
+    .set({ usedAt: now })
+    .where(and(eq(purchaseClaims.id, id), isNull(purchaseClaims.usedAt)))
+    .returning({ id: purchaseClaims.id });
+  return rows.length === 1;
+}
 
 /** Everything that waits for the address becomes the user's, and the address goes. */
 export const takeOver = (tx: Transaction, { userId, email }: Asked, now: Date): Promise<StoredPurchase[]> =>

@@ -3,6 +3,7 @@ import type { User } from '@matilha/contract/account';
 import { expect, it } from 'vitest';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
+import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { purchaseTools } from './testing/purchase-tools.ts';
@@ -28,7 +29,7 @@ const newAddress = () => `${randomUUID()}@exemplo.com.br`;
 const ask = (user: User, email: string) =>
   requestClaimCode(tools.context(user), tools.deps, { email, address });
 const claim = (user: User, email: string, code: string) =>
-  claimPurchases(tools.context(user), { email, code });
+  claimPurchases(tools.context(user), tools.deps, { email, code });
 async function codeIn(email: string): Promise<string> {
   const mail = (await tools.mailsTo(email)).find(({ kind }) => kind === 'purchase_claim');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
@@ -108,16 +109,26 @@ it('four wrong tries do not', async () => {
   expect(await claim(user, email, code)).toEqual([product.titulo]);
 });
 
-it('lasts fifteen minutes, and a newer one voids it', async () => {
+it('stores a code with a password hash that nobody can compute without the installation', async () => {
+  const [user, email] = [await createSubscriber(db), newAddress()];
+  await bought(email);
+  await ask(user, email);
+  const { rows } = await db.$client.query('select code_hash from purchase_claims where email = $1', [email]);
+  const stored = String(rows[0].code_hash);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await createPasswords().verify(stored, await codeIn(email))).toBe(false);
+});
+
+it('lasts ten minutes, and a newer one voids it', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
   const first = await codeIn(email);
-  tools.move(minutes(15));
+  tools.move(minutes(10));
   await expect(claim(user, email, first)).rejects.toMatchObject(refused);
   await ask(user, email);
   const second = await codeIn(email);
-  tools.move(minutes(15) - 1);
+  tools.move(minutes(10) - 1);
   if (first !== second) await expect(claim(user, email, first)).rejects.toMatchObject(refused);
   expect(await claim(user, email, second)).toEqual([product.titulo]);
 });

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import type { Passwords } from '#server/platform/password.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export interface PurchaseDependencies {
@@ -7,4 +8,9 @@ export interface PurchaseDependencies {
   payments: PaymentProvider | null;
   settings: Pick<Config, 'appUrl' | 'brandName'>;
   limits: Limits;
+}
+
+/** What mailed codes need besides: they are stored as passwords are. */
+export interface ClaimDependencies extends PurchaseDependencies {
+  passwords: Passwords;
 }

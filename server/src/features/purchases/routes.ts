@@ -10,7 +10,7 @@ import {
 } from '@matilha/contract/billing';
 import { apiError, confirmation } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { PurchaseDependencies } from './dependencies.ts';
+import type { ClaimDependencies, PurchaseDependencies } from './dependencies.ts';
 import { presentPurchase, presentWithdrawable, presentWithdrawnPurchase } from './present.ts';
 import { claimPurchases } from './usecases/claim-purchases.ts';
 import { readWithdrawable } from './usecases/read-withdrawable.ts';
@@ -59,7 +59,7 @@ const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app
 };
 
 /** Buying a knowledge product once, giving it up, and claiming one that was bought elsewhere (5.3). */
-export const purchasesRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app, deps) => {
+export const purchasesRoutes: FastifyPluginAsyncZod<ClaimDependencies> = async (app, deps) => {
   await app.register(withdrawalRoutes, deps);
   app.post(
     '/api/purchases',
@@ -99,7 +99,7 @@ export const purchasesRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = asyn
       },
     },
     async ({ context, body }) => {
-      const produtos = await claimPurchases(context, body);
+      const produtos = await claimPurchases(context, deps, body);
       return { message: claimed(produtos.length), produtos };
     },
   );

@@ -42,5 +42,6 @@ export const withdrawableAt = <Paid extends { paidAt: Date }>(
   now: Date,
 ): Paid[] => purchases.filter(({ paidAt }) => now <= withdrawalEnd(paidAt));
 
-export const codeMinutes = 15;
+/** ASVS 6.5.5 allows ten at most. */
+export const codeMinutes = 10;
 export const codeAttempts = 5;

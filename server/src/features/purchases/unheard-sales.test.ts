@@ -83,7 +83,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     const user = await createSubscriber(db);
     await requestClaimCode(tools.context(user), tools.deps, { email, address: '203.0.113.9' });
     const code = /^\d{6}$/m.exec((await tools.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
-    expect(await claimPurchases(tools.context(user), { email, code })).toEqual([product.titulo]);
+    expect(await claimPurchases(tools.context(user), tools.deps, { email, code })).toEqual([product.titulo]);
     await tools.reconcile();
     expect(await tools.rowOf(intentId)).toMatchObject({ userId: user.id, email: null });
     expect(await accessesOf(user)).toHaveLength(1);

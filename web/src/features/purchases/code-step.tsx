@@ -48,7 +48,7 @@ export function CodeStep({ email, askedAt, onClaimed, onOtherEmail }: CodeStepPr
       <CodeField
         ref={field}
         label="Código de 6 dígitos"
-        hint="Vale por 15 minutos."
+        hint="Vale por 10 minutos."
         length={6}
         {...form.custom('code')}
       />

@@ -6,6 +6,7 @@ import { purchases } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
 import { createLimits, type LimitOverrides } from '#server/platform/limits.ts';
+import { createPasswords } from '#server/platform/password.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { testContext } from '#server/testing/context.ts';
 import { purchaseFollower } from '../follow-payments.ts';
@@ -17,7 +18,8 @@ export function purchaseTools(db: Database, payments: PaymentProvider | null) {
   let at = Date.now();
   const clock = { now: () => new Date(at) };
   const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' };
-  const deps = { payments, settings, limits: createLimits({ db, clock, overrides: noLimits }) };
+  const limits = createLimits({ db, clock, overrides: noLimits });
+  const deps = { payments, settings, limits, passwords: createPasswords() };
   const context = (user?: User) => testContext({ db, clock, ...(user ? { user } : {}) });
   const errors: object[] = [];
   const job = { ...context(), actor: { kind: 'job', name: 'payments' } as const };

@@ -1,14 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
-import { hashCode } from '../claim-code.ts';
+import { codeMatches } from '../claim-code.ts';
 import { markUsed, takeOver, takeTry } from '../claim-repository.ts';
+import type { ClaimDependencies } from '../dependencies.ts';
 import { openPaid } from '../follow-payment.ts';
 import { selectTitles } from '../repository.ts';
-
-const nothing = Buffer.alloc(32);
 
 /**
  * Everything that waits under an address becomes the property of whoever read the code mailed there. Answers the
@@ -16,21 +14,19 @@ const nothing = Buffer.alloc(32);
  */
 export async function claimPurchases(
   context: Context,
+  { passwords }: Pick<ClaimDependencies, 'passwords'>,
   { email, code }: { email: string; code: string },
 ): Promise<string[]> {
+  const { db, clock } = context;
   const { id: userId } = requireConfirmedUser(context);
-  const given = await hashCode(context.db, { userId, email, code });
-  const titles = await context.db.transaction(async (tx) => {
-    const now = context.clock.now();
-    const claim = await takeTry(tx, { userId, email }, now);
-    const right = timingSafeEqual(claim?.codeHash ?? nothing, given);
-    // A wrong try is an answer, not an error: its count must last.
-    if (!claim || !right) return undefined;
-    await markUsed(tx, claim.id, now);
+  // Counted for good before it is compared, and compared outside a transaction: hashing takes its time.
+  const claim = await takeTry(db, { userId, email }, clock.now());
+  const right = await codeMatches(db, passwords, claim?.codeHash, { userId, email, code });
+  if (!claim || !right) throw new AppError('invalid_code');
+  return db.transaction(async (tx) => {
+    if (!(await markUsed(tx, claim.id, clock.now()))) throw new AppError('invalid_code');
     return takeWaiting(tx, context, { userId, email });
   });
-  if (!titles) throw new AppError('invalid_code');
-  return titles;
 }
 
 async function takeWaiting(

@@ -4,7 +4,7 @@ import { throttleMail } from '#server/platform/throttle-mail.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
 import { hashCode, newCode } from '../claim-code.ts';
 import { isAwaited, replaceCode } from '../claim-repository.ts';
-import type { PurchaseDependencies } from '../dependencies.ts';
+import type { ClaimDependencies } from '../dependencies.ts';
 import { claimCodeMail } from '../mails.ts';
 import { codeMinutes } from '../rules.ts';
 
@@ -14,13 +14,13 @@ import { codeMinutes } from '../rules.ts';
  */
 export async function requestClaimCode(
   context: Context,
-  { limits, settings }: PurchaseDependencies,
+  { limits, passwords, settings }: ClaimDependencies,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   const { id: userId } = requireConfirmedUser(context);
   await throttleMail(limits, 'claim', email, address);
   const code = newCode();
-  const codeHash = await hashCode(context.db, { userId, email, code });
+  const codeHash = await hashCode(context.db, passwords, { userId, email, code });
   const createdAt = context.clock.now();
   const expiresAt = later(createdAt, minutes(codeMinutes));
   const content = claimCodeMail(settings, code);
