@@ -115,10 +115,12 @@ test('recognises a landing form that is sent again after an update', async () =>
   });
 });
 
-test('stores the code of a claim as its keyed hash', async () => {
-  expect(hex(await hashCode(db, { userId: 12, email, code: '012345' }))).toBe(
-    '8417a529e6b028de44d5c3e31608e6df3934e596e7c8882c87178df8d5f54deb',
-  );
+test('stores the code of a claim as the password hash of its keyed hash', async () => {
+  const passwords = createPasswords();
+  const stored = await hashCode(db, passwords, { userId: 12, email, code: '012345' });
+  const keyed = '8417a529e6b028de44d5c3e31608e6df3934e596e7c8882c87178df8d5f54deb';
+  const bound = Buffer.from(keyed, 'hex').toString('base64url');
+  expect(await passwords.verify(stored.toString(), bound)).toBe(true);
 });
 
 test('seals the buyer of a payment link', async () => {
