@@ -44,8 +44,8 @@ export function outcomeOf(
   return tierId === null || tierId === state.tier_id ? 'confirmed' : null;
 }
 
-export const askEveryMs = 1_500;
-export const askForMs = 60_000;
+const askEveryMs = 1_500;
+const askForMs = 60_000;
 
 interface Pace {
   signal: AbortSignal;

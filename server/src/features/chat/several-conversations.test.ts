@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { describe, expect, it } from 'vitest';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { restartAnswer } from './repository.ts';
+import { renewLeases } from './run-repository.ts';
+import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
+import { adoptConversations } from './usecases/adopt-conversations.ts';
+import { rateAnswer } from './usecases/rate-answer.ts';
+import { findRunningAnswer, listMessages } from './usecases/read-conversation.ts';
+import { regenerateAnswer } from './usecases/regenerate-answer.ts';
+import { sendMessage } from './usecases/send-message.ts';
+import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+import { stopAnswer } from './usecases/stop-answer.ts';
+
+const { db, startWriter, read } = await chatFixture();
+const [one, other] = [1, 6];
+
+/** Answers each question with words of its own; `steps` says what else happens to some of them. */
+function answering(
+  steps: Record<string, ReturnType<ReturnType<typeof startWriter>['model']['script']>> = {},
+) {
+  const { writer, model } = startWriter([]);
+  model.script = ({ messages }) => {
+    const question = messages.at(-1)?.content ?? '';
+    return steps[question] ?? [`sobre ${question}`];
+  };
+  const send = (user: User, listaId: number, text: string, key: string | null = null) =>
+    sendMessage(testContext({ db, user }), writer, { ...ask(user, text), lista_id: listaId }, key);
+  const exchange = async (user: User, listaId: number, text: string, key: string | null = null) => {
+    const sent = await send(user, listaId, text, key);
+    await read(writer, user, sent.runId);
+    return sent;
+  };
+  const asked = () =>
+    model.requests
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content);
+  return { writer, send, exchange, asked };
+}
+const person = () => createSubscriber(db, { credits: 30 });
+const contents = async (user: User, listaId: number) =>
+  (await listMessages(testContext({ db, user }), listaId, {})).map(({ content }) => content);
+
+describe('two chats of one person', () => {
+  it('lists each chat by itself', async () => {
+    const [user, { exchange }] = [await person(), answering()];
+    await exchange(user, one, 'banho');
+    await exchange(user, other, 'tosa');
+    expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
+    expect(await contents(user, other)).toEqual(['tosa', 'sobre tosa']);
+  });
+
+  it('gives the model what was said in its own chat', async () => {
+    const [user, { exchange, asked }] = [await person(), answering()];
+    await exchange(user, one, 'banho');
+    await exchange(user, other, 'tosa');
+    await exchange(user, one, 'e gatos?');
+    expect(asked()).toEqual(['banho', 'sobre banho', 'e gatos?']);
+  });
+
+  it('regenerates the last answer of a chat when newer ones stand in other chats', async () => {
+    const [user, stranger] = [await person(), await person()];
+    const { writer, exchange, asked } = answering();
+    const sent = await exchange(user, one, 'banho');
+    await exchange(user, other, 'tosa');
+    await exchange(stranger, one, 'ração');
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    await read(writer, user, again.runId);
+    expect(asked()).toEqual(['banho']);
+    expect(await contents(user, one)).toEqual(['banho', 'sobre banho', 'sobre banho']);
+  });
+
+  it('rates one answer and no other', async () => {
+    const [user, { exchange }] = [await person(), answering()];
+    const first = await exchange(user, one, 'banho');
+    const second = await exchange(user, one, 'tosa');
+    const context = testContext({ db, user });
+    await rateAnswer(context, second.answer.id, -1);
+    const rated = (await listMessages(context, one, {})).map(({ id, feedback }) => [id, feedback]);
+    expect(rated).toEqual([
+      [first.question.id, 0],
+      [first.answer.id, 0],
+      [second.question.id, 0],
+      [second.answer.id, -1],
+    ]);
+  });
+});
+
+describe('two answers at once', () => {
+  it('shows, finds and stops each by its own chat', async () => {
+    const [user, stranger, wait] = [await person(), await person(), gate()];
+    const { writer, send } = answering({
+      banho: ['água ', wait, 'morna'],
+      tosa: ['tesoura ', gate(), 'fina'],
+      ração: ['seca ', wait, 'pouca'],
+    });
+    const context = testContext({ db, user });
+    const bath = await send(user, one, 'banho');
+    const trim = await send(user, other, 'tosa');
+    const food = await send(stranger, one, 'ração');
+    expect(await findRunningAnswer(context, one)).toBe(bath.runId);
+    expect(await findRunningAnswer(context, other)).toBe(trim.runId);
+    expect(await findRunningAnswer(testContext({ db, user: stranger }), one)).toBe(food.runId);
+    await expect.poll(() => contents(stranger, one)).toEqual(['ração', 'seca ']);
+    await expect.poll(() => contents(user, one)).toEqual(['banho', 'água ']);
+    await expect.poll(() => contents(user, other)).toEqual(['tosa', 'tesoura ']);
+
+    await stopAnswer(context, other);
+    expect(endOf(await read(writer, user, trim.runId))).toMatchObject({
+      message: { status: 'stopped', content: 'tesoura ' },
+    });
+    expect(await contents(user, one)).toEqual(['banho', 'água ']);
+    expect(await findRunningAnswer(context, other)).toBeUndefined();
+    const elsewhere = read(startWriter([]).writer, user, bath.runId);
+    wait.open();
+    expect(textOf(await elsewhere)).toBe('água morna');
+    expect(textOf(await read(writer, stranger, food.runId))).toBe('seca pouca');
+    expect(await contents(user, one)).toEqual(['banho', 'água morna']);
+  });
+
+  it('settles the abandoned one with its own text and leaves the other running', async () => {
+    const [user, wait] = [await person(), gate()];
+    const { writer, send } = answering({ banho: ['água ', wait], tosa: ['tesoura ', wait] });
+    const bath = await send(user, one, 'banho');
+    const trim = await send(user, other, 'tosa');
+    await expect.poll(() => contents(user, one)).toEqual(['banho', 'água ']);
+    await expect.poll(() => contents(user, other)).toEqual(['tosa', 'tesoura ']);
+    await db.$client.query(`update answer_runs set lease_until = now() - interval '1 second' where id = $1`, [
+      bath.runId,
+    ]);
+    expect(await settleAbandonedAnswers(testContext({ db }))).toBe(1);
+    const ofChat = (listaId: number) => listMessages(testContext({ db, user }), listaId, {});
+    expect((await ofChat(one)).at(-1)).toMatchObject({ status: 'interrupted', content: 'água ' });
+    expect((await ofChat(other)).at(-1)).toMatchObject({ status: 'streaming', content: 'tesoura ' });
+    wait.open();
+    expect(endOf(await read(writer, user, trim.runId))).toMatchObject({ message: { status: 'complete' } });
+  });
+
+  it('prolongs the leases it names and reports the one that is asked to stop', async () => {
+    const [user, wait] = [await person(), gate()];
+    const { writer, send } = answering({ banho: [wait, 'um'], tosa: [wait, 'dois'], ração: [wait, 'três'] });
+    const sent = [
+      await send(user, one, 'banho'),
+      await send(user, other, 'tosa'),
+      await send(user, 12, 'ração'),
+    ];
+    const [bath = 0, trim = 0] = sent.map(({ runId }) => runId ?? 0);
+    // Without the notice that would stop it at once.
+    await db.$client.query('update answer_runs set stop_requested_at = now() where id = $1', [trim]);
+    const until = new Date('2100-01-01T00:00:00Z');
+    expect(await renewLeases(db, [bath, trim], until)).toEqual([trim]);
+    const { rows } = await db.$client.query<{ id: number }>(
+      'select id::int as id from answer_runs where lease_until = $1 order by id',
+      [until],
+    );
+    expect(rows.map(({ id }) => id)).toEqual([bath, trim]);
+    wait.open();
+    for (const { runId } of sent) await read(writer, user, runId);
+  });
+
+  it('counts the own answers under way, not those of others', async () => {
+    const [user, busy, wait] = [await person(), await person(), gate()];
+    const { writer, send, exchange } = answering({ espera: [wait, 'fim'] });
+    const sent = await exchange(user, one, 'banho');
+    const runs = await Promise.all([one, other, 12, 15].map((listaId) => send(busy, listaId, 'espera')));
+    await exchange(user, other, 'tosa');
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    await read(writer, user, again.runId);
+    wait.open();
+    for (const { runId } of runs) await read(writer, busy, runId);
+  });
+});
+
+describe('a question asked again', () => {
+  it('stands for its first answer after another one followed', async () => {
+    const [user, key, { writer, exchange, send }] = [await person(), randomUUID(), answering()];
+    const sent = await exchange(user, one, 'banho', key);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    await read(writer, user, again.runId);
+    expect((await send(user, one, 'banho', key)).answer.id).toBe(sent.answer.id);
+  });
+
+  it('refuses the key of a question in another chat', async () => {
+    const [user, key, { exchange, send }] = [await person(), randomUUID(), answering()];
+    await exchange(user, one, 'banho', key);
+    await expect(send(user, other, 'banho', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('is answered from what was said before it, without answers that broke off', async () => {
+    const [user, key] = [await person(), randomUUID()];
+    const broken = answering({ tosa: ['meia', { fail: 'unavailable' }] });
+    await broken.exchange(user, one, 'banho');
+    await broken.exchange(user, one, 'tosa', key);
+    await broken.exchange(user, one, 'ração');
+    expect(broken.asked()).toEqual(['banho', 'sobre banho', 'ração']);
+    const { exchange, asked } = answering();
+    await exchange(user, one, 'tosa', key);
+    expect(asked()).toEqual(['banho', 'sobre banho', 'tosa']);
+  });
+
+  it('never restarts an answer that is whole', async () => {
+    const [user, { exchange }] = [await person(), answering()];
+    const { answer } = await exchange(user, one, 'banho');
+    expect(await restartAnswer(db, answer.id)).toBeUndefined();
+    expect(await contents(user, one)).toEqual(['banho', 'sobre banho']);
+  });
+});
+
+describe('conversations that move to another account', () => {
+  it("come without their keys and without a stranger's", async () => {
+    const [from, to, stranger, key] = [await person(), await person(), await person(), randomUUID()];
+    const { exchange, send } = answering();
+    await exchange(from, one, 'banho', key);
+    await exchange(stranger, one, 'ração');
+    const own = await exchange(to, other, 'tosa', key);
+    await db.transaction((tx) => adoptConversations(tx, { from: from.id, to: to.id, now: new Date() }));
+    expect(await contents(to, one)).toEqual(['banho', 'sobre banho']);
+    expect(await contents(to, other)).toEqual(['tosa', 'sobre tosa']);
+    expect(await contents(from, one)).toEqual([]);
+    expect(await contents(stranger, one)).toEqual(['ração', 'sobre ração']);
+    expect((await send(to, other, 'tosa', key)).answer.id).toBe(own.answer.id);
+  });
+});

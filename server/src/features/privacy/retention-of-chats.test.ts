@@ -1,0 +1,36 @@
+import type { User } from '@matilha/contract/account';
+import { expect, test } from 'vitest';
+import { messages } from '#server/database/schema/chat.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { keepRetention } from './usecases/keep-retention.ts';
+
+const { db } = await testDatabase();
+const long = new Date('2026-08-31T12:00:00Z');
+const lately = new Date('2028-08-01T12:00:00Z');
+
+const say = (user: User, listaId: number, createdAt: Date) =>
+  db
+    .insert(messages)
+    .values({ userId: user.id, listaId, isAi: false, content: 'Oi', status: 'complete', createdAt });
+const left = async (user: User) => {
+  const { rows } = await db.$client.query<{ lista_id: number; n: number }>(
+    'select lista_id, count(*)::int as n from messages where user_id = $1 group by 1 order by 1',
+    [user.id],
+  );
+  return rows.map((row) => [row.lista_id, row.n]);
+};
+
+test('removes an idle chat beside a busy one of the same person or with the same assistant', async () => {
+  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  await say(user, 1, long);
+  await say(user, 1, long);
+  await say(user, 6, long);
+  await say(user, 6, lately);
+  await say(other, 1, long);
+  await say(other, 1, lately);
+  const clock = { now: () => new Date('2028-08-31T12:00:00.001Z') };
+  await keepRetention(testContext({ db, clock }), { sweep: async () => undefined });
+  expect(await left(user)).toEqual([[6, 2]]);
+  expect(await left(other)).toEqual([[1, 2]]);
+});
