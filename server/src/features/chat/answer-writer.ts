@@ -42,6 +42,7 @@ export class AnswerWriter {
   readonly #unsubscribe: () => void;
   readonly #enter = createGate(settledAtOnce, minutes(1));
   #storing = false;
+  #sweeping = false;
 
   constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
     this.limits = limits;
@@ -194,8 +195,15 @@ export class AnswerWriter {
     for (const runId of stops) this.#live.get(runId)?.stop();
   }
 
+  /** One sweep at a time: answers that wait for a lock must not take a connection for each sweep. */
   async #sweep(): Promise<void> {
-    await settleAbandonedAnswers(this.#context);
+    if (this.#sweeping) return;
+    this.#sweeping = true;
+    try {
+      await settleAbandonedAnswers(this.#context);
+    } finally {
+      this.#sweeping = false;
+    }
   }
 
   async #guard(what: string, work: () => Promise<void>): Promise<void> {

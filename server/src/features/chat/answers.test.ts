@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { leaseMs } from './answer-writer.ts';
 import { followAnswer } from './follow-answer.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { listMessages } from './usecases/read-conversation.ts';
@@ -126,5 +130,91 @@ describe('processes that go', () => {
       errorCode: 'answer_interrupted',
     });
     expect(await balance(user)).toBe(1);
+  });
+
+  describe('with one answer that cannot be settled', () => {
+    const failures: object[] = [];
+    const lateBy = (ms: number) => {
+      const context = testContext({ db, clock: { now: () => new Date(Date.now() + ms) } });
+      return { ...context, log: { ...context.log, error: (fields: object) => void failures.push(fields) } };
+    };
+
+    /** Two abandoned answers, the older of which no statement can end until `heal`. */
+    async function poisonOneOfTwo() {
+      failures.length = 0;
+      const users = [
+        await createSubscriber(db, { credits: 1 }),
+        await createSubscriber(db, { credits: 1 }),
+      ] as const;
+      const { writer } = startWriter(['Oi', gate()]);
+      const poisoned = await sendMessage(testContext({ db, user: users[0] }), writer, ask(users[0]), null);
+      await sendMessage(testContext({ db, user: users[1] }), writer, ask(users[1]), null);
+      await db.execute(
+        sql.raw(`
+          create or replace function refuse() returns trigger language plpgsql
+            as $$ begin raise 'poisoned'; end $$;
+          create trigger refuse before update on messages for each row
+            when (old.id = ${poisoned.answer.id}) execute function refuse()`),
+      );
+      const heal = () => db.execute(sql`drop trigger refuse on messages`);
+      return { users, runId: poisoned.runId, heal };
+    }
+
+    it('settles the others of the same sweep and logs the failure', async () => {
+      const { users, runId, heal } = await poisonOneOfTwo();
+      try {
+        expect(await settleAbandonedAnswers(lateBy(60_000))).toBe(1);
+        expect(await Promise.all(users.map(balance))).toEqual([0, 1]);
+        expect(failures).toEqual([expect.objectContaining({ runId })]);
+      } finally {
+        await heal();
+      }
+      expect(await settleAbandonedAnswers(lateBy(120_000))).toBe(1);
+      expect(await Promise.all(users.map(balance))).toEqual([1, 1]);
+    });
+
+    it('puts it behind the others, so that it fills no sweep for ever', async () => {
+      const { users, heal } = await poisonOneOfTwo();
+      try {
+        expect(await settleAbandonedAnswers(lateBy(60_000), 1)).toBe(0);
+        expect(await settleAbandonedAnswers(lateBy(60_000), 1)).toBe(1);
+        expect(await Promise.all(users.map(balance))).toEqual([0, 1]);
+      } finally {
+        await heal();
+      }
+    });
+  });
+});
+
+describe('an answer that takes longer than its lease', () => {
+  it('stays with its process, which renews the lease, while another process sweeps', async () => {
+    // The writers' intervals and the clock are moved together; what they ask the database takes its real time.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const began = Date.now();
+      let passed = 0;
+      const clock = { now: () => new Date(began + passed) };
+      const user = await createSubscriber(db, { credits: 1 });
+      const end = gate();
+      const { writer } = startWriter(['começo ', end, 'fim'], clock);
+      startWriter([], clock);
+      const sent = await sendMessage(testContext({ db, user, clock }), writer, ask(user), null);
+      while (passed < 2 * leaseMs) {
+        passed += seconds(5);
+        await vi.advanceTimersByTimeAsync(seconds(5));
+        await pause(150);
+      }
+      const during = await listMessages(testContext({ db, user }), 1, {});
+      expect(during.at(-1)).toMatchObject({ status: 'streaming', content: 'começo ' });
+      end.open();
+      const events = await read(writer, user, sent.runId);
+      expect(endOf(events)).toMatchObject({
+        errorCode: null,
+        message: { status: 'complete', content: 'começo fim' },
+      });
+      expect(await balance(user)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -121,14 +121,27 @@ export async function endRun(
   return { ...message, status, content, errorCode, sources, createdAt: new Date(created) };
 }
 
-/** Runs whose process has not renewed its lease: it died, or lost the database for too long. */
-export async function selectAbandonedRuns(db: Executor, now: Date): Promise<number[]> {
+/** Runs whose process has not renewed its lease, oldest first: it died, or lost the database for too long. */
+export async function selectAbandonedRuns(db: Executor, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: answerRuns.id })
     .from(answerRuns)
     .where(and(isNull(answerRuns.endedAt), lt(answerRuns.leaseUntil, now)))
-    .limit(100);
+    .orderBy(answerRuns.leaseUntil, answerRuns.id)
+    .limit(limit);
   return rows.map((row) => row.id);
+}
+
+/** Hides a run from `selectAbandonedRuns` until then, unless its process came back or somebody settled it. */
+export async function postponeAbandonedRun(
+  db: Executor,
+  runId: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await db
+    .update(answerRuns)
+    .set({ leaseUntil: until })
+    .where(and(eq(answerRuns.id, runId), isNull(answerRuns.endedAt), lt(answerRuns.leaseUntil, now)));
 }
 
 export interface RunState {

@@ -2,8 +2,9 @@ import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect } from 'vitest';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
+import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
@@ -52,9 +53,9 @@ export async function chatFixture() {
   });
   afterAll(() => notifications.close());
 
-  const startWriter = (script: Step[] | (() => Step[])) => {
+  const startWriter = (script: Step[] | ((request: ModelRequest) => Step[]), clock: Clock = systemClock) => {
     const model = new ScriptedModel(script);
-    const writer = new AnswerWriter({ context: testContext({ db }), model, notifications, limits });
+    const writer = new AnswerWriter({ context: testContext({ db, clock }), model, notifications, limits });
     writers.push(writer);
     return { model, writer };
   };

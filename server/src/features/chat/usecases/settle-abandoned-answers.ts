@@ -1,20 +1,44 @@
+import { later, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
 import { settleAnswer } from './settle-answer.ts';
+
+/** When an answer that could not be settled is tried again: after those that were abandoned meanwhile. */
+const retryMs = seconds(20);
 
 /**
  * Settles answers whose process died: credits returned, the text that was stored kept and marked as
- * interrupted (3.2, R01). Any number of processes may run this at once. Answers how many it settled.
+ * interrupted (3.2, R01). Any number of processes may run this at once. One that fails is logged and put behind
+ * the others. Returns how many it settled.
  */
-export async function settleAbandonedAnswers(context: Context): Promise<number> {
-  const runIds = await selectAbandonedRuns(context.db, context.clock.now());
+export async function settleAbandonedAnswers(context: Context, atMost = 100): Promise<number> {
+  const runIds = await selectAbandonedRuns(context.db, context.clock.now(), atMost);
   let settled = 0;
   for (const runId of runIds) {
-    const text = await selectStoredText(context.db, runId);
-    const nothingKnown = { sources: [], model: null, tokensIn: null, tokensOut: null, finishReason: null };
-    const result = await settleAnswer(context, runId, { kind: 'interrupted' }, { text, ...nothingKnown });
-    if (result.settledHere) settled += 1;
+    try {
+      if (await settleAbandoned(context, runId)) settled += 1;
+    } catch (error) {
+      context.log.error({ runId, ...describeError(error) }, 'settling an abandoned answer failed');
+      await postpone(context, runId);
+    }
   }
   if (settled > 0) context.log.warn({ settled }, 'abandoned answers settled');
   return settled;
+}
+
+async function settleAbandoned(context: Context, runId: number): Promise<boolean> {
+  const text = await selectStoredText(context.db, runId);
+  const nothingKnown = { sources: [], model: null, tokensIn: null, tokensOut: null, finishReason: null };
+  const result = await settleAnswer(context, runId, { kind: 'interrupted' }, { text, ...nothingKnown });
+  return result.settledHere;
+}
+
+async function postpone({ db, clock, log }: Context, runId: number): Promise<void> {
+  const now = clock.now();
+  try {
+    await postponeAbandonedRun(db, runId, { now, until: later(now, retryMs) });
+  } catch (error) {
+    log.warn({ runId, ...describeError(error) }, 'postponing an abandoned answer failed');
+  }
 }
