@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
-import { type Conversation, withNewest, withOlder } from '../conversation.ts';
+import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation.ts';
 
 export const pageSize = 100;
 
@@ -39,10 +39,10 @@ export const messagesQuery = (listId: number) =>
 
 /** Reads one page further back into the conversation. */
 export async function readOlder(client: QueryClient, listId: number) {
-  const before = client.getQueryData<Conversation>(key(listId))?.messages[0]?.id ?? null;
-  const path = before === null ? newestPath(listId) : `${newestPath(listId)}?before=${before}`;
+  const before = client.getQueryData<Conversation>(key(listId))?.messages[0]?.id;
+  const path = before === undefined ? newestPath(listId) : `${newestPath(listId)}?before=${before}`;
   const page = await api.get(path, z.array(message));
-  updateConversation(client, listId, (known) => withOlder(known, page, pageSize));
+  updateConversation(client, listId, (known) => withOlder(known, page, pageSize, before));
 }
 
 /** Changes what is known of a conversation, if anything is. */
@@ -51,7 +51,5 @@ export function updateConversation(
   listId: number,
   change: (known: Conversation) => Conversation,
 ) {
-  client.setQueryData<Conversation>(key(listId), (known) =>
-    change(known ?? { messages: [], hasOlder: false }),
-  );
+  client.setQueryData<Conversation>(key(listId), (known) => change(known ?? emptyConversation));
 }
