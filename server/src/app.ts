@@ -62,6 +62,7 @@ import { apiDocs } from './plugins/api-docs.ts';
 import { rememberRoutes, requestContext } from './plugins/context.ts';
 import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
+import { jsonBody } from './plugins/json-body.ts';
 import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
@@ -161,6 +162,7 @@ function createServer({ config, logger }: AppDependencies) {
   rememberRoutes(app);
   // Text bodies cross sites without a preflight; this product reads JSON only (M4).
   app.removeContentTypeParser('text/plain');
+  jsonBody(app);
   return app;
 }
 
@@ -252,10 +254,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   errorHandling(app);
   securityHeaders(app, config);
   operations(app, () => databaseAnswers(db));
+  hostileInput(app);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
   requestContext(app, { ...dependencies, limits, jobs, accesses });
   sameOrigin(app, config);
-  hostileInput(app);
   apiDocs(app, config.brandName);
 
   const { passwords } = privacy;

@@ -16,10 +16,17 @@ function illFormed(value: unknown, path: string, depth: number): string | undefi
   return undefined;
 }
 
-/** Refuses requests without a host, and text that cannot be stored as it came, wherever in a request it stands. */
+const hostHeaders = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/**
+ * Refuses requests without a host or with several, which a proxy may read differently, and text that cannot be stored
+ * as it came, wherever in a request it stands.
+ */
 export function hostileInput(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('invalid_input');
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = hostHeaders(raw.rawHeaders);
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new AppError('invalid_input');
   });
   app.addHook('preValidation', async (request) => {
     for (const part of [request.body, request.query, request.params]) {
