@@ -18,6 +18,10 @@ export const errorTable = {
   forbidden: [403, 'Você não tem permissão para fazer isso.'],
   foreign_origin: [403, 'Este pedido veio de outro site e foi recusado.'],
   wrong_password: [403, 'A senha atual não confere.'],
+  insecure_transport: [
+    403,
+    'Este serviço só atende por conexão segura. Abra o endereço que começa com https://.',
+  ],
   purchase_required: [403, 'Este conteúdo é pago. Compre para acessar.'],
   provisional_account: [403, 'Confirme seu email para usar esta parte.'],
   not_found: [404, 'Não encontramos o que você procura.'],

@@ -60,6 +60,7 @@ import { answerLimits, createLimits, type LimitOverrides, type Limits } from './
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { rememberRoutes, requestContext } from './plugins/context.ts';
+import { encryptedOnly } from './plugins/encrypted-only.ts';
 import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
 import { jsonBody } from './plugins/json-body.ts';
@@ -253,12 +254,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
-  operations(app, () => databaseAnswers(db));
+  operations(app, config, () => databaseAnswers(db));
   hostileInput(app);
+  encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
   requestContext(app, { ...dependencies, limits, jobs, accesses });
   sameOrigin(app, config);
-  apiDocs(app, config.brandName);
+  apiDocs(app, config.brandName, limits);
 
   const { passwords } = privacy;
   const conversations = { isEmpty: conversationIsEmpty, adopt: adoptConversations };

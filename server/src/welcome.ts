@@ -17,6 +17,13 @@ function paymentsLine(payments: Config['payments']): string {
     : '';
 }
 
+function proxyLine({ local, trustProxy, appUrl }: Config): string {
+  if (local || trustProxy.length > 0) return '';
+  return appUrl.protocol === 'https:'
+    ? 'TRUST_PROXY não definido: com APP_URL em https, todo pedido é recusado até que ele nomeie o seu proxy.'
+    : 'TRUST_PROXY não definido: atrás de um proxy, todos os visitantes parecem ter o mesmo endereço.';
+}
+
 function notConfigured(config: Config): string[] {
   return [
     config.model
@@ -26,9 +33,7 @@ function notConfigured(config: Config): string[] {
       ? ''
       : 'Caixa de correio local em /dev/mailbox: para enviar emails, defina SMTP_URL e MAIL_FROM.',
     paymentsLine(config.payments),
-    config.local || config.trustProxy.length > 0
-      ? ''
-      : 'TRUST_PROXY não definido: atrás de um proxy, todos os visitantes parecem ter o mesmo endereço.',
+    proxyLine(config),
   ].filter(Boolean);
 }
 

@@ -60,6 +60,8 @@ export const limitTable = {
   checkout: { points: 100, per: minutes(10) },
   /** Readings of calendar subscriptions; the services that read for many people have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
+  /** Looks at the API's description from a network: a page is some ten files. */
+  docs_read: { points: 200, per: minutes(1) },
   /** Files with everything about a person. */
   export: { points: 5, per: hours(1) },
   /** Letters to the data officer: from a network, confirmed to one address, told to the operators. */

@@ -1,7 +1,9 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 
-const { app, call } = await testProduct();
+const { app, call, url } = await testProduct();
 
 interface Described {
   summary?: string;
@@ -46,4 +48,41 @@ it('nothing but the pages is behind that address', async () => {
   for (const path of ['/api/docs/nothing', '/api/docs/static/../../user', '/api/docs/%2e%2e/user']) {
     expect((await call(null, 'GET', path)).status, path).not.toBe(200);
   }
+});
+
+/** The bytes as they come, which fetch would unpack. */
+function read(path: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const request = get(`${url}${path}`, { headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      request.on('error', reject);
+    },
+  );
+}
+
+it('sends the description compressed as it is asked for, and not again to a reader who has it', async () => {
+  const plain = await read('/api/docs/json', {});
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const brotli = await read('/api/docs/json', { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await read('/api/docs/json', { 'accept-encoding': 'gzip' });
+  expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 5);
+  expect(brotli.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, max-age=300' });
+  const etag = String(brotli.headers.etag);
+  const again = await read('/api/docs/json', { 'accept-encoding': 'br', 'if-none-match': etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+it('limits how often one network reads these pages', async () => {
+  const limited = await testProduct({ limits: { docs_read: 2 } });
+  const look = async () => (await limited.call(null, 'GET', '/api/docs/json')).status;
+  expect([await look(), await look(), await look()]).toEqual([200, 200, 429]);
 });

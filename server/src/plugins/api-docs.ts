@@ -1,32 +1,68 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
+import { clientNetwork } from '#server/platform/client-network.ts';
+import type { Limits } from '#server/platform/limits.ts';
 
 const prefix = '/api/docs';
+const description = `${prefix}/json`;
+
+/** Keeps what `make` made; a failure is not kept. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function compressed(plain: Buffer) {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br, gzip: gz, etag };
+}
 
 /**
  * `/api/docs`: every call from here on as OpenAPI, made from the same schemas that check it (decision 2.1). What draws
  * it is loaded with the first look, and is a server of its own that only these pages reach.
  */
-export function apiDocs(app: FastifyInstance, brandName: string): void {
+export function apiDocs(app: FastifyInstance, brandName: string, limits: Limits): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
-  let pages: Promise<FastifyInstance> | undefined;
-  const load = async (): Promise<FastifyInstance> => {
+  const pages = once(async () => {
     const { buildDocsPages } = await import('./docs-pages.ts');
     return buildDocsPages(routes, brandName, prefix);
-  };
+  });
+  const described = once(async () => compressed((await (await pages()).inject(description)).rawPayload));
+
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    pages ??= load().catch((error: unknown) => {
-      pages = undefined;
-      throw error;
-    });
     const { url, headers } = request;
-    const page = await (await pages).inject({ method: 'GET', url, headers });
+    const page = await (await pages()).inject({ method: 'GET', url, headers });
     if (page.statusCode === 404) throw new AppError('not_found');
     const { connection: _, ...pageHeaders } = page.headers;
     return reply.status(page.statusCode).headers(pageHeaders).send(page.rawPayload);
   };
-  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+  const describe = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const { etag, ...bodies } = await described();
+    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, max-age=300' });
+    if (headers['if-none-match'] === etag) return reply.status(304).send();
+    const accepted = headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(bodies[encoding ?? 'plain']);
+  };
+
+  const options = {
+    config: { access: 'public' },
+    schema: { hide: true },
+    onRequest: async ({ ip }: FastifyRequest) => limits.consume('docs_read', clientNetwork(ip).key),
+  } as const;
+  app.get(description, options, describe);
   app.get(prefix, options, show);
   app.get(`${prefix}/*`, options, show);
 }

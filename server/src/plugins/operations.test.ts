@@ -25,3 +25,10 @@ it('metrics are for direct loopback connections and operators only (1.5)', async
   expect((await product.call(subscriber, 'GET', '/metrics', undefined, behind)).status).toBe(404);
   expect((await product.call(operator, 'GET', '/metrics', undefined, behind)).status).toBe(200);
 });
+
+it('asks even loopback connections for an operator where a proxy is trusted, since a proxy may be one', async () => {
+  const proxied = await testProduct({ besides: product, env: { TRUST_PROXY: '127.0.0.1' } });
+  const operator = await createSubscriber(product.db, { role: 'operator' });
+  expect((await proxied.call(null, 'GET', '/metrics')).status).toBe(404);
+  expect((await proxied.call(operator, 'GET', '/metrics')).status).toBe(200);
+});

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-const direct = (request: FastifyRequest): boolean =>
+const isDirect = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 
 /** Health, readiness and metrics (decision 1.5), and one log line an answer: no address, no query, no body. */
-export function operations(app: FastifyInstance, databaseAnswers: () => Promise<boolean>): void {
+export function operations(
+  app: FastifyInstance,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  databaseAnswers: () => Promise<boolean>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -55,8 +60,9 @@ export function operations(app: FastifyInstance, databaseAnswers: () => Promise<
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     const { actor } = request.context;
-    if (!direct(request) && !(actor.kind === 'user' && actor.user.role === 'operator'))
-      throw new AppError('not_found');
+    // Every visitor of a proxy on this machine has a loopback connection.
+    const open = trustProxy.length === 0 && isDirect(request);
+    if (!open && !(actor.kind === 'user' && actor.user.role === 'operator')) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

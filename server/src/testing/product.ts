@@ -27,7 +27,10 @@ export interface TestProduct {
   url: string;
   /** Everything it logged, one JSON line each. */
   logLines: string[];
-  /** Sends a request as the user (or as nobody); bodies that are objects go as JSON. */
+  /**
+   * Sends a request as the user (or as nobody); bodies that are objects go as JSON. Where `APP_URL` is https it comes as
+   * through the proxy that ends the encryption.
+   */
   call(
     as: User | null,
     method: string,
@@ -86,8 +89,14 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   });
   const logLines: string[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-test-'));
+  const encrypted = given.env?.APP_URL?.startsWith('https:') ?? false;
   const app = await buildApp({
-    config: readConfig({ PORT: '0', DATA_DIR: dataDir, ...given.env }),
+    config: readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(encrypted ? { TRUST_PROXY: 'loopback' } : {}),
+      ...given.env,
+    }),
     db,
     connectionString: databaseUrl,
     notifications,
@@ -118,6 +127,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(encrypted ? { 'x-forwarded-proto': 'https' } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),

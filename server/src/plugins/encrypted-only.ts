@@ -1,0 +1,46 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { minutes } from '#server/platform/clock.ts';
+
+/** Asked by the platform itself, over its own network. */
+const probes = new Set(['/healthz', '/readyz']);
+
+/** What the nearest sender says, believed or not. */
+const claimedProtocol = ({ headers }: FastifyRequest): string | undefined =>
+  [headers['x-forwarded-proto']].flat().at(-1)?.split(',').at(-1)?.trim().toLowerCase();
+
+/** `request.protocol` believes addresses of TRUST_PROXY only. A call within this process crosses no network. */
+const isEncrypted = ({ protocol, raw }: FastifyRequest): boolean =>
+  protocol.toLowerCase() === 'https' || !(raw.socket instanceof Socket);
+
+const reasonOf = (claimed: string | undefined): string => {
+  if (claimed === undefined) return 'no X-Forwarded-Proto: the proxy must send it';
+  return claimed === 'https' ? 'sender is not in TRUST_PROXY' : 'asked by http';
+};
+
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !url.startsWith('/api/');
+
+/**
+ * Where the public address is https, serves only what a trusted proxy received by https (ASVS 4.1.2). A page asked by
+ * http is redirected when a proxy says that it was: without that word a redirect might lead back here for ever.
+ */
+export function encryptedOnly(app: FastifyInstance, { appUrl, local }: Config): void {
+  if (local || appUrl.protocol !== 'https:') return;
+  let warnAfter = 0;
+  const warn = (request: FastifyRequest, reason: string) => {
+    if (performance.now() < warnAfter) return;
+    warnAfter = performance.now() + minutes(1);
+    request.log.warn({ reason }, 'refused plain http');
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (isEncrypted(request) || probes.has(request.routeOptions.url ?? '')) return;
+    const claimed = claimedProtocol(request);
+    if (claimed === 'http' && isPage(request))
+      return reply.header('cache-control', 'no-store').redirect(`${appUrl.origin}${request.url}`, 302);
+    warn(request, reasonOf(claimed));
+    throw new AppError('insecure_transport');
+  });
+}
