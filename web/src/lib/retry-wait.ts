@@ -1,8 +1,7 @@
 const firstMs = 400;
-const longestMs = 8_000;
 
 /** Growing pauses with some chance in them; while the device is offline, until it is back. */
-export async function waitForRetry(attempt: number, signal: AbortSignal): Promise<void> {
+export async function waitForRetry(attempt: number, signal: AbortSignal, longestMs = 8_000): Promise<void> {
   const pause = Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2);
   await Promise.race([timeout(pause, signal), once(window, 'online', signal)]);
   if (!navigator.onLine) await Promise.race([timeout(60_000, signal), once(window, 'online', signal)]);

@@ -1,29 +1,42 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { waitForRetry } from '#web/lib/retry-wait.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatState } from './chat-state.ts';
 
-const firstPauseMs = 300;
-const longestPauseMs = 30_000;
+/** 30 s with the largest random factor. */
+const longestPauseMs = 24_000;
 
 /**
- * Sends what waits for a connection, one after the other and each with its own key, as soon as the device has one; a
- * network that leads nowhere yet is tried again with growing pauses.
+ * Sends the questions that wait for a connection, in order and each with its own key, as soon as the device is online.
+ * While the network leads nowhere the pauses grow; an `online` event ends a pause and starts the growth again.
  */
 export function useWaitingSends(controller: ChatController, { live, outgoing }: ChatState) {
   const online = useOnline();
-  const tries = useRef(0);
-  const waiting = outgoing.find(({ phase, waits }) => phase === 'unsent' && waits);
-  const free = online && live === null;
-  const send = useEffectEvent((key: string) => {
-    tries.current += 1;
-    controller.retry(key);
+  const tries = useRef({ key: '', count: 0 });
+  // Found in every phase: while a question is being sent it is still the same one, and its tries count on.
+  const next = outgoing.find(({ waits }) => waits);
+  const key = next?.key;
+  const ready = online && live === null && next?.phase === 'unsent';
+  useEffect(() => {
+    const startAgain = () => {
+      tries.current.count = 0;
+    };
+    window.addEventListener('online', startAgain);
+    return () => window.removeEventListener('online', startAgain);
+  }, []);
+  const send = useEffectEvent((waiting: string) => {
+    tries.current.count += 1;
+    controller.retry(waiting);
   });
   useEffect(() => {
-    if (!online || !waiting) tries.current = 0;
-    if (!free || !waiting) return;
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries.current);
-    const timer = setTimeout(() => send(waiting.key), pause);
-    return () => clearTimeout(timer);
-  }, [free, online, waiting]);
+    if (!ready || key === undefined) return;
+    if (tries.current.key !== key) tries.current = { key, count: 0 };
+    const { count } = tries.current;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const pause = count === 0 ? undefined : waitForRetry(count - 1, signal, longestPauseMs);
+    void Promise.resolve(pause).then(() => signal.aborted || send(key));
+    return () => leaving.abort();
+  }, [ready, key]);
 }
