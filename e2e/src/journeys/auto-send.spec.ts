@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
@@ -83,35 +80,4 @@ test('the two seconds can be cancelled; the text stays', { tag: anySize }, async
   await expectAccessible(page);
   expect(sent()).toBe(0);
   expect(model.requests.length).toBe(before);
-});
-
-test('a link on another site fills the input and sends nothing', { tag: anySize }, async ({
-  page,
-  signIn,
-  model,
-  product,
-}) => {
-  const other = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><link rel=icon href="data:,"><a href="${product.baseUrl}${address}">Clique</a>`,
-    );
-  });
-  other.listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  try {
-    await signIn();
-    const before = model.requests.length;
-    await page.clock.install();
-    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
-    await page.getByRole('link', { name: 'Clique' }).click();
-    await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
-    await page.clock.runFor(2_500);
-    await expect(page.getByText('Clique para enviar')).toHaveCount(0);
-    expect(model.requests.length).toBe(before);
-    await expect(page).toHaveURL('/chat/1');
-  } finally {
-    other.closeAllConnections();
-    other.close();
-  }
 });

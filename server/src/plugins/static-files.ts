@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
-import { brandShell } from './brand-shell.ts';
+import { brandShell, type Shell } from './brand-shell.ts';
 import { hideFromSearch } from './landing-page.ts';
+import { isOwnNavigation, navigationHeaders, ownNavigationMark } from './own-navigation.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { documentHeaders } from './security-headers.ts';
 
@@ -17,18 +19,25 @@ function freshness(path: string): string {
   return /\/sw\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-const crossSiteMark = '<meta name="matilha-navigation" content="cross-site">';
+interface MarkedShell extends Shell {
+  /** The page with `ownNavigationMark`. */
+  own: Shell;
+}
 
-/** A navigation that another site started must not send by itself (decision 6.3, S12). */
-const startedElsewhere = (request: FastifyRequest): boolean =>
-  request.headers['sec-fetch-site'] === 'cross-site' && request.url.includes('autoSend');
-
-function loadShell(webRoot: string, brandName: string) {
+function loadShell(webRoot: string, brandName: string): MarkedShell | null {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return null;
   const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  const { html, compressed } = brandShell(file, built, brandName);
-  return { html, marked: html.replace('</head>', `${crossSiteMark}</head>`), compressed };
+  const shell = brandShell(file, built, brandName);
+  const html = shell.html.replace('</head>', `${ownNavigationMark}</head>`);
+  return { ...shell, own: { html, compressed: shell.compressed && brotliCompressSync(html) } };
+}
+
+function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
+  if (compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'br').send(compressed);
+  }
+  return reply.send(html);
 }
 
 /** The built browser part: files as they are, and its shell for every address a person may open. */
@@ -58,18 +67,16 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     const path = request.url.split('?')[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
+    const own = isOwnNavigation(request.headers, app.productConfig);
     reply
       .type('text/html; charset=utf-8')
       .headers(documentHeaders(path, app.productConfig))
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, cookie, sec-fetch-site');
+      // A copy of a marked page must never open for a later navigation to the same question.
+      .header('cache-control', own && request.url.includes('?') ? 'no-store' : 'no-cache')
+      .header('vary', `accept-encoding, cookie, ${navigationHeaders}`);
     hideFromSearch(reply, path);
     const links = preloads(path, readSessionCookie(request.cookies, app.productConfig) !== undefined);
     if (links) reply.header('link', links);
-    if (startedElsewhere(request)) return reply.send(shell.marked);
-    if (shell.compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-      return reply.header('content-encoding', 'br').send(shell.compressed);
-    }
-    return reply.send(shell.html);
+    return sendShell(request, reply, own ? shell.own : shell);
   });
 }

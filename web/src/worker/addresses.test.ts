@@ -23,6 +23,7 @@ describe('what the worker answers', () => {
     '/chat/1?AUTOSEND=true',
     '/chat/1?auto%53end=true',
     '/chat/1?%E0%A4%A&autoSend=true',
+    '/chat/1?message=%E0%A4%A&%61uto%53end=true',
     '/robots.txt',
   ])('leaves %s to the network', (path) => expect(ask(path)).toBe('leave'));
 

@@ -28,13 +28,20 @@ scope.addEventListener('fetch', (event) => {
     origin: scope.location.origin,
   });
   if (handling === 'navigation' || handling === 'payment') {
-    const fromNetwork = event.preloadResponse.then((response) => response ?? fetch(request));
+    const fromNetwork = event.preloadResponse.then((response) => response ?? fetch(unmarked(request)));
     event.waitUntil(fromNetwork.catch(() => undefined));
     event.respondWith(handling === 'payment' ? openPayment(fromNetwork) : open(fromNetwork));
   }
   if (handling === 'asset') event.respondWith(asset(request));
   if (handling === 'picture') event.respondWith(picture(request));
 });
+
+/**
+ * The worker's own request for a page. It is no navigation and names no referrer, so the server marks the page as
+ * opened by nobody (6.3): browsers differ in which site they name as the one that started it.
+ */
+const unmarked = (request: Request) =>
+  new Request(request, { mode: 'same-origin', referrerPolicy: 'no-referrer' });
 
 async function store() {
   const cache = await caches.open(shelf);
@@ -44,7 +51,11 @@ async function store() {
 
 /** The page of this build, whose address it is shown for does not matter; one of another build is refused. */
 async function readShell(): Promise<Response> {
-  const response = await fetch(shellPath, { cache: 'no-store', credentials: 'omit' });
+  const response = await fetch(shellPath, {
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
   const html = await response.text();
   if (!response.ok || !html.includes(buildEntry)) throw new Error('the page of another build');
   const headers = new Headers(response.headers);

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { holdTimers } from '#web/testing/held-timers.ts';
-import { ask, button, input, log, open, server, stream } from './testing/chat-fixture.tsx';
+import { ask, button, input, log, open, removeOwnMark, server, stream } from './testing/chat-fixture.tsx';
 
 describe('coming back', () => {
   test('joins the answer that is being written', async () => {
@@ -175,15 +175,16 @@ describe('a filled question in the address (6.3, S12)', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  test('only fills from another site, without autoSend, and in a tab that nobody sees', async () => {
-    const meta = document.createElement('meta');
-    meta.name = 'matilha-navigation';
-    meta.content = 'cross-site';
-    document.head.append(meta);
+  test('only fills a page without the mark of an own navigation', async () => {
+    removeOwnMark();
+    const twoSeconds = holdTimers(2_000);
     await open(address);
     expect((await input()).value).toBe('Crie um plano');
-    meta.remove();
-    cleanup();
+    expect(screen.queryByText('Clique para enviar')).toBeNull();
+    expect(twoSeconds.waiting()).toBe(0);
+  });
+
+  test('only fills without autoSend, and in a tab that nobody sees', async () => {
     await open('/chat/3?message=Oi');
     expect((await input()).value).toBe('Oi');
     cleanup();

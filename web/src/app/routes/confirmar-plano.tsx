@@ -142,6 +142,12 @@ const UserName = ({ email }: { email: string }) => (
   <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 );
 
+/** A page that a mail opened may not send by itself, so a path that does starts a document of its own. */
+function goOn(path: string) {
+  if (path.includes('autoSend=')) window.location.replace(path);
+  else navigate(path, { replace: true });
+}
+
 function useClaim(token: string) {
   const client = useQueryClient();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -149,7 +155,7 @@ function useClaim(token: string) {
     setTrouble(null);
     try {
       const redirectTo = await claimAccount(client, { token, password });
-      navigate(followablePath(redirectTo), { replace: true });
+      goOn(followablePath(redirectTo));
     } catch (error) {
       setTrouble(errorMessage(error));
       onError(error);

@@ -1,3 +1,5 @@
+import { isOwnNavigation } from '#web/lib/navigation/own-navigation.ts';
+
 /** What the address brings to a chat (§2.9). */
 export interface Arrival {
   message: string;
@@ -7,16 +9,12 @@ export interface Arrival {
 const nothing: Arrival = { message: '', autoSend: false };
 const longest = 4000;
 
-/**
- * Reads `message` and `autoSend`. A navigation that another site started only prefills (6.3, S12): the server says
- * so in the page.
- */
-export function readArrival(search: string, page: Document = document): Arrival {
+/** Reads `message` and `autoSend`; a page that another site opened only prefills (6.3). */
+export function readArrival(search: string): Arrival {
   const params = new URLSearchParams(search);
   const message = (params.get('message') ?? '').slice(0, longest).trim();
   if (!message) return nothing;
-  const foreign = page.querySelector('meta[name="matilha-navigation"][content="cross-site"]') !== null;
-  return { message, autoSend: params.get('autoSend') === 'true' && !foreign };
+  return { message, autoSend: params.get('autoSend') === 'true' && isOwnNavigation() };
 }
 
 const used = new WeakSet<Arrival>();

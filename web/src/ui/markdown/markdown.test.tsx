@@ -99,6 +99,10 @@ describe('what others write cannot become more than text, marks and safe links (
     const text = 'https://matilha.example/chat/1?message=a&autoSend=true#x';
     const own = { kind: 'own', href: '/chat/1?message=a#x' };
     expect(safeHref(text, 'https://matilha.example')).toEqual(own);
+    const login = `/auth?redirect=${encodeURIComponent('/chat/1?message=a&auto%53end=true')}`;
+    expect(safeHref(login, 'https://matilha.example')?.href).toBe(
+      `/auth?redirect=${encodeURIComponent('/chat/1?message=a')}`,
+    );
     expect(safeHref(text, 'https://outra.example')).toMatchObject({ kind: 'external' });
     expect(safeHref('https://matilha.example/api/user', 'https://matilha.example')).toBeNull();
   });

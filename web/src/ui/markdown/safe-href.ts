@@ -1,3 +1,5 @@
+import { withoutAutoSend } from '#web/lib/navigation/own-navigation.ts';
+
 export type SafeHref = { kind: 'own' | 'external' | 'mail'; href: string };
 
 const longest = 2_000;
@@ -20,9 +22,8 @@ export function safeHref(text: string, origin: string = window.location.origin):
 
 function ownPath(text: string, origin: string): SafeHref | null {
   if (text.startsWith('//') || !URL.canParse(text, origin)) return null;
-  const url = new URL(text, origin);
+  const url = withoutAutoSend(new URL(text, origin));
   if (url.origin !== new URL(origin).origin || url.pathname.startsWith('//')) return null;
   if (/^\/(api|dev)(\/|$)/i.test(url.pathname)) return null;
-  url.searchParams.delete('autoSend');
   return { kind: 'own', href: `${url.pathname}${url.search}${url.hash}` };
 }

@@ -13,7 +13,16 @@ export let server: ChatServer;
 const realFetch = globalThis.fetch;
 export const sessionLost = vi.fn();
 
+/** The mark of a page that the person or this site itself opened. */
+const ownMark = () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'matilha-navigation', content: 'own' });
+  return meta;
+};
+export const removeOwnMark = () => document.head.querySelector('meta[name=matilha-navigation]')?.remove();
+
 beforeEach(async () => {
+  document.head.append(ownMark());
   server = new ChatServer();
   const base = await server.start();
   // The browser would resolve paths against the page.
@@ -28,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  document.head.querySelector('meta[name=matilha-navigation]')?.remove();
+  removeOwnMark();
   vi.unstubAllGlobals();
   await server.stop();
 });
