@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { seed } from '#server/database/seed.ts';
-import { compiled } from '#server/faults/testing/process.ts';
 import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { runCommandFile } from './testing/run-command-file.ts';
 
-const command = fileURLToPath(new URL('./sync-plans.ts', import.meta.url));
 const { url: databaseUrl, pool } = await testDatabase();
 let stripe: FakeStripe;
 
@@ -30,13 +26,7 @@ const keys = () => ({
   STRIPE_API_BASE: stripe.url,
 });
 
-async function run(args: string[], given: Record<string, string>) {
-  const env = { ...given, NODE_COMPILE_CACHE: compiled };
-  const child = spawn(process.execPath, [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { out, err, code };
-}
+const run = (args: string[], given: Record<string, string>) => runCommandFile('sync-plans.ts', args, given);
 const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
 const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
 

@@ -1,19 +1,14 @@
-import { ConfigError, readConfig, type StripeSettings } from '#server/config.ts';
-import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
+import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import {
   applyPlanPrices,
   comparePlanPrices,
   type PlanPriceChange,
 } from '#server/features/billing/usecases/keep-plan-prices.ts';
-import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { Refusal, runCommand, say } from './support/run-command.ts';
 
-/** Why nothing was done, in one line. */
-class Refusal extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const price = (cents: number) => `${reais.format(cents / 100)} a cada 30 dias`;
 
@@ -60,22 +55,11 @@ async function syncPlans(): Promise<void> {
   }
 }
 
-function explain(error: unknown): string {
-  const foreseen = [Refusal, ConfigError, EmbeddedPostgresError];
-  if (error instanceof PaymentServiceError)
-    return `A Stripe não fez o que foi pedido (${error.message}). Rode de novo: o que já foi feito não se repete.`;
-  if (error instanceof Error && foreseen.some((known) => error instanceof known)) return error.message;
-  const root = error instanceof Error ? (error.cause ?? error) : error;
-  if (errorCode(root) === '42P01')
-    return 'O banco de dados ainda não foi preparado: inicie o produto uma vez (npm start) e rode de novo.';
-  if (isDatabaseUnavailable(error))
-    return 'O banco de dados não respondeu: confira DATABASE_URL e rode de novo.';
-  return (error instanceof Error && error.stack) || String(error);
-}
-
-try {
-  await syncPlans();
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() =>
+  syncPlans().catch((error: unknown) => {
+    if (!(error instanceof PaymentServiceError)) throw error;
+    throw new Refusal(
+      `A Stripe não fez o que foi pedido (${error.message}). Rode de novo: o que já foi feito não se repete.`,
+    );
+  }),
+);

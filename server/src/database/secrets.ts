@@ -3,16 +3,39 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { secrets } from './schema/platform.ts';
 
-/** A secret the product made for itself (1.5): the same 256 bits for every process, made at its first use. */
-export async function readSecret(db: Executor, name: string): Promise<Buffer> {
+/** The secrets that the product makes for itself (1.5); `npm run secrets` says what each is for. */
+export const secretNames = [
+  'access_log',
+  'calendar_feeds',
+  'devices',
+  'erased_addresses',
+  'installation',
+  'leads',
+  'limits',
+  'payment_keys',
+  'plan_quotes',
+  'purchase_claims',
+  'purchase_links',
+  'sandbox_webhook',
+  'withdrawals',
+] as const;
+export type SecretName = (typeof secretNames)[number];
+
+const newSecret = (): Buffer => randomBytes(32);
+
+/** Returns 256 random bits, the same for every process. Makes them at the first use. */
+export async function readSecret(db: Executor, name: SecretName): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name));
   const [known] = await find();
   if (known) return known.value;
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32) })
-    .onConflictDoNothing();
+  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing();
   const [made] = await find();
   if (!made) throw new Error(`secret ${name} could not be stored`);
   return made.value;
+}
+
+/** Replaces a secret; returns false where it was never made. A running process may keep the old one until it restarts. */
+export async function renewSecret(db: Executor, name: SecretName): Promise<boolean> {
+  const renewed = await db.update(secrets).set({ value: newSecret() }).where(eq(secrets.name, name));
+  return renewed.rowCount === 1;
 }

@@ -1,0 +1,29 @@
+import { ConfigError } from '#server/config.ts';
+import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
+import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
+
+/** Says in one line why a command did nothing. */
+export class Refusal extends Error {}
+
+export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+function explain(error: unknown): string {
+  const foreseen = [Refusal, ConfigError, EmbeddedPostgresError];
+  if (error instanceof Error && foreseen.some((known) => error instanceof known)) return error.message;
+  const root = error instanceof Error ? (error.cause ?? error) : error;
+  if (errorCode(root) === '42P01')
+    return 'O banco de dados ainda não foi preparado: inicie o produto uma vez (npm start) e rode de novo.';
+  if (isDatabaseUnavailable(error))
+    return 'O banco de dados não respondeu: confira DATABASE_URL e rode de novo.';
+  return (error instanceof Error && error.stack) || String(error);
+}
+
+/** Runs a command; what it throws becomes one line of the operator's language and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}

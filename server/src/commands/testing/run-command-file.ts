@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { compiled } from '#server/faults/testing/process.ts';
+
+/** Runs a command of server/src/commands as its own process; returns what it printed and its exit code. */
+export async function runCommandFile(file: string, args: string[], given: Record<string, string>) {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const env = { ...given, NODE_COMPILE_CACHE: compiled };
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { out, err, code };
+}
