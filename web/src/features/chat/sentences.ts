@@ -12,9 +12,10 @@ function endOfSentences(text: string): number {
 export function takeSentences(text: string, whole: boolean): { line: string; taken: number } {
   const part = whole ? text : text.slice(0, endOfSentences(text));
   if (!part) return { line: '', taken: 0 };
+  // No pattern here reads far beyond where it begins: an answer without an end of a sentence is long.
   const line = part
-    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[\s:|-]*\|$)[ \t]*/gm, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[ \t:|-]*\|$)[ \t]*/gm, '')
+    .replace(/\[([^[\]]*)\]\([^()]{0,2000}\)/g, '$1')
     .replace(/\*\*|__|`|\|/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

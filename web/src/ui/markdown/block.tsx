@@ -4,6 +4,7 @@ import { headingLevels } from './heading-levels.ts';
 import { asMarked, deepest, Inline } from './inline.tsx';
 import { SidewaysScroll } from './sideways-scroll.tsx';
 import { Table } from './table.tsx';
+import { writtenText } from './visible-text.ts';
 
 interface BlockProps {
   token: MarkedToken;
@@ -19,7 +20,7 @@ export const Block = memo(BlockContent, (one, other) => {
 });
 
 function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
-  if (depth > deepest) return <p className="whitespace-pre-wrap">{token.raw}</p>;
+  if (depth > deepest) return <AsWritten text={token.raw} />;
   switch (token.type) {
     case 'space':
       return null;
@@ -52,15 +53,15 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
     case 'hr':
       return <hr className="border-line" />;
     case 'text':
-      return token.tokens ? (
-        <Inline tokens={token.tokens} />
-      ) : (
-        <p className="whitespace-pre-wrap">{token.text}</p>
-      );
+      return token.tokens ? <Inline tokens={token.tokens} /> : <AsWritten text={token.text} />;
     default:
-      return <p className="whitespace-pre-wrap">{token.raw}</p>;
+      return <AsWritten text={token.raw} />;
   }
 }
+
+const AsWritten = ({ text }: { text: string }) => (
+  <p className="whitespace-pre-wrap">{writtenText(text.trimEnd())}</p>
+);
 
 /** Blocks in order; their place is their identity, so that a growing text redraws its end only. */
 export function Blocks({

@@ -3,7 +3,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { ExternalLink } from '../external-link.tsx';
 import { safeHref } from './safe-href.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText, writtenText } from './visible-text.ts';
 
 /** Deeper than this, what is written is shown as it is written. */
 export const deepest = 12;
@@ -18,7 +18,7 @@ export function Inline({ tokens, depth = 0 }: { tokens: Token[] | undefined; dep
 }
 
 function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
-  if (depth > deepest) return token.raw;
+  if (depth > deepest) return <AsWritten text={token.raw} />;
   const inner = (tokens: Token[]) => <Inline tokens={tokens} depth={depth + 1} />;
   switch (token.type) {
     case 'strong':
@@ -39,10 +39,16 @@ function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode
       return token.tokens ? inner(token.tokens) : visibleText(token.text);
     case 'escape':
       return token.text;
+    case 'checkbox':
+      return null;
     default:
-      return token.raw;
+      return <AsWritten text={token.raw} />;
   }
 }
+
+const AsWritten = ({ text }: { text: string }) => (
+  <span className="whitespace-pre-wrap">{writtenText(text)}</span>
+);
 
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-2 hover:no-underline';
 

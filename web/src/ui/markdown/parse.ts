@@ -1,35 +1,48 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked';
+import type { MarkedToken, Token } from 'marked';
+import { BoundedLexer, plain } from './bounded-lexer.ts';
+import { blankLine } from './bounded-tokenizer.ts';
 import { closeUnfinished } from './unfinished.ts';
+import { Work } from './work.ts';
 
-/** Longer texts, and lines that nest deeper, are shown as they are written. */
-const longest = 60_000;
-const tooNested = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){12}/m;
-const tooManyMarks = /[*_~[\]<`!\\]{400}/;
-
-/** Markdown without raw HTML and without reference definitions: both are text. */
-class TextOnlyTokenizer extends Tokenizer {
-  override html(): undefined {
-    return undefined;
+/**
+ * The blocks of a text. Never throws and loses nothing: a block that costs too much is plain text, and so is everything
+ * once `work` is spent.
+ */
+export function parseMarkdown(text: string, work = new Work()): MarkedToken[] {
+  const whole = withPlainBreaks(text);
+  const readable = beginning(whole, work.characters);
+  work.characters -= readable.length;
+  const blocks: Token[] = [];
+  let rest = readable;
+  while (rest) {
+    const read = new BoundedLexer(work).read(rest);
+    const raw = read.complete ? rest : rawOf(read.blocks);
+    const known = rest.startsWith(raw);
+    if (known) blocks.push(...read.blocks);
+    rest = known ? rest.slice(raw.length) : rest;
+    const costly = known && work.blocks.left > 0 ? firstParagraph(rest) : rest;
+    if (costly) blocks.push(plain(costly));
+    rest = rest.slice(costly.length);
   }
-  override tag(): undefined {
-    return undefined;
-  }
-  override def(): undefined {
-    return undefined;
-  }
+  if (readable.length < whole.length) blocks.push(plain(whole.slice(readable.length)));
+  // Beside `plain` the lexer makes only the tokens that `MarkedToken` names.
+  return blocks as MarkedToken[];
 }
 
-const options = { gfm: true, breaks: true };
+const withPlainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** The blocks of a whole text. Never throws; what cannot be read as Markdown is one block of plain text. */
-export function parseMarkdown(text: string): MarkedToken[] {
-  if (text.length > longest || tooNested.test(text) || tooManyMarks.test(text)) return [plain(text)];
-  try {
-    const tokenizer = new TextOnlyTokenizer();
-    return asBlocks(new Lexer({ ...options, tokenizer }).lex(text));
-  } catch {
-    return [plain(text)];
-  }
+const rawOf = (blocks: readonly Token[]) => blocks.map(({ raw }) => raw).join('');
+
+/** As much of the text as may be read, ended between two paragraphs. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.slice(0, most).lastIndexOf('\n\n');
+  return end < 0 ? '' : text.slice(0, end + 2);
+}
+
+function firstParagraph(text: string): string {
+  const end = blankLine.exec(text);
+  return end ? text.slice(0, end.index + end[0].length) : text;
 }
 
 /** A reader of one growing text: blocks that are finished are never read again. */
@@ -37,16 +50,19 @@ export class GrowingMarkdown {
   #text = '';
   #finished: MarkedToken[] = [];
   #length = 0;
+  #work = new Work();
 
   /** The blocks of what has come so far. */
-  read(text: string): MarkedToken[] {
+  read(grown: string): MarkedToken[] {
+    const text = withPlainBreaks(grown);
     if (!text.startsWith(this.#text)) {
       this.#finished = [];
       this.#length = 0;
+      this.#work = new Work();
     }
     this.#text = text;
     const tail = text.slice(this.#length);
-    const blocks = parseMarkdown(closeUnfinished(tail));
+    const blocks = parseMarkdown(closeUnfinished(tail), this.#work.copy());
     const shown = [...this.#finished, ...blocks];
     this.#finish(tail, blocks);
     return shown;
@@ -56,17 +72,11 @@ export class GrowingMarkdown {
   #finish(tail: string, blocks: MarkedToken[]) {
     const next = blocks.findLastIndex(({ type }) => type !== 'space');
     if (next < 1 || !isBeyondDoubt(blocks[next])) return;
-    const done = blocks.slice(0, next);
-    const raw = done.map((block) => block.raw).join('');
+    const raw = rawOf(blocks.slice(0, next));
     if (!tail.startsWith(raw)) return;
-    this.#finished = [...this.#finished, ...done];
+    this.#finished = [...this.#finished, ...parseMarkdown(raw, this.#work)];
     this.#length += raw.length;
   }
 }
 
 const isBeyondDoubt = (block: Token | undefined) => (block?.raw.trimStart().length ?? 0) > 12;
-
-const plain = (text: string): MarkedToken => ({ type: 'text', raw: text, text, escaped: false });
-
-/** Without extensions the lexer makes only the tokens it names in `MarkedToken`. */
-const asBlocks = (tokens: Token[]) => tokens as MarkedToken[];

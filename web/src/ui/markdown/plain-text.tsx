@@ -1,8 +1,11 @@
 import { visibleText } from './visible-text.ts';
 
+/** What a person may write; nothing is sought in a longer text, where that would take long. */
+const longest = 4_000;
+
 /** The floor of §2.9: line breaks and **bold**, everything else as it was typed. */
 export function PlainText({ text }: { text: string }) {
-  const parts = text.split(/\*\*(?=\S)([^\n]*?\S)\*\*/);
+  const parts = text.length > longest ? [text] : text.split(/\*\*(?=\S)([^\n]*?\S)\*\*/);
   return (
     <p className="whitespace-pre-wrap break-words">
       {parts.map((part, index) =>

@@ -2,6 +2,8 @@
 const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
 /** A table that has no body yet. */
 const tableHead = /^(\n?)\|[^\n]*(?:\n[|:\- ]*)?$/;
+/** Sought only so near to the end: longer addresses are no links anyway. */
+const longestLink = 3_000;
 const openLink = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 
 /** What has come of a Markdown text, made whole at its end so that no marks flash up while it streams. */
@@ -10,7 +12,9 @@ export function closeUnfinished(text: string): string {
   const fences = text.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0;
   if (fences % 2 === 1) return text.replace(/\n`{1,2}$/, '');
   const head = text.slice(0, start);
-  let last = text.slice(start).replace(tableHead, '$1').replace(bareMarker, '$1').replace(openLink, '$1');
+  let last = text.slice(start).replace(tableHead, '$1').replace(bareMarker, '$1');
+  const near = Math.max(last.lastIndexOf('\n') + 1, last.length - longestLink);
+  last = last.slice(0, near) + last.slice(near).replace(openLink, '$1');
   if (count(last, '`') % 2 === 1) return `${head}${last}\``;
   last = last.replace(/(^|[\s(])\*{1,2}$/, '$1');
   const bold = count(last, '**') % 2 === 1;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { takeSentences } from './sentences.ts';
+
+test('takes whole sentences only, until the text is whole', () => {
+  expect(takeSentences('Um. Dois', false)).toEqual({ line: 'Um.', taken: 3 });
+  expect(takeSentences('Um. Dois', true)).toEqual({ line: 'Um. Dois', taken: 8 });
+});
+
+test('leaves out marks, rulers of tables and addresses', () => {
+  const text = '# Plano\n- **um** e [guia](https://ok.example/g)\n|a|b|\n|-|-|\n';
+  expect(takeSentences(text, true).line).toBe('Plano um e guia a b');
+});
+
+// These were quadratic, half a minute and more: the limit of the test ends them.
+test.each(['[', '[a](b', '|:\n'])('reads a long text of "%s" in one pass', (unit) => {
+  const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
+  expect(takeSentences(text, true).taken).toBe(text.length);
+});
