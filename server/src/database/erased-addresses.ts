@@ -1,26 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, gt, inArray } from 'drizzle-orm';
+import { mailboxKey } from '#server/platform/mailbox.ts';
 import type { Executor } from './connection.ts';
 import { erasedAddresses } from './schema/privacy.ts';
 import { readSecret } from './secrets.ts';
 
-const hashOf = async (db: Executor, email: string): Promise<Buffer> =>
+const hashOf = async (db: Executor, address: string): Promise<Buffer> =>
   createHmac('sha256', await readSecret(db, 'erased_addresses'))
-    .update(email.toLowerCase())
+    .update(address)
     .digest();
 
 /** Remembers that an account of this address was deleted, as a keyed hash that leads to nobody (7.2). */
 export async function rememberErased(tx: Executor, email: string, erasedAt: Date): Promise<void> {
-  const addressHash = await hashOf(tx, email);
+  const addressHash = await hashOf(tx, mailboxKey(email));
   await tx
     .insert(erasedAddresses)
     .values({ addressHash, erasedAt })
     .onConflictDoUpdate({ target: erasedAddresses.addressHash, set: { erasedAt } });
 }
 
-/** Whether an account of this address was deleted after that time. */
+/** Whether an account of this mailbox was deleted after that time. */
 export async function wasErasedSince(db: Executor, email: string, since: Date): Promise<boolean> {
-  const addressHash = await hashOf(db, email);
-  const known = and(eq(erasedAddresses.addressHash, addressHash), gt(erasedAddresses.erasedAt, since));
+  // Rows from before 2026-11-22 are hashes of the address as it was spelled; the last of them ends a year later.
+  const hashes = await Promise.all([hashOf(db, mailboxKey(email)), hashOf(db, email.toLowerCase())]);
+  const known = and(inArray(erasedAddresses.addressHash, hashes), gt(erasedAddresses.erasedAt, since));
   return (await db.$count(erasedAddresses, known)) > 0;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { clientNetwork } from './client-network.ts';
-import { hours, minutes, seconds } from './clock.ts';
+import { days, hours, minutes, seconds } from './clock.ts';
 import { createLimits } from './limits.ts';
 
 const { db, pool } = await testDatabase();
@@ -60,6 +60,8 @@ test.each([
   ['login_network', 10, minutes(1)],
   ['sign_up_ipv6', 5, minutes(30)],
   ['sign_up_ipv4', 60, minutes(30)],
+  ['sign_up_day', 300, days(1)],
+  ['landing_mailbox', 5, days(1)],
   ['sign_up_alarm', 200, hours(1)],
   ['sign_up_mail', 1, hours(1)],
   ['mail_cooldown', 1, seconds(60)],
@@ -100,7 +102,7 @@ test('no key tells an address, and old rows are swept', async () => {
   await process1.consume('mail_address', 'ana@exemplo.com.br');
   const { rows } = await pool.query('select key from rate_limits');
   for (const { key } of rows) expect(key).toMatch(/^[a-z_0-9]+:[\w-]{43}$/);
-  at += minutes(60 * 26);
+  at += days(2) + minutes(1);
   await process1.sweep();
   expect((await pool.query('select key from rate_limits')).rows).toHaveLength(0);
 });

@@ -25,12 +25,17 @@ export const limitTable = {
   login_device: { points: 10, per: minutes(1) },
   sign_up_ipv6: { points: 5, per: minutes(30) },
   sign_up_ipv4: { points: 60, per: minutes(30) },
+  /**
+   * An IPv4 address or an IPv6 /48 in a day. Carriers put thousands of phones behind one address, so it is five times the
+   * half hour's; 300 gifts of 5 credits stay far below the 10,000 answers that accounts which do not pay share.
+   */
+  sign_up_day: { points: 300, per: days(1) },
   /** Refuses nobody: past it the operator is told. */
   sign_up_alarm: { points: 200, per: hours(1) },
   /** Mails that either sign-up form causes to one address: no way to fill somebody's mailbox (S15). */
   sign_up_mail: { points: 1, per: hours(1) },
-  /** Gifts that one address gets from the landing, confirmed or not (S16). */
-  landing_address: { points: 5, per: days(1) },
+  /** Forms of the landing for one mailbox, however it is spelled (S16). */
+  landing_mailbox: { points: 5, per: days(1) },
   /** Who of several copies of one landing form does the work; the others wait for it (R16). */
   landing_copy: { points: 1, per: minutes(1) },
   /** Calls of the automation, all processes together (R21). */

@@ -21,6 +21,14 @@ export const users = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
+    /** The mailbox behind all spellings of the address: see platform/mailbox.ts. */
+    mailboxKey: text('mailbox_key')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when lower(email) ~ '@(gmail|googlemail)[.]com$'
+          then replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@gmail.com'
+          else split_part(split_part(lower(email), '@', 1), '+', 1) || '@' || split_part(lower(email), '@', 2) end`,
+      ),
     emailVerifiedAt: instant('email_verified_at'),
     passwordHash: text('password_hash'),
     role: text('role', { enum: ['subscriber', 'operator'] })
@@ -52,6 +60,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_verified_email').on(table.email).where(sql`email_verified_at is not null`),
     index('users_email').on(table.email),
+    index('users_mailbox_key').on(table.mailboxKey),
   ],
 );
 

@@ -11,7 +11,15 @@ const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
   ...(answerPatienceMs === undefined ? {} : { answerPatienceMs }),
   ...(unlimited
-    ? { limits: { ...answerLimits(null), chat_send: infinite, api_call: infinite, sign_up_ipv4: infinite } }
+    ? {
+        limits: {
+          ...answerLimits(null),
+          chat_send: infinite,
+          api_call: infinite,
+          sign_up_ipv4: infinite,
+          sign_up_day: infinite,
+        },
+      }
     : {}),
 });
 // Whoever is killed would leave nothing compiled to the next.

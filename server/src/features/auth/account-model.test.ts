@@ -12,6 +12,7 @@ const { db } = await testDatabase();
 const inf = Number.POSITIVE_INFINITY;
 const tools = authTools(db, {
   sign_up_ipv4: inf,
+  sign_up_day: inf,
   sign_up_mail: inf,
   login_network: inf,
   token_guess_ipv4: inf,

@@ -10,7 +10,11 @@ import { validateResetToken } from './usecases/validate-reset-token.ts';
 const { db } = await testDatabase({ max: 10 });
 const refused = { code: 'rate_limited' };
 const stranger = { address: '198.51.100.66', userAgent: 'vitest' };
-const open = { sign_up_ipv4: Number.POSITIVE_INFINITY, sign_up_mail: Number.POSITIVE_INFINITY };
+const open = {
+  sign_up_ipv4: Number.POSITIVE_INFINITY,
+  sign_up_day: Number.POSITIVE_INFINITY,
+  sign_up_mail: Number.POSITIVE_INFINITY,
+};
 
 /** A member, and the two mails that anybody may ask for in their name. */
 async function scene(limits = {}) {

@@ -11,8 +11,9 @@ export async function throttleSignUp(
   address: string,
   further: readonly LimitPoint[],
 ) {
-  const { version, key } = clientNetwork(address);
-  await limits.consumeAll([[version === 6 ? 'sign_up_ipv6' : 'sign_up_ipv4', key], ...further]);
+  const { version, key, site } = clientNetwork(address);
+  const network = version === 6 ? 'sign_up_ipv6' : 'sign_up_ipv4';
+  await limits.consumeAll([[network, key], ['sign_up_day', site], ...further]);
   if (!(await limits.allows('sign_up_alarm', 'all')))
     log.warn({ alarm: 'sign_up' }, 'unusually many sign-ups');
 }

@@ -15,6 +15,8 @@ export interface Description {
 const grantReasons: Record<string, string> = {
   free_period: 'Créditos do plano gratuito',
   free_period_withheld: 'Créditos gratuitos não repetidos',
+  free_period_elsewhere: 'Créditos gratuitos em outra conta',
+  landing_gift_repeated: 'Créditos de presente não repetidos',
   landing_gift: 'Créditos de presente',
   plan_period: 'Créditos do plano',
   plan_period_restored: 'Créditos do plano devolvidos',
@@ -22,6 +24,9 @@ const grantReasons: Record<string, string> = {
 
 const grantDetails: Record<string, string> = {
   plan_period_restored: 'A contestação do pagamento terminou, e o período vale de novo.',
+  free_period_elsewhere:
+    'Outra conta desta mesma caixa de email está com os créditos gratuitos. Eles são dados a uma conta por vez.',
+  landing_gift_repeated: 'Outro cadastro desta mesma caixa de email já os recebeu.',
   free_period_withheld:
     'Uma conta com este email foi excluída há menos de 12 meses e já os recebeu. Os próximos chegam na renovação.',
 };

@@ -17,7 +17,11 @@ import { registerLead } from './usecases/register-lead.ts';
 const { db, url } = await testDatabase({ max: 20 });
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = systemClock;
-const unlimited = { sign_up_ipv4: Number.POSITIVE_INFINITY, lead_delivery: Number.POSITIVE_INFINITY };
+const unlimited = {
+  sign_up_ipv4: Number.POSITIVE_INFINITY,
+  sign_up_day: Number.POSITIVE_INFINITY,
+  lead_delivery: Number.POSITIVE_INFINITY,
+};
 const limits = createLimits({ db, clock, overrides: unlimited });
 const receiver = await startReceiver();
 const automation = { url: new URL(receiver.url), secret: 'segredo' };

@@ -27,6 +27,12 @@ const account: InventoryEntry[] = [
     recipients: [model],
     export: 'sim',
   }),
+  entry('users', 'mailbox_key', {
+    ...owned,
+    purpose: 'dar os créditos gratuitos uma vez por caixa de email',
+    basis: interest,
+    export: 'cópia do que já aparece',
+  }),
   entry('users', 'password_hash', { ...owned, purpose: 'conferir a senha', export: 'segredo' }),
   entry('sessions', 'id user_id created_at last_used_at expires_at user_agent', {
     ...owned,

@@ -3,7 +3,7 @@ import type { users } from '#server/database/schema/accounts.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** What of a row its owner may see is made of. */
-export type PresentableUser = Omit<UserRow, 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>;
+export type PresentableUser = Omit<UserRow, 'mailboxKey' | 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>;
 
 /**
  * A user's row as its owner may see it, field by field (decision 2.3). It stands among the use cases because

@@ -14,6 +14,7 @@ import { verifyEmail } from '../usecases/verify-email.ts';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const unlimited: LimitOverrides = {
   sign_up_ipv4: Number.POSITIVE_INFINITY,
+  sign_up_day: Number.POSITIVE_INFINITY,
   login_network: Number.POSITIVE_INFINITY,
   mail_network: Number.POSITIVE_INFINITY,
 };

@@ -2,7 +2,7 @@ import { parsePhone } from '@matilha/contract/phone';
 import { freeTierId } from '@matilha/contract/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { grant } from '#server/features/credits/usecases/grant.ts';
+import { grantLandingGift } from '#server/features/credits/usecases/grant-landing-gift.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
@@ -52,16 +52,8 @@ export async function openProvisionalAccount(
     createdAt: now,
   });
   await recordConsents(tx, context, user.id, account);
-  await grant(tx, {
-    userId: user.id,
-    kind: 'operator',
-    sourceKey: `landing:${user.id}`,
-    amount: landingGift,
-    startsAt: now,
-    endsAt: later(now, pendingAccountLifetime),
-    reason: 'landing_gift',
-    now,
-  });
+  const endsAt = later(now, pendingAccountLifetime);
+  await grantLandingGift(tx, { userId: user.id, email, amount: landingGift, endsAt, now });
   await insertSession(tx, newSession(user, account.sessionToken, client, now), maxSessions);
   await audit(tx, context, { action: 'user.open_provisional', subject: `user:${user.id}` });
   if (account.mayMail) await sendClaim(tx, context, settings, user);

@@ -10,6 +10,7 @@ import { verifyEmail } from './verify-email.ts';
 const { db, pool } = await testDatabase();
 const tools = authTools(db, {
   sign_up_ipv4: Number.POSITIVE_INFINITY,
+  sign_up_day: Number.POSITIVE_INFINITY,
   token_guess_ipv4: Number.POSITIVE_INFINITY,
 });
 const use = (token: string, client = tools.client) => verifyEmail(tools.context(), tools.deps, token, client);

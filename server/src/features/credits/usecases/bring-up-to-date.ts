@@ -1,6 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { wasErasedSince } from '#server/database/erased-addresses.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { mailboxKey } from '#server/platform/mailbox.ts';
+import { freePeriodElsewhere, lockMailbox } from '../mailbox-repository.ts';
 import {
   type Account,
   expireGrants,
@@ -80,8 +82,7 @@ async function renewFreeTier(tx: Transaction, userId: number, now: Date): Promis
   const { index, startsAt, endsAt } = freePeriod(facts.createdAt, now);
   const granted = facts.grantedUntil !== null && facts.grantedUntil >= startsAt;
   if (granted || facts.responsesLimit === 0) return { nextAt: endsAt };
-  // Who deleted an account and comes back within a year has had the first gift before (7.2).
-  const withheld = index === 0 && (await wasErasedSince(tx, facts.email, later(now, -days(365))));
+  const withheld = await whyWithheld(tx, { userId, email: facts.email, first: index === 0 }, now);
   const available = await insertGrant(tx, {
     userId,
     kind: 'period',
@@ -90,8 +91,21 @@ async function renewFreeTier(tx: Transaction, userId: number, now: Date): Promis
     startsAt,
     endsAt,
     entry: 'grant',
-    reason: withheld ? 'free_period_withheld' : 'free_period',
+    reason: withheld ?? 'free_period',
     now,
   });
   return { available, nextAt: endsAt };
+}
+
+/** One mailbox has the free credits once at a time, however many accounts its spellings open (3.6). */
+async function whyWithheld(
+  tx: Transaction,
+  { userId, email, first }: { userId: number; email: string; first: boolean },
+  now: Date,
+): Promise<string | null> {
+  await lockMailbox(tx, mailboxKey(email));
+  if (await freePeriodElsewhere(tx, userId, now)) return 'free_period_elsewhere';
+  // An account deleted less than a year ago had the first gift of this mailbox (7.2).
+  const erased = first && (await wasErasedSince(tx, email, later(now, -days(365))));
+  return erased ? 'free_period_withheld' : null;
 }

@@ -9,6 +9,7 @@ const infinite = Number.POSITIVE_INFINITY;
 const product = await testProduct({
   limits: {
     sign_up_ipv4: infinite,
+    sign_up_day: infinite,
     sign_up_mail: infinite,
     token_guess_ipv4: infinite,
     login_network: infinite,

@@ -6,7 +6,7 @@ import { claimToken, landingForm, newAddress, newNumber, submit } from '../testi
 
 const infinite = Number.POSITIVE_INFINITY;
 const product = await testProduct({
-  limits: { sign_up_mail: infinite, login_network: infinite, sign_up_ipv4: infinite },
+  limits: { sign_up_mail: infinite, login_network: infinite, sign_up_ipv4: infinite, sign_up_day: infinite },
 });
 const { db } = product;
 const password = 'banho-e-tosa-7';

@@ -168,7 +168,7 @@ test('with a password it is an ordinary registration', async () => {
 });
 
 test('a form refused for its address takes nothing from the sign-ups of its network', async () => {
-  const strict = await testProduct({ besides: product, limits: { landing_address: 1, sign_up_ipv4: 2 } });
+  const strict = await testProduct({ besides: product, limits: { landing_mailbox: 1, sign_up_ipv4: 2 } });
   const email = newAddress();
   const statusOf = async (address: string) => (await submit(strict, landingForm({ email: address }))).status;
   expect(await statusOf(email)).toBe(200);

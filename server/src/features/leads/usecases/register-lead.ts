@@ -8,6 +8,7 @@ import { admitSignUp } from '#server/features/auth/usecases/admit-sign-up.ts';
 import { openProvisionalAccount } from '#server/features/auth/usecases/open-provisional-account.ts';
 import { assertPublished } from '#server/features/privacy/usecases/record-consent.ts';
 import type { Context } from '#server/platform/context.ts';
+import { mailboxKey } from '#server/platform/mailbox.ts';
 import { hashToken, sign } from '#server/platform/tokens.ts';
 import { deliverLeadJob } from '../deliver-lead-job.ts';
 import type { LeadDependencies } from '../dependencies.ts';
@@ -52,7 +53,11 @@ export async function registerLead(
   const submission = await describeSubmission(context, input, visitor.key);
   await submitOnce(context, deps.limits, submission, async () => {
     const { email } = input;
-    const who = { email, address: visitor.address, further: [['landing_address', email]] as const };
+    const who = {
+      email,
+      address: visitor.address,
+      further: [['landing_mailbox', mailboxKey(email)]] as const,
+    };
     await admitSignUp(context, deps.limits, who, async (mayMail) => {
       const lead = { input, visitor, submission, mayMail };
       await context.db.transaction((tx) => openLead(tx, context, deps, lead));
