@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
+import { alarmCounts } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -22,6 +23,17 @@ export function operations(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
+  });
+
+  new Counter({
+    name: 'alarms_total',
+    help: 'Alarms that an operator has to look at; the log says more',
+    labelNames: ['alarm'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [alarm, count] of alarmCounts()) this.inc({ alarm }, count);
+    },
   });
 
   let stopping = false;

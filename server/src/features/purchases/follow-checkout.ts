@@ -1,5 +1,6 @@
 import { type LinkBuyer, openLinkReference } from '#server/features/billing/usecases/link-reference.ts';
 import { productsOfLink } from '#server/features/knowledge/usecases/products-of-link.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
@@ -59,8 +60,8 @@ async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<S
   const named = await openLinkReference(context.db, checkout.reference);
   if (sold.length === 0) {
     if (!named) return undefined;
-    const about = { alarm: 'purchase_without_product', checkout: checkout.id };
-    context.log.error(about, 'somebody paid through a link that sells no product any more');
+    const message = 'somebody paid through a link that sells no product any more';
+    raiseAlarm(context.log, 'purchase_without_product', { checkout: checkout.id }, message);
     return { produtoId: null, ...(await findBuyer(context, named, checkout.email)) };
   }
   // A reference for another product than the link sells was copied from elsewhere: it names nobody.

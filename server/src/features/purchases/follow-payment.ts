@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { reopenWithdrawal } from '#server/features/billing/usecases/finish-withdrawals.ts';
 import { grantAccess, revokeAccess } from '#server/features/knowledge/usecases/product-access.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
@@ -55,8 +56,13 @@ async function project(
   if (!purchase) return true;
   const status = statusAfter(purchase, payment);
   if (status === 'not_as_asked') {
-    const about = { alarm: 'purchase_not_as_asked', purchase: purchase.id, payment: payment.id };
-    context.log.error(about, 'a purchase was paid otherwise than we asked for');
+    const about = { purchase: purchase.id, payment: payment.id };
+    raiseAlarm(
+      context.log,
+      'purchase_not_as_asked',
+      about,
+      'a purchase was paid otherwise than we asked for',
+    );
   }
   if (status === 'not_as_asked' || status === purchase.status) {
     await updatePurchase(tx, purchase.id, {});
@@ -69,8 +75,9 @@ async function project(
   await updatePurchase(tx, purchase.id, { status, paidAt, email });
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
   if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {
-    const about = { alarm: 'purchase_without_product', purchase: purchase.id, payment: payment.id };
-    context.log.error(about, 'somebody paid for a product that was removed meanwhile');
+    const about = { purchase: purchase.id, payment: payment.id };
+    const message = 'somebody paid for a product that was removed meanwhile';
+    raiseAlarm(context.log, 'purchase_without_product', about, message);
   }
   if (status === 'paid' && !purchase.paidAt) {
     await tellBuyer(tx, context, following.settings, { ...purchase, email });

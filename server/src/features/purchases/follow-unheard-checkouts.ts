@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
@@ -60,8 +61,12 @@ async function unknownOf(
 }
 
 function tell({ log }: Context, sales: number): void {
-  const about = { alarm: 'unheard_sales', sales };
   if (sales > alarmAbove) {
-    log.error(about, 'payments: the webhook has not told everything, look at its deliveries');
+    raiseAlarm(
+      log,
+      'unheard_sales',
+      { sales },
+      'payments: the webhook has not told everything, look at its deliveries',
+    );
   } else if (sales > 0) log.info({ sales }, 'sales through links that no event told of');
 }

@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
@@ -16,8 +17,10 @@ export async function returnLatePayments(
 ): Promise<void> {
   const { db, log } = context;
   if (countRunning(snapshot) > 1) {
-    log.error(
-      { alarm: 'several_subscriptions', userId },
+    raiseAlarm(
+      log,
+      'several_subscriptions',
+      { userId },
       'somebody is charged for more than one subscription',
     );
   }

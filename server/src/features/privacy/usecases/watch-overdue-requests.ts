@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { countOverdue } from '../request-repository.ts';
 
@@ -5,7 +6,7 @@ import { countOverdue } from '../request-repository.ts';
 export async function watchOverdueRequests(context: Context): Promise<number> {
   const overdue = await countOverdue(context.db, context.clock.now());
   if (overdue > 0) {
-    context.log.error({ alarm: 'privacy_requests_overdue', overdue }, 'privacy requests are overdue');
+    raiseAlarm(context.log, 'privacy_requests_overdue', { overdue }, 'privacy requests are overdue');
   }
   return overdue;
 }
