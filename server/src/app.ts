@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import type { Database } from './database/connection.ts';
+import { type Database, openJobsDatabase } from './database/connection.ts';
 import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { SessionWatch } from './database/session-watch.ts';
@@ -41,6 +41,7 @@ import { registerLead } from './features/leads/usecases/register-lead.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { openDeletionLog } from './features/privacy/deletion-log.ts';
+import type { PrivacyDependencies } from './features/privacy/dependencies.ts';
 import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
@@ -56,6 +57,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
+import { describeError } from './platform/describe-error.ts';
 import { answerLimits, createLimits, type LimitOverrides, type Limits } from './platform/limits.ts';
 import { createPasswords } from './platform/password.ts';
 import { apiDocs } from './plugins/api-docs.ts';
@@ -180,54 +182,67 @@ function connectPayments({ config, db, clock, logger: log }: AppDependencies, li
   return { billing, purchases, simulation: { sandbox, limits, clockMoved } };
 }
 
+/** The durable queue, on a pool of its own: jobs and requests never wait for each other's connections. */
+function startWork(
+  dependencies: AppDependencies,
+  { billing, simulation }: ReturnType<typeof connectPayments>,
+  privacy: PrivacyDependencies,
+  overrides: LimitOverrides,
+  deliver: DeliverEvent,
+) {
+  const { config, connectionString, clock, logger: log } = dependencies;
+  const onError = (error: Error) => log.warn(describeError(error), "a job's database connection was lost");
+  const db = openJobsDatabase({ connectionString, onError });
+  const limits = createLimits({ db, clock, overrides });
+  const provider = createMailProvider(config.mail);
+  const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
+  const people = peopleOf({ db }, billing);
+  const queue = startJobs({
+    connectionString,
+    log,
+    jobs: (jobs) => [
+      mailJob({ db, clock, log, provider, host: config.appUrl.hostname }),
+      ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, people }),
+      ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
+      ...billingJobs({ db, clock, log, jobs }, billing),
+      ...sandboxJobs(simulation.sandbox, deliver),
+    ],
+  });
+  const stop = async () => {
+    await queue.stop();
+    await db.$client.end();
+    provider.close();
+  };
+  return { queue: queue.queue, stop };
+}
+
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
 function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
-  const { config, db, connectionString, notifications, clock, logger: log } = dependencies;
-  const limits = createLimits({
-    db,
-    clock,
-    overrides: { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits },
-  });
-  const provider = createMailProvider(config.mail);
-  const mail = { db, clock, log, provider, host: config.appUrl.hostname };
+  const { config, db, notifications, clock, logger: log } = dependencies;
+  const overrides = { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits };
+  const limits = createLimits({ db, clock, overrides });
   const payments = connectPayments(dependencies, limits);
-  const { billing, simulation } = payments;
   const privacy = {
-    people: peopleOf({ db }, billing),
+    people: peopleOf({ db }, payments.billing),
     deletions: openDeletionLog(config.dataDir),
     settings: config,
     limits,
     passwords: createPasswords(),
   };
-  const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
-  const jobs = startJobs({
-    connectionString,
-    log,
-    jobs: (queue) => [
-      mailJob(mail),
-      ...privacyJobs({ ...privacy, db, clock, log, jobs: queue }),
-      ...leadJobs({ db, clock, log, jobs: queue, limits, ...courier }),
-      ...billingJobs({ db, clock, log, jobs: queue }, billing),
-      ...sandboxJobs(simulation.sandbox, deliver),
-    ],
-  });
+  const { queue: jobs, stop } = startWork(dependencies, payments, privacy, overrides, deliver);
   const model =
     dependencies.model ??
     createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
   const actor = { kind: 'job', name: 'answers' } as const;
-  const context = { actor, db, clock, log, jobs: jobs.queue, requestId: actor.name };
-  const writer = new AnswerWriter({ context, model, notifications, limits });
+  const context = { actor, db, clock, log, jobs, requestId: actor.name };
+  const writer = new AnswerWriter({ context, model, limits, notifications });
   const sessions = new SessionWatch({ db, log, notifications });
-  const stop = async () => {
-    await jobs.stop();
-    provider.close();
-  };
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
   return {
     limits,
     privacy,
-    jobs: jobs.queue,
+    jobs,
     chat: { writer, notifications, sessions },
     payments,
     ready,

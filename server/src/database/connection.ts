@@ -12,9 +12,25 @@ export type Executor = NodePgDatabase<NoSchema> | Transaction;
 /** Connections that stay open while nobody asks: a burst should not wait for new ones. */
 const keptConnections = 10;
 
+/** Milliseconds: a statement, the wait for a lock, an idle transaction, and the wait for a free connection. */
+export interface Timeouts {
+  statement: number;
+  lock: number;
+  idle: number;
+  connect: number;
+}
+
+const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
+/** Jobs wait longer for a connection than a person does, and their steps are bounded, so a long statement is a fault. */
+const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
+
 export interface PoolOptions {
   connectionString: string;
   max?: number;
+  /** Connections kept open while idle. */
+  min?: number;
+  name?: string;
+  timeouts?: Timeouts;
   onError: (error: Error) => void;
 }
 
@@ -22,23 +38,36 @@ export interface PoolOptions {
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the
  * process (M7); a statement or a lock that hangs is cut after five seconds (R07), a full pool after two (R08).
  */
-export function openDatabase({ connectionString, max = 20, onError }: PoolOptions): Database {
+export function openDatabase(options: PoolOptions): Database {
+  const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;
+  const { statement, lock, idle, connect } = options.timeouts ?? requestTimeouts;
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connect,
     idleTimeoutMillis: 30_000,
-    min: Math.min(max, keptConnections),
+    min: Math.min(max, min),
     keepAlive: true,
     // What is asked without waiting goes out without waiting, and is answered in order.
     pipeline: true,
-    application_name: 'matilha',
-    options: '-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000',
+    application_name: name,
+    options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
 }
+
+/**
+ * The pool that jobs work on: a burst of requests leaves them their connections, and they leave requests theirs.
+ */
+export const openJobsDatabase = ({
+  connectionString,
+  onError,
+}: Pick<PoolOptions, 'connectionString' | 'onError'>) =>
+  openDatabase({
+    ...{ connectionString, onError, max: 8, min: 0, name: 'matilha-work', timeouts: jobTimeouts },
+  });
 
 /** Drizzle's own transaction never gives its connection back when `begin` fails, as it does on a killed backend. */
 function transactionsOf(pool: pg.Pool): Database['transaction'] {

@@ -80,5 +80,21 @@ export async function takeAttempt(db: Executor, limit: Doubling): Promise<Attemp
 export const clearKey = (db: Executor, key: string) =>
   db.execute(sql`delete from rate_limits where key = ${key}`);
 
-export const clearExpired = (db: Executor, before: Date) =>
-  db.execute(sql`delete from rate_limits where expire < ${before.getTime()}::bigint`);
+const sweptAtOnce = 5_000;
+
+/**
+ * Removes counters whose window ended before. Goes through them by their key, in pages: an index of their ends would have to
+ * be changed with every window.
+ */
+export async function clearExpired(db: Executor, before: Date): Promise<void> {
+  for (let last: string | null = ''; last !== null; ) {
+    const page: { rows: Array<{ key: string }> } = await db.execute<{ key: string }>(
+      sql`select key from rate_limits where key > ${last} order by key limit ${sweptAtOnce}`,
+    );
+    const keys = page.rows.map(({ key }) => key);
+    await db.execute(
+      sql`delete from rate_limits where key = any(${sql.param(keys)}) and expire < ${before.getTime()}::bigint`,
+    );
+    last = keys.length === sweptAtOnce ? (keys.at(-1) ?? null) : null;
+  }
+}

@@ -8,7 +8,9 @@ export interface JobQueue {
 /** A kind of job: who does it and how failures are met. Handlers are called again after a crash. */
 export interface JobDefinition {
   name: string;
-  run(payload: unknown): Promise<void>;
+  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  /** Seconds after which a run counts as lost and another one may begin; ten minutes by default, below a day. */
+  longest?: number;
   /** Cron expression in the time of São Paulo: runs it by the clock, once among all processes. */
   schedule?: string;
   /** Attempts after the first one, the pause before the first of them and the longest pause, in seconds. */

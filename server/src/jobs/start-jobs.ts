@@ -41,7 +41,7 @@ export function startJobs({
   heartbeat = 20,
 }: Options): Jobs {
   const boss = createBoss(connectionString, log);
-  let stopped = false;
+  const stopping = new AbortController();
   const wakes = new Map<string, () => void>();
   const queue: JobQueue = {
     async enqueue(tx, name, payload) {
@@ -58,11 +58,11 @@ export function startJobs({
   const definitions = jobs(queue);
 
   const startUp = async (): Promise<void> => {
-    for (let pause = firstPause; !stopped; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         await boss.start();
         for (const definition of definitions) {
-          const workId = await open(boss, definition, heartbeat, log);
+          const workId = await open(boss, definition, heartbeat, log, stopping.signal);
           if (definition.bursts) wakes.set(definition.name, wakeSoon(boss, workId));
         }
         await forgetSchedules(boss, definitions);
@@ -79,7 +79,7 @@ export function startJobs({
     queue,
     ready,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await ready;
       await boss.stop({ graceful: true, timeout: stopTimeout });
     },
@@ -107,12 +107,14 @@ async function open(
   definition: JobDefinition,
   heartbeatSeconds: number,
   log: Log,
+  stopping: AbortSignal,
 ): Promise<string> {
-  const { name, schedule, bursts = false, retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
+  const { name, schedule, bursts = false, longest = 600 } = definition;
+  const { retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
   const options: QueueOptions & { notify: boolean } = {
     notify: !bursts,
     heartbeatSeconds,
-    expireInSeconds: 600,
+    expireInSeconds: longest,
     retryLimit: retry.limit,
     retryDelay: retry.pause,
     retryBackoff: true,
@@ -129,7 +131,7 @@ async function open(
     notifyPollingIntervalSeconds: 5,
   } as const;
   const workId = await boss.work(name, work, (batch) =>
-    Promise.all(batch.map((job) => settle(definition, job, log))),
+    Promise.all(batch.map((job) => settle(definition, job, log, stopping))),
   );
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });
   return workId;
@@ -157,9 +159,9 @@ async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Prom
 }
 
 /** A job that fails fails alone; the others of its batch are done. */
-async function settle(definition: JobDefinition, job: Job<unknown>, log: Log) {
+async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, stopping: AbortSignal) {
   try {
-    await definition.run(job.data);
+    await definition.run(job.data, AbortSignal.any([job.signal, stopping]));
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
     log.warn({ job: definition.name, ...describeError(error) }, 'job failed');

@@ -8,6 +8,8 @@ export interface TestDatabase {
   url: string;
   db: Database;
   pool: pg.Pool;
+  /** As the owner of the schema: for what the product itself does not do, such as creating a trigger. */
+  owner: pg.Pool;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
     await db.$client.end();
     await maintain(server, `drop database if exists ${name} with (force)`);
   });
-  return { url, db, pool: db.$client };
+  return { url, db, pool: db.$client, owner: db.$client };
 }
 
 async function maintain(server: string, statement: string): Promise<void> {

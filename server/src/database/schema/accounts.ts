@@ -61,6 +61,7 @@ export const users = pgTable(
     uniqueIndex('users_verified_email').on(table.email).where(sql`email_verified_at is not null`),
     index('users_email').on(table.email),
     index('users_mailbox_key').on(table.mailboxKey),
+    index('users_unverified').on(table.createdAt).where(sql`email_verified_at is null`),
   ],
 );
 
@@ -133,5 +134,6 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.id),
     index('audit_log_actor').on(table.actor, table.id),
+    index('audit_log_at').on(table.at),
   ],
 );

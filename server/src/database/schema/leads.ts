@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
@@ -25,6 +26,7 @@ export const leads = pgTable(
     index('leads_email').on(table.email),
     index('leads_user').on(table.userId),
     index('leads_created').on(table.createdAt),
+    index('leads_unconverted').on(table.createdAt).where(sql`converted_at is null`),
   ],
 );
 

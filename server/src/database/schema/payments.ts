@@ -92,6 +92,7 @@ export const paymentInvoices = pgTable(
   (table) => [
     index('payment_invoices_user').on(table.userId, table.createdAt),
     index('payment_invoices_paid').on(table.paidAt),
+    index('payment_invoices_gone').on(table.createdAt).where(sql`user_id < 0`),
   ],
 );
 
@@ -157,7 +158,11 @@ export const withdrawals = pgTable(
     requestedAt: instant('requested_at').notNull(),
     doneAt: instant('done_at'),
   },
-  (table) => [index('withdrawals_user').on(table.userId), index('withdrawals_person').on(table.personKey)],
+  (table) => [
+    index('withdrawals_user').on(table.userId),
+    index('withdrawals_person').on(table.personKey),
+    index('withdrawals_unfinished').on(table.id).where(sql`done_at is null`),
+  ],
 );
 
 /** One payment for a knowledge product (5.3). */
@@ -193,6 +198,9 @@ export const purchases = pgTable(
       .where(sql`status = 'open'`),
     index('purchases_email').on(table.email).where(sql`email is not null`),
     index('purchases_user').on(table.userId),
+    index('purchases_gone').on(table.createdAt).where(sql`coalesce(user_id, -1) < 0`),
+    index('purchases_paid').on(table.paidAt),
+    index('purchases_unsettled').on(table.id).where(sql`status in ('open', 'processing')`),
   ],
 );
 

@@ -47,5 +47,6 @@ export const mails = pgTable(
     index('mails_recipient').on(table.recipient, table.id),
     index('mails_status').on(table.status, table.id),
     index('mails_user').on(table.userId),
+    index('mails_created').on(table.createdAt),
   ],
 );

@@ -48,6 +48,8 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
   {
     name: reconcileJob,
     schedule: '40 3 * * *',
+    // One reading of the provider for each payer.
+    longest: 12 * 3600,
     run: async () => void (await reconcile(contextOf(tools, reconcileJob), deps)),
   },
 ];

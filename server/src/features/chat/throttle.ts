@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
@@ -19,7 +20,7 @@ export async function takeModelAnswer(context: Context, limits: Limits): Promise
   } catch (error) {
     const code = error instanceof AppError ? error.code : '';
     if (code.endsWith('model_budget') && (await limits.allows('model_alarm', code)))
-      context.log.error({ alarm: code }, "the day's answers are used up: see AI_DAILY_ANSWERS");
+      raiseAlarm(context.log, code, {}, "the day's answers are used up: see AI_DAILY_ANSWERS");
     throw error;
   }
 }

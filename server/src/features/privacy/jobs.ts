@@ -33,7 +33,12 @@ export function privacyJobs(tools: Tools): JobDefinition[] {
         await eraseAccount(as(eraseJob), tools, erasePayload.parse(payload));
       },
     },
-    { name: retentionJob, schedule: '17 4 * * *', run: () => keepRetention(as(retentionJob), tools.limits) },
+    {
+      name: retentionJob,
+      schedule: '17 4 * * *',
+      longest: 4 * 3600,
+      run: (_, signal) => keepRetention(as(retentionJob), tools.limits, signal),
+    },
     {
       name: overdueJob,
       schedule: '0 8 * * *',

@@ -54,6 +54,8 @@ export const privacyPersonalData: PersonalData = {
 
 /** Lets this transaction change what is append-only for everyone else. */
 export const allowErasing = (tx: Executor) =>
-  tx.execute(
-    sql`select set_config('matilha.erasing', 'on', true), set_config('statement_timeout', '60s', true)`,
-  );
+  tx.execute(sql`select set_config('matilha.erasing', 'on', true)`);
+
+/** A person with many messages is erased whole, in one transaction: its statements may take a minute each. */
+export const allowLongStatements = (tx: Executor) =>
+  tx.execute(sql`select set_config('statement_timeout', '60s', true)`);

@@ -1,13 +1,13 @@
+import type { Step } from '#server/database/retention-steps.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { removeIdleChats } from './idle-chats-repository.ts';
 import {
   emptyWithdrawalKeys,
-  type Removal,
   removeAccesses,
   removeAnsweredRequests,
   removeDeeds,
   removeEndedSessions,
   removeErasedAddresses,
-  removeIdleChats,
   removeIdleSessions,
   removeInvoicesOfTheGone,
   removeLeads,
@@ -28,7 +28,7 @@ export interface RetentionClass {
   promise: string;
   /** What is older than this goes. */
   before(now: Date): Date;
-  remove: Removal;
+  step: Step;
 }
 
 const daysAgo = (count: number) => (now: Date) => later(now, -days(count));
@@ -59,109 +59,109 @@ export const retentionTable: readonly RetentionClass[] = [
     name: 'unverified accounts',
     promise: 'Conta não confirmada ou provisória: 14 dias',
     before: daysAgo(14),
-    remove: removeUnverified,
+    step: removeUnverified,
   },
   {
     name: 'links',
     promise: 'Links enviados por email: 24 horas depois de vencerem',
     before: daysAgo(1),
-    remove: removeTokens,
+    step: removeTokens,
   },
   {
     name: 'ended sessions',
     promise: '30 dias no máximo',
     before: (now) => now,
-    remove: removeEndedSessions,
+    step: removeEndedSessions,
   },
   {
     name: 'idle sessions',
     promise: 'Sessões: 7 dias sem uso',
     before: daysAgo(7),
-    remove: removeIdleSessions,
+    step: removeIdleSessions,
   },
   {
     name: 'idle chats',
     promise: 'Conversas paradas: 24 meses desde a última mensagem',
     before: monthsAgo(24),
-    remove: removeIdleChats,
+    step: removeIdleChats,
   },
   {
     name: 'leads',
     promise: 'que não virou conta: 12 meses',
     before: monthsAgo(12),
-    remove: removeLeads,
+    step: removeLeads,
   },
   {
     name: 'mails',
     promise: 'Cópia dos emails que enviamos: 90 dias',
     before: daysAgo(90),
-    remove: removeMails,
+    step: removeMails,
   },
   {
     name: 'mails of people who are gone',
     promise: 'Ao excluir a conta, some na hora',
     before: daysAgo(1),
-    remove: removeMailsOfTheGone,
+    step: removeMailsOfTheGone,
   },
   {
     name: 'access log',
     promise: 'Registros de acesso: 6 meses e 1 dia',
     before: monthsAgo(6, 1),
-    remove: removeAccesses,
+    step: removeAccesses,
   },
   {
     name: 'erased addresses',
     promise: 'Código irreversível do email de uma conta excluída: 12 meses',
     before: monthsAgo(12),
-    remove: removeErasedAddresses,
+    step: removeErasedAddresses,
   },
   {
     name: 'privacy requests',
     promise: 'Pedidos ao encarregado: 12 meses depois da resposta',
     before: monthsAgo(12),
-    remove: removeAnsweredRequests,
+    step: removeAnsweredRequests,
   },
   {
     name: 'audit log',
     promise: 'Registro do que foi feito nas contas: 5 anos',
     before: monthsAgo(60),
-    remove: removeDeeds,
+    step: removeDeeds,
   },
   {
     name: 'payment events',
     promise: 'Avisos do serviço de pagamento: 90 dias depois de processados',
     before: daysAgo(90),
-    remove: removePaymentEvents,
+    step: removePaymentEvents,
   },
   {
     name: 'sandbox events',
     promise: 'Os do pagamento simulado: até a entrega, 7 dias no máximo',
     before: daysAgo(7),
-    remove: removeSandboxEvents,
+    step: removeSandboxEvents,
   },
   {
     name: 'purchase codes',
     promise: 'Códigos para resgatar uma compra: 24 horas depois de vencerem',
     before: daysAgo(1),
-    remove: removePurchaseCodes,
+    step: removePurchaseCodes,
   },
   {
     name: 'withdrawal keys',
     promise: 'Códigos irreversíveis de quem desistiu de um plano ou de uma compra (email e cartão): 12 meses',
     before: monthsAgo(12),
-    remove: emptyWithdrawalKeys,
+    step: emptyWithdrawalKeys,
   },
-  { name: 'invoices of the gone', promise: fiscal, before: fiscalYears(5), remove: removeInvoicesOfTheGone },
+  { name: 'invoices of the gone', promise: fiscal, before: fiscalYears(5), step: removeInvoicesOfTheGone },
   {
     name: 'purchases of the gone',
     promise: fiscal,
     before: fiscalYears(5),
-    remove: removePurchasesOfTheGone,
+    step: removePurchasesOfTheGone,
   },
   {
     name: 'withdrawals of the gone',
     promise: fiscal,
     before: fiscalYears(5),
-    remove: removeWithdrawalsOfTheGone,
+    step: removeWithdrawalsOfTheGone,
   },
 ];

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/database/connection.ts';
 
@@ -26,4 +27,16 @@ export async function letJobsBeTakenOver(db: Database): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Queues a job for a product that runs, whatever that product's own connections are busy with. */
+export async function queueJob(pool: pg.Pool, name: string, payload: Record<string, unknown>): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    ...{ migrate: false, supervise: false, schedule: false },
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.send(name, payload);
+  await boss.stop({ graceful: false });
 }

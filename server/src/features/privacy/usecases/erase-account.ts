@@ -9,7 +9,7 @@ import type { Deletion } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { accountErasedMail } from '../mails.ts';
 import { deletionOf, findPerson, personOf } from '../people.ts';
-import { allowErasing } from '../personal-data-repository.ts';
+import { allowErasing, allowLongStatements } from '../personal-data-repository.ts';
 import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
 
 const pausesMs = [20, 100, 300, 700, 1_500];
@@ -74,6 +74,7 @@ async function lockAll(
   { id, key }: Deletion,
 ): Promise<ErasableUser | undefined> {
   await allowErasing(tx);
+  await allowLongStatements(tx);
   const person = await findPerson(tx, id);
   if (!person) return undefined;
   for (const { lock } of people) await lock?.(tx, person);

@@ -1,23 +1,57 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { allowErasing } from '../personal-data-repository.ts';
-import { retentionTable } from '../retention.ts';
-import { batchSize } from '../retention-repository.ts';
+import { type RetentionClass, retentionTable } from '../retention.ts';
 
-/** Daily: removes everything that is past its time, in batches that block nobody for long (L8). */
-export async function keepRetention(context: Context, limits: Pick<Limits, 'sweep'>): Promise<void> {
-  const now = context.clock.now();
+/**
+ * Daily: removes everything that is past its time, in steps that block nobody for long (L8). A class that fails does not keep
+ * the others from it: an alarm names it, and the job fails at its end, so that it is tried again.
+ */
+export async function keepRetention(
+  context: Context,
+  limits: Pick<Limits, 'sweep'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const removed: Record<string, number> = {};
-  for (const { name, before, remove } of retentionTable) {
-    let count = batchSize;
-    while (count === batchSize) {
-      count = await context.db.transaction(async (tx) => {
-        await allowErasing(tx);
-        return remove(tx, before(now));
-      });
-      removed[name] = (removed[name] ?? 0) + count;
+  const failed: string[] = [];
+  const attempt = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      failed.push(name);
+      raiseAlarm(context.log, 'retention', { class: name, ...describeError(error) }, 'retention failed');
     }
+  };
+  const now = context.clock.now();
+  for (const each of retentionTable) {
+    await attempt(each.name, async () => {
+      removed[each.name] = await removeClass(context, each, now, signal);
+    });
   }
-  await limits.sweep();
+  await attempt('limits', () => limits.sweep());
   context.log.info(removed, 'what was past its time was removed');
+  if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
+}
+
+/** Answers how many rows went. */
+export async function removeClass(
+  { db }: Pick<Context, 'db'>,
+  { before, step }: RetentionClass,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (let place: unknown; place !== null; ) {
+    signal?.throwIfAborted();
+    const done = await db.transaction(async (tx) => {
+      await allowErasing(tx);
+      return step(tx, before(now), place);
+    });
+    removed += done.removed;
+    place = done.next;
+  }
+  return removed;
 }
