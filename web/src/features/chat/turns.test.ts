@@ -20,6 +20,8 @@ test('a question that the server has is not shown as unsent after a reload', () 
   const unsent = [{ key: 'k1', content: 'Oi', at, phase: 'unsent' as const, reason: '' }];
   expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Oi' })])).toEqual([]);
   expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Outra' })])).toEqual(unsent);
+  const echoed = storedMessage(6, { content: 'Oi', is_ai: true, question_id: 5 });
+  expect(reallyUnsent(unsent, [echoed])).toEqual(unsent);
   const longAgo = storedMessage(5, { content: 'Oi', created_at: '2026-11-19T15:04:00.000Z' });
   expect(reallyUnsent(unsent, [longAgo])).toEqual(unsent);
 });

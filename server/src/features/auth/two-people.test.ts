@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import type { Actor } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { authTools } from './testing/auth-tools.ts';
+import { changePassword } from './usecases/change-password.ts';
+import { logout } from './usecases/logout.ts';
+import { requestPasswordReset } from './usecases/request-password-reset.ts';
+import { resetPassword } from './usecases/reset-password.ts';
+import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
+
+const { db, pool } = await testDatabase();
+const tools = authTools(db);
+const { deps, client } = tools;
+
+/** A member with two browsers. */
+async function person() {
+  const { email } = await tools.member();
+  const tokens = [(await tools.signIn(email)).token, (await tools.signIn(email)).token];
+  const session = await tools.whoIs(tokens[0] ?? '');
+  if (!session) throw new Error('no session');
+  const actor: Actor = { kind: 'user', ...session };
+  return { email, tokens, user: session.user, context: tools.context(actor) };
+}
+const alive = async (...people: Array<{ tokens: string[] }>) =>
+  Promise.all(people.flatMap(({ tokens }) => tokens.map(async (one) => (await tools.whoIs(one)) !== null)));
+const resetLinkOf = async (email: string) => {
+  tools.move(61_000);
+  await requestPasswordReset(tools.context(), deps, email, client);
+  return tools.newestToken(email);
+};
+
+it('ends one session, or all but one, of one person', async () => {
+  const [user, other] = [await person(), await person()];
+  const { rows } = await pool.query<{ id: number }>('select id from sessions where token_hash = $1', [
+    hashToken(user.tokens[1] ?? ''),
+  ]);
+  const third = (await tools.signIn(user.email)).token;
+  await revokeSession(user.context, rows[0]?.id ?? 0);
+  expect(await alive({ tokens: [...user.tokens, third] }, other)).toEqual([true, false, true, true, true]);
+  expect(await revokeOtherSessions(user.context)).toBe(1);
+  expect(await alive({ tokens: [...user.tokens, third] }, other)).toEqual([true, false, false, true, true]);
+  await logout(other.context, other.tokens[0] ?? '');
+  expect(await alive(user, other)).toEqual([true, false, false, true]);
+});
+
+it('changes one password and leaves the other person signed in', async () => {
+  const [user, other] = [await person(), await person()];
+  const input = { currentPassword: 'senha-boa', password: 'outra senha 1' };
+  await changePassword(user.context, deps, input);
+  expect(await alive(user, other)).toEqual([false, false, true, true]);
+  expect((await tools.signIn(other.email)).user.email).toBe(other.email);
+});
+
+it('resets one password and voids the links of that person only', async () => {
+  const [user, other] = [await person(), await person()];
+  const theirs = await resetLinkOf(other.email);
+  const older = await resetLinkOf(user.email);
+  const token = await resetLinkOf(user.email);
+  const reset = (link: string, password: string) =>
+    resetPassword(tools.context(), deps, { token: link, password }, client);
+  await expect(reset(older, 'outra senha 1')).rejects.toMatchObject({ code: 'invalid_token' });
+  await reset(token, 'outra senha 1');
+  expect(await alive(user, other)).toEqual([false, false, true, true]);
+  expect((await tools.signIn(other.email)).user.email).toBe(other.email);
+  await reset(theirs, 'outra senha 2');
+  expect((await tools.signIn(other.email, 'outra senha 2')).user.email).toBe(other.email);
+  expect((await tools.signIn(user.email, 'outra senha 1')).user.email).toBe(user.email);
+});
+
+it('notes the use of one session', async () => {
+  const [user, other] = [await person(), await person()];
+  const used = async (id: number) =>
+    (
+      await pool.query<{ ms: number }>(
+        `select (extract(epoch from last_used_at) * 1000)::float8 as ms from sessions where user_id = $1 order by id`,
+        [id],
+      )
+    ).rows.map(({ ms }) => ms);
+  const [before, theirs] = [await used(user.user.id), await used(other.user.id)];
+  tools.move(5 * 60_000);
+  await tools.whoIs(user.tokens[0] ?? '');
+  const after = await used(user.user.id);
+  expect(after.map((ms, at) => ms - (before[at] ?? 0))).toEqual([300_000, 0]);
+  expect(await used(other.user.id)).toEqual(theirs);
+});
+
+it('ends the oldest of eleven sessions of one person', async () => {
+  const [user, other] = [await person(), await person()];
+  for (let count = 0; count < 9; count += 1) await tools.signIn(user.email);
+  expect(await alive(user, other)).toEqual([false, true, true, true]);
+});

@@ -1,0 +1,48 @@
+import type { User } from '@matilha/contract/account';
+import { calendarFeed, event } from '@matilha/contract/events';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createSubscriber } from '#server/testing/context.ts';
+import { plantedProduct } from './testing/planted-product.ts';
+
+const { product, ids } = await plantedProduct();
+const { call, db } = product;
+const { fair, course } = ids;
+
+const marked = async (user: User) =>
+  z
+    .array(event)
+    .parse(await (await call(user, 'GET', '/api/eventos')).json())
+    .filter(({ interesse }) => interesse)
+    .map(({ id }) => id);
+const feeds = async (user: User) =>
+  z.array(calendarFeed).parse(await (await call(user, 'GET', '/api/agenda')).json());
+const subscribe = async (user: User, mes: number) =>
+  calendarFeed.parse(
+    await (await call(user, 'POST', '/api/agenda', { filtros: { mes }, interesse: false })).json(),
+  );
+const statusOf = async ({ url }: { url: string }) => (await call(null, 'GET', new URL(url).pathname)).status;
+
+it('takes away one mark of one person', async () => {
+  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  for (const who of [user, other])
+    for (const id of [fair, course]) await call(who, 'PUT', `/api/eventos/${id}/interesse`);
+  await call(user, 'DELETE', `/api/eventos/${fair}/interesse`);
+  expect(await marked(user)).toEqual([course]);
+  expect(await marked(other)).toEqual([course, fair]);
+});
+
+it('notes the reading of one feed, and revokes one', async () => {
+  const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
+  const [first, second, theirs] = [
+    await subscribe(user, 2),
+    await subscribe(user, 5),
+    await subscribe(other, 2),
+  ];
+  expect(await statusOf(second)).toBe(200);
+  const read = async (who: User) => (await feeds(who)).map(({ last_read_at }) => last_read_at !== null);
+  expect([await read(user), await read(other)]).toEqual([[false, true], [false]]);
+  await call(user, 'DELETE', `/api/agenda/${first.id}`);
+  expect(await Promise.all([first, second, theirs].map(statusOf))).toEqual([404, 200, 200]);
+  expect((await feeds(user)).map(({ id }) => id)).toEqual([second.id]);
+});

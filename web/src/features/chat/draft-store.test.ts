@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Outgoing } from './chat-state.ts';
+import { DraftStore } from './draft-store.ts';
+
+const question = (key: string, given: Partial<Outgoing> = {}): Outgoing => ({
+  ...{ key, content: `texto ${key}`, at: new Date().toISOString(), phase: 'sending', reason: null },
+  ...given,
+});
+const keysOf = (drafts: DraftStore) => drafts.unsent.map(({ key }) => key);
+
+beforeEach(() => localStorage.clear());
+
+test('keeps the drafts of two people and of two chats apart, over a reload', () => {
+  new DraftStore(1, 6).draft = 'banho';
+  new DraftStore(1, 12).draft = 'tosa';
+  new DraftStore(2, 6).draft = 'ração';
+  expect(
+    [new DraftStore(1, 6), new DraftStore(1, 12), new DraftStore(2, 6)].map(({ draft }) => draft),
+  ).toEqual(['banho', 'tosa', 'ração']);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'matilha:chat:1:12',
+    'matilha:chat:1:6',
+    'matilha:chat:2:6',
+  ]);
+});
+
+test('drops one of two unsent questions and keeps the draft', () => {
+  const drafts = new DraftStore(1, 6);
+  drafts.draft = 'rascunho';
+  drafts.keep(question('a'));
+  drafts.keep(question('b'));
+  drafts.drop('a');
+  expect(keysOf(drafts)).toEqual(['b']);
+  expect(drafts.draft).toBe('rascunho');
+});
+
+test('keeps a question once however often it is kept, beside the others', () => {
+  const drafts = new DraftStore(1, 6);
+  drafts.keep(question('a'));
+  drafts.keep(question('b'));
+  drafts.keep(question('a', { waits: true }));
+  expect(drafts.unsent.map(({ key, waits, phase }) => [key, waits, phase])).toEqual([
+    ['b', false, 'unsent'],
+    ['a', true, 'unsent'],
+  ]);
+});
+
+test('sends by itself only what has waited for less than a day', () => {
+  vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
+  const drafts = new DraftStore(1, 6);
+  drafts.keep(question('a', { waits: true, at: '2026-11-21T12:00:00.000Z' }));
+  drafts.keep(question('b', { waits: true, at: '2026-11-21T12:00:00.001Z' }));
+  drafts.keep(question('c', { at: '2026-11-22T11:59:00Z' }));
+  expect(drafts.unsent.map(({ key, waits }) => [key, waits])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', false],
+  ]);
+  vi.useRealTimers();
+});
+
+test('puts what was typed aside once, and gives it back after the sending', () => {
+  const drafts = new DraftStore(1, 6);
+  drafts.draft = 'meu texto';
+  drafts.replaceDraft('do link');
+  drafts.replaceDraft('do link');
+  expect(drafts.draft).toBe('do link');
+  expect(drafts.takeDraft()).toBe('meu texto');
+  expect(drafts.draft).toBe('meu texto');
+  expect(drafts.takeDraft()).toBe('');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('reads what an earlier version stored, and starts anew from what nobody can read', () => {
+  localStorage.setItem(
+    'matilha:chat:1:6',
+    '{"draft":"oi","aside":"","unsent":[{"key":"k","content":"c","at":"2026-11-21T12:00:00Z"}]}',
+  );
+  expect(new DraftStore(1, 6).draft).toBe('oi');
+  expect(new DraftStore(1, 6).unsent).toEqual([
+    {
+      ...{ key: 'k', content: 'c', at: '2026-11-21T12:00:00Z', phase: 'unsent', waits: false },
+      reason: 'Esta mensagem não foi enviada.',
+    },
+  ]);
+  localStorage.setItem('matilha:chat:1:6', '{"draft":');
+  expect(new DraftStore(1, 6).draft).toBe('');
+});
