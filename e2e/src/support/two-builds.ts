@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,8 +20,15 @@ const types: Record<string, string> = {
 export interface TwoBuilds {
   /** The product, with the browser part of the first build until `deploy`. */
   url: string;
-  /** From now on only the second build is there: every hashed file has another name. */
-  deploy(): void;
+  /**
+   * From now on only the second build is there: every hashed file has another name. Its worker answers pages after
+   * `answersAfterMs`, as on a busy machine.
+   */
+  deploy(options?: { answersAfterMs: number }): void;
+  /** Holds every request for a path that matches until the returned function is called. */
+  hold(path: RegExp): () => void;
+  /** Answers the next requests for a path that matches with 404, as many as `times`. */
+  fail(path: RegExp, times: number): void;
   close(): Promise<void>;
 }
 
@@ -28,17 +36,34 @@ export interface TwoBuilds {
 export async function serveTwoBuilds(productUrl: string): Promise<TwoBuilds> {
   const second = await renamedBuild();
   let folder = built;
+  let held = { path: /(?!)/, until: Promise.resolve() };
+  let failing = { path: /(?!)/, times: 0 };
+  const serve = async (path: string, response: ServerResponse) => {
+    if (held.path.test(path)) await held.until;
+    const fails = failing.times > 0 && failing.path.test(path);
+    if (fails) failing.times -= 1;
+    await serveFile(folder, fails ? '/missing.txt' : path, response);
+  };
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', productUrl).pathname;
     if (path.startsWith('/api/')) forward(productUrl, incoming, response);
-    else void serveFile(folder, path, response);
+    else void serve(path, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    deploy: () => {
+    deploy: (options) => {
+      if (options) answerLate(join(second, 'sw.js'), options.answersAfterMs);
       folder = second;
+    },
+    hold: (path) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { path, until: promise };
+      return resolve;
+    },
+    fail: (path, times) => {
+      failing = { path, times };
     },
     close: async () => {
       server.closeAllConnections();
@@ -46,6 +71,17 @@ export async function serveTwoBuilds(productUrl: string): Promise<TwoBuilds> {
       await rm(second, { recursive: true });
     },
   };
+}
+
+function answerLate(worker: string, ms: number): void {
+  const late = `self.addEventListener('message', (event) => {
+    if (event.data?.entry === undefined || event.late) return;
+    event.stopImmediatePropagation();
+    const again = new MessageEvent('message', { data: event.data, ports: [...event.ports] });
+    again.late = true;
+    event.waitUntil(new Promise((resolve) => setTimeout(resolve, ${ms})).then(() => self.dispatchEvent(again)));
+  });`;
+  writeFileSync(worker, `${late}${readFileSync(worker, 'utf8')}`);
 }
 
 async function renamedBuild(): Promise<string> {

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const checkEveryMs = 20 * 60_000;
+/** After an installation that failed, as in the middle of a deployment; doubles up to `checkEveryMs`. */
+const firstRetryMs = 4_000;
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
 const listeners = new Set<() => void>();
 let newer = false;
 let started = false;
@@ -9,48 +13,133 @@ let started = false;
 const entryOf = (page: Document) =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Asks a worker whether it is of this page's build; one that does not answer is taken for it. */
-function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
+
+/**
+ * Asks a worker whether it is of this page's build. Undefined while it is silent: on a busy machine a worker that has to
+ * be started first answers late, and that says nothing about its build.
+ */
+function isOfThisPage(worker: ServiceWorker, patienceMs: number): Promise<boolean | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(resolve, 3_000, true);
-    worker.postMessage({ entry: entryOf(document) }, [port2]);
   });
+  worker.postMessage({ entry: entryOf(document) }, [port2]);
+  return Promise.race([answer, pause(patienceMs)]).finally(() => port1.close());
 }
 
 function setNewer(value: boolean) {
+  if (newer === value) return;
   newer = value;
   for (const listener of listeners) listener();
 }
 
-async function look(registration: ServiceWorkerRegistration) {
-  const { waiting } = registration;
-  const worker = waiting ?? navigator.serviceWorker.controller;
-  if (!worker) return;
-  const same = await isOfThisPage(worker);
-  if (same && waiting && navigator.serviceWorker.controller) waiting.postMessage('take-over');
-  setNewer(!same);
+/** Brings page and worker to one build. The latest look counts; it goes on until page and worker are settled. */
+class WorkerWatch {
+  #registration: ServiceWorkerRegistration;
+  readonly #followed = new WeakSet<ServiceWorker>();
+  #looks = 0;
+  #failures = 0;
+  #checkedAt = Date.now();
+
+  constructor(registration: ServiceWorkerRegistration) {
+    this.#registration = registration;
+    this.#attach(registration);
+    navigator.serviceWorker.addEventListener('controllerchange', () => void this.#look());
+    document.addEventListener('visibilitychange', () => this.#checkIfDue());
+    setInterval(() => this.#checkIfDue(), checkEveryMs);
+    void this.#look();
+  }
+
+  #attach(registration: ServiceWorkerRegistration) {
+    this.#registration = registration;
+    registration.addEventListener('updatefound', () => this.#follow(registration.installing));
+    // The browser looks for updates after each navigation: one may have begun before this page listened.
+    this.#follow(registration.installing);
+    this.#follow(registration.waiting);
+  }
+
+  #follow(worker: ServiceWorker | null) {
+    if (!worker || this.#followed.has(worker)) return;
+    this.#followed.add(worker);
+    let installing = worker.state === 'installing';
+    worker.addEventListener('statechange', () => {
+      if (installing && worker.state === 'redundant') this.#retry();
+      else this.#failures = 0;
+      installing = false;
+      // `waiting` of the registration may be set a moment after the worker's state.
+      void this.#look(worker.state === 'installed' ? worker : null);
+    });
+  }
+
+  #retry() {
+    setTimeout(() => void this.#check(), Math.min(checkEveryMs, firstRetryMs * 2 ** this.#failures));
+    this.#failures += 1;
+  }
+
+  async #look(installed: ServiceWorker | null = null): Promise<void> {
+    this.#looks += 1;
+    const mine = this.#looks;
+    for (let attempt = 0; mine === this.#looks; attempt += 1) {
+      const waiting = this.#registration.waiting ?? (installed?.state === 'installed' ? installed : null);
+      const worker = waiting ?? navigator.serviceWorker.controller;
+      if (!worker) return;
+      const patience = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
+      const same = await isOfThisPage(worker, patience);
+      if (mine !== this.#looks) return;
+      if (same !== undefined && (await this.#settle(same, waiting))) return;
+      if (same !== undefined) await pause(patience);
+    }
+  }
+
+  /** Returns true if nothing is left to do until the next event. */
+  async #settle(same: boolean, waiting: ServiceWorker | null): Promise<boolean> {
+    if (same || waiting) {
+      setNewer(!same);
+      if (same) waiting?.postMessage('take-over');
+      // It takes over when the worker before it has finished its work; until then the request may be lost.
+      return !same || !waiting;
+    }
+    return this.#isNewerThanThis();
+  }
+
+  /** The worker in charge is of another build and none waits: the page may be the newer one, which the server decides. */
+  async #isNewerThanThis(): Promise<boolean> {
+    const registration = this.#registration;
+    const found = () => registration.installing ?? registration.waiting;
+    try {
+      if (!found()) await registration.update();
+    } catch {
+      return false;
+    }
+    this.#follow(found());
+    if (!found()) setNewer(true);
+    return !registration.waiting;
+  }
+
+  #checkIfDue() {
+    if (!document.hidden && Date.now() - this.#checkedAt >= checkEveryMs) void this.#check();
+  }
+
+  async #check() {
+    this.#checkedAt = Date.now();
+    try {
+      if (this.#registration.active) await this.#registration.update();
+      else this.#attach(await register());
+    } catch {
+      this.#retry();
+    }
+  }
 }
+
+const register = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 
 /** Registers the worker after the page has loaded, and looks for new versions from time to time (§ Installable). */
 export async function startWorker(): Promise<void> {
   if (started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
   started = true;
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    const lookAgain = () => void look(registration);
-    navigator.serviceWorker.addEventListener('controllerchange', lookAgain);
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', lookAgain);
-    });
-    lookAgain();
-    let checked = Date.now();
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden || Date.now() - checked < checkEveryMs) return;
-      checked = Date.now();
-      registration.update().catch(() => undefined);
-    });
+    new WorkerWatch(await register());
   } catch {
     // Forbidden by the browser or the network gave way: everything but reading offline works.
   }

@@ -9,6 +9,8 @@ declare const buildEntry: string;
 const shelf = `shell-${buildVersion}`;
 const shellPath = '/sem-conexao';
 const patienceMs = 3_500;
+/** A worker with work left is not replaced: a page that never comes must not keep the next version waiting. */
+const longestWorkMs = 10_000;
 
 scope.addEventListener('install', (event) => event.waitUntil(store()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -29,7 +31,7 @@ scope.addEventListener('fetch', (event) => {
   });
   if (handling === 'navigation' || handling === 'payment') {
     const fromNetwork = event.preloadResponse.then((response) => response ?? fetch(unmarked(request)));
-    event.waitUntil(fromNetwork.catch(() => undefined));
+    event.waitUntil(Promise.race([fromNetwork, pause(longestWorkMs)]).catch(() => undefined));
     event.respondWith(handling === 'payment' ? openPayment(fromNetwork) : open(fromNetwork));
   }
   if (handling === 'asset') event.respondWith(asset(request));
@@ -71,10 +73,11 @@ async function takeOver() {
   await scope.clients.claim();
 }
 
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
+
 /** The network's page; the kept one where there is no network or it is slow. */
 async function open(fromNetwork: Promise<Response>): Promise<Response> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-  const first = await Promise.race([fromNetwork, late]).catch(() => undefined);
+  const first = await Promise.race([fromNetwork, pause(patienceMs)]).catch(() => undefined);
   return first ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
 }
 

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { anySize } from '../support/any-size.ts';
+import { expect, test } from '../support/test.ts';
+import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
+import { untilInstalled } from './offline.ts';
+
+let builds: TwoBuilds;
+test.beforeEach(async ({ product, pageWatch }) => {
+  builds = await serveTwoBuilds(product.baseUrl);
+  pageWatch.expectTrouble(
+    /net::ERR_|Failed to load resource|Failed to fetch dynamically|when fetching the script/,
+  );
+});
+test.afterEach(() => builds.close());
+
+const offer = (page: Page) => page.getByText('Nova versão disponível');
+const secondBuild = (page: Page) => page.locator('script[type=module][src*="-b.js"]');
+const update = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const shells = async (page: Page) =>
+  (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'));
+const onlySecond = [`shell-${'b'.repeat(16)}`];
+
+async function openInstalled(page: Page): Promise<void> {
+  await page.goto(`${builds.url}/`);
+  await untilInstalled(page);
+}
+
+/** A document counts its own navigations: another one has none of this. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
+
+test('offers a new version whose worker answers late, and does not force it', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openInstalled(page);
+  await mark(page);
+  builds.deploy({ answersAfterMs: 5_000 });
+  await update(page);
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  expect(await page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)).toBe(
+    true,
+  );
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('offers the version that another tab has brought, although its worker answers late', {
+  tag: anySize,
+}, async ({ page, context, signIn }) => {
+  await signIn();
+  await openInstalled(page);
+  builds.deploy({ answersAfterMs: 5_000 });
+  const other = await context.newPage();
+  await other.goto(`${builds.url}/`);
+  await expect(secondBuild(other)).toBeAttached();
+  await expect.poll(() => shells(other), { timeout: 60_000 }).toEqual(onlySecond);
+  await page.bringToFront();
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await expect(offer(other)).toHaveCount(0);
+});
+
+test('takes the version of a reload although its worker began to install before the page listened', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
+  await signIn();
+  await openInstalled(page);
+  builds.deploy();
+  const release = builds.hold(/^\/sem-conexao$/);
+  await page.reload();
+  await expect(secondBuild(page)).toBeAttached();
+  // The browser itself begins the update, then the page's script registers.
+  await page.waitForFunction(async () => !!(await navigator.serviceWorker.getRegistration())?.installing);
+  await page.waitForTimeout(3_000);
+  await expect(offer(page)).toHaveCount(0);
+  release();
+  await expect.poll(() => shells(page), { timeout: 40_000 }).toEqual(onlySecond);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('offers a new version although the registration names its waiting worker late', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const { prototype } = ServiceWorkerRegistration;
+    const real = Object.getOwnPropertyDescriptor(prototype, 'waiting');
+    const seen = new WeakMap<ServiceWorker, number>();
+    Object.defineProperty(prototype, 'waiting', {
+      get() {
+        const worker: ServiceWorker | null = real?.get?.call(this) ?? null;
+        if (!worker) return null;
+        const since = seen.get(worker) ?? performance.now();
+        seen.set(worker, since);
+        return performance.now() - since > 200 ? worker : null;
+      },
+    });
+  });
+  await signIn();
+  await openInstalled(page);
+  builds.deploy();
+  await update(page);
+  await expect(offer(page)).toBeVisible();
+});
+
+for (const [what, path, times] of [
+  ['a file is missing', /-b\.js$/, 2],
+  ['its page is missing', /^\/sem-conexao$/, 2],
+] as const) {
+  test(`installs a new version at a later try when ${what} at first`, { tag: anySize }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await openInstalled(page);
+    builds.deploy();
+    builds.fail(path, times);
+    await update(page);
+    await expect(offer(page)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(secondBuild(page)).toBeAttached();
+    await expect.poll(() => shells(page), { timeout: 40_000 }).toEqual(onlySecond);
+  });
+}
+
+test('installs the first worker at a later try when a file is missing at first', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  builds.fail(/^\/sem-conexao$/, 1);
+  await openInstalled(page);
+});
+
+test('brings the new version when the old worker still has a page to wait for', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await openInstalled(page);
+  const release = builds.hold(/^\/faq$/);
+  const waiting = await context.newPage();
+  await waiting.goto(`${builds.url}/faq`);
+  builds.deploy();
+  await update(page);
+  await page.bringToFront();
+  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(secondBuild(page)).toBeAttached();
+  await expect(offer(page)).toHaveCount(0);
+  await expect.poll(() => shells(page), { timeout: 60_000 }).toEqual(onlySecond);
+  release();
+});
