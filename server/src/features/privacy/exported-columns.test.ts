@@ -75,6 +75,7 @@ const withheld = {
   },
   'aparece na mensagem pronta': { answer_chunks: 'run_id start text' },
   'cópia do que já aparece': {
+    users: 'mailbox_key',
     sandbox_accounts: 'customer_id state next_at',
     sandbox_events: 'id customer_id body created_at',
   },
