@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureChats } from './figures/chat.ts';
 import { measureKnowledgeSearch } from './figures/knowledge-search.ts';
 import { measureLedger } from './figures/ledger.ts';
+import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
 import { measureRendering } from './figures/rendering.ts';
@@ -24,6 +25,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   memory: measureMemory,
   bytes: measureBytes,
   render: measureRendering,
+  markdown: measureMarkdown,
   lighthouse: measureLighthouse,
 };
 const parts = Object.keys(measures);

@@ -65,3 +65,16 @@ test('a hostile answer is drawn as text, and no other host hears of it', { tag: 
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   expect(foreign).toEqual([]);
 });
+
+test('an answer of 59,000 characters of marks is whole after a reload', async ({ page, signIn, model }) => {
+  const marks = '**a** **b '.repeat(5_900);
+  model.respondWith(answer(`${marks}\n\n- **Fim**`, { paceMs: 0 }));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Responda');
+  const log = page.getByRole('log');
+  await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
+  await page.reload();
+  await expect(log.locator('li strong')).toHaveText('Fim');
+  await expect(log.getByText('**a** **b').first()).toHaveText(marks.trim());
+});

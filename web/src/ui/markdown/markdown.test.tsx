@@ -207,6 +207,11 @@ describe('what it can do', () => {
     expect(container.querySelector('strong')?.textContent).toBe('muito');
   });
 
+  test('tasks with empty lines between them have one box each', () => {
+    const { container } = render(<MarkdownView text={'- [x] feito\n\n- [ ] a fazer'} growing={false} />);
+    expect(container.textContent).toBe('☑ feito☐ a fazer');
+  });
+
   test('what a user typed: line breaks and bold, nothing else', () => {
     const { container } = render(<PlainText text={'# oi\n**forte** <i>x</i> [a](https://b.example)'} />);
     expect(container.querySelector('strong')?.textContent).toBe('forte');

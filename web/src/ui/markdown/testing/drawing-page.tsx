@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { MarkdownView } from '../markdown-view.tsx';
+
+interface Place {
+  show: (text: string, growing: boolean) => void;
+  leave: () => void;
+}
+
+function withMarkdown(element: HTMLElement): Place {
+  const root = createRoot(element);
+  return {
+    show: (text, growing) => flushSync(() => root.render(<MarkdownView text={text} growing={growing} />)),
+    leave: () => root.unmount(),
+  };
+}
+
+/** The control: one element with the text in it. */
+function withoutMarkdown(element: HTMLElement): Place {
+  element.style.whiteSpace = 'pre-wrap';
+  return {
+    show: (text) => {
+      element.textContent = text;
+    },
+    leave: () => undefined,
+  };
+}
+
+/** For the bench: draws and lays out a text that comes in `pieces`; returns the milliseconds of each. */
+async function draw(text: string, pieces: number, plain: boolean): Promise<number[]> {
+  const element = document.body.appendChild(document.createElement('main'));
+  const place = plain ? withoutMarkdown(element) : withMarkdown(element);
+  const taken: number[] = [];
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const grown = text.slice(0, Math.round((text.length * piece) / pieces));
+    const start = performance.now();
+    place.show(grown, piece < pieces);
+    element.getBoundingClientRect();
+    taken.push(performance.now() - start);
+    if (pieces > 1) await new Promise((done) => setTimeout(done));
+  }
+  place.leave();
+  element.remove();
+  return taken;
+}
+
+Object.assign(window, { draw });
