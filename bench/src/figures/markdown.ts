@@ -29,7 +29,7 @@ const names = [
   'quotes in quotes',
   'reference definitions',
   'setext underlines',
-  'one long word',
+  'short paragraphs with marks',
   'entities',
   'escaped characters',
   'a fence without an end',

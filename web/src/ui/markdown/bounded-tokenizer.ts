@@ -2,7 +2,7 @@ import { Tokenizer, type Tokens } from 'marked';
 import type { Work } from './work.ts';
 
 /** A block that costs more is plain text. */
-const mostForBlock = 1_000_000;
+const mostForBlock = 600_000;
 const perBlock = 500;
 const perLink = 3_000;
 const perItem = 1_200;

@@ -109,7 +109,7 @@ describe('a block that costs too much', () => {
       `| Dia | Tema | Preço |\n|:--|:--|--:|\n${'| Seg | Banho e tosa | R$ 50 |\n'.repeat(12)}`,
     ].join('\n\n');
     const work = new Work();
-    parseMarkdown(`${section}\n\n`.repeat(16), work);
+    parseMarkdown(`${section}\n\n`.repeat(8), work);
     expect(work.blocks.left).toBeGreaterThan(0);
     expect(work.inline.left).toBeGreaterThan(0);
   });

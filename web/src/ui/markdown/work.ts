@@ -35,7 +35,7 @@ export class Work {
   /** Spent on the marks inside them. */
   readonly inline: Allowance;
 
-  constructor(blocks = 1_500_000, inline = 3_000_000) {
+  constructor(blocks = 1_000_000, inline = 1_500_000) {
     this.blocks = new Allowance(blocks);
     this.inline = new Allowance(inline);
   }
