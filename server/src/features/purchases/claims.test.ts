@@ -173,3 +173,14 @@ it('waits for a confirmed address of their own (6.1)', async () => {
   await expect(ask(user, newAddress())).rejects.toMatchObject({ code: 'provisional_account' });
   await expect(claim(user, newAddress(), '123456')).rejects.toMatchObject({ code: 'provisional_account' });
 });
+
+it('keeps the codes of two addresses of one person apart', async () => {
+  const [user, one, other] = [await createSubscriber(db), newAddress(), newAddress()];
+  await bought(one);
+  await bought(other);
+  await ask(user, one);
+  const first = await codeIn(one);
+  await ask(user, other);
+  expect(await claim(user, one, first)).toEqual([product.titulo]);
+  expect(await claim(user, other, await codeIn(other))).toEqual([product.titulo]);
+});
