@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,9 @@ import { isStartRefusal, startProduct } from './start-product.ts';
 const { url } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'matilha-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const fileInTheWay = join(dataDir, 'a-file');
+writeFileSync(fileInTheWay, '');
 
 const taken = createServer();
 await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -41,6 +44,12 @@ it.each([
     { DATABASE_URL: url.replace(/\/[^/?]+(\?|$)/, '/nao_existe$1') },
     /^O banco de DATABASE_URL não respondeu \(database "nao_existe" does not exist\)/,
   ],
+  // Where a folder exists and takes no entries, one that is a device, a file in the way, and one without permission.
+  [{ DATA_DIR: '/proc/x' }, 'DATA_DIR (/proc/x) não pode ser criado ou não aceita escrita (ENOENT).'],
+  [{ DATA_DIR: '/proc/x', DATABASE_URL: '' }, /^DATA_DIR \(\/proc\/x\) .*\(ENOENT\)\.$/],
+  [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \(\/dev\/null\/x\) .*\(ENOTDIR\)\.$/],
+  [{ DATA_DIR: fileInTheWay }, /^DATA_DIR .*\(EEXIST\)\.$/],
+  [{ DATA_DIR: '/sys/x' }, /^DATA_DIR \(\/sys\/x\) .*\((EPERM|EROFS|EACCES)\)\.$/],
 ])('%o is refused in one line', async (env, line) => {
   expect(await refusal(env as Record<string, string>)).toEqual(
     line instanceof RegExp ? expect.stringMatching(line) : line,

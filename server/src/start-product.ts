@@ -1,10 +1,11 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/connection.ts';
+import { openDataDir } from './database/data-folder.ts';
 import { type DatabaseClock, startDatabaseClock } from './database/database-clock.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
@@ -44,9 +45,11 @@ interface Storage {
 }
 
 async function openStorage(config: Config, log: Log): Promise<Storage> {
+  // Credentials and the list of deletions lie there, wherever the database is.
+  const dataDir = await openDataDir(config.dataDir);
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info({}, line) });
+    : await startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   let closing = false;
   const onError = (error: Error) => {
@@ -93,7 +96,6 @@ const inWords = (error: unknown): string =>
     : String(error);
 
 async function keepCredentials(config: Config, lines: string[]): Promise<void> {
-  await mkdir(config.dataDir, { recursive: true });
   const file = join(config.dataDir, 'credentials.txt');
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'a' });
   await chmod(file, 0o600);

@@ -1,9 +1,9 @@
-import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDataDir } from '../data-folder.ts';
 import { ensureCluster } from './cluster.ts';
 import { connectionStringOf } from './connection.ts';
-import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import { place } from './placement.ts';
 import { lockDataDir } from './product-lock.ts';
 import { adoptOrStart, type Server, type ServerPlan, stopServer } from './server.ts';
@@ -30,7 +30,6 @@ export type EmbeddedPostgres = {
 };
 
 const SYSTEM_FOLDER = '/var/lib/matilha';
-const LONGEST_PATH = 900;
 
 /**
  * Starts the product's own PostgreSQL, on a Unix socket only, and keeps it running until `stop`.
@@ -75,26 +74,6 @@ async function planServer(dataDir: string, options: EmbeddedPostgresOptions): Pr
   const cluster = await realpath(placement.cluster);
   const socketFolder = await openSocketFolder(dataDir, account);
   return { ...placement, cluster, settings, socketFolder, logFile: join(dataDir, 'postgres.log') };
-}
-
-async function openDataDir(path: string): Promise<string> {
-  const wanted = resolve(path);
-  if (Buffer.byteLength(wanted) > LONGEST_PATH) {
-    throw new EmbeddedPostgresError(
-      `O caminho de DATA_DIR é longo demais (máximo de ${LONGEST_PATH} bytes).`,
-    );
-  }
-  try {
-    const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-    await mkdir(wanted, { recursive: true, mode });
-    await access(wanted, constants.W_OK | constants.X_OK);
-    return await realpath(wanted);
-  } catch (error) {
-    const code = errorCode(error) ?? 'erro';
-    throw new EmbeddedPostgresError(
-      `DATA_DIR (${wanted}) não pode ser criado ou não aceita escrita (${code}).`,
-    );
-  }
 }
 
 function keepRunning(
