@@ -69,6 +69,7 @@ import { jsonBody } from './plugins/json-body.ts';
 import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
+import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
 import { webManifest } from './plugins/web-manifest.ts';
@@ -213,7 +214,7 @@ function startWork(
     await db.$client.end();
     provider.close();
   };
-  return { queue: queue.queue, stop };
+  return { jobs: queue.queue, queueReady: queue.ready, stop };
 }
 
 /** What runs beside requests: the queue, the writing of answers, and the limits they share. */
@@ -229,7 +230,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     limits,
     passwords: createPasswords(),
   };
-  const { queue: jobs, stop } = startWork(dependencies, payments, privacy, overrides, deliver);
+  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, overrides, deliver);
   const model =
     dependencies.model ??
     createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
@@ -243,6 +244,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     limits,
     privacy,
     jobs,
+    queueReady,
     chat: { writer, notifications, sessions },
     payments,
     ready,
@@ -265,7 +267,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { config, db } = dependencies;
   const app = createServer(dependencies);
   const deliver = deliverTo(app);
-  const { limits, privacy, jobs, chat, payments, ready, stop } = startServices(dependencies, deliver);
+  const services = startServices(dependencies, deliver);
+  const { limits, privacy, chat, payments, ready, stop } = services;
   await app.register(cookie);
   errorHandling(app);
   securityHeaders(app, config);
@@ -273,7 +276,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   hostileInput(app);
   encryptedOnly(app, config);
   const accesses = createAccessNotes({ db, clock: dependencies.clock, log: dependencies.logger });
-  requestContext(app, { ...dependencies, limits, jobs, accesses });
+  requestContext(app, { ...dependencies, limits, jobs: services.jobs, accesses });
+  queueFirst(app, services.queueReady);
   sameOrigin(app, config);
   apiDocs(app, config.brandName, limits);
 

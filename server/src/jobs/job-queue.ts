@@ -2,6 +2,7 @@ import type { Executor } from '#server/database/connection.ts';
 
 /** The durable queue as use cases see it: a job exists if and only if the transaction commits. */
 export interface JobQueue {
+  /** Throws `unavailable` while the queue is not ready. */
   enqueue(tx: Executor, name: string, payload: Record<string, unknown>): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { Database } from '#server/database/connection.ts';
+import { type Database, openDatabase } from '#server/database/connection.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
@@ -40,12 +41,15 @@ function start(name: string, failures = 0, bursts = false): Recorded {
   return { jobs, done };
 }
 
-const enqueue = (to: Database, { jobs }: Recorded, name: string, payload: Record<string, unknown>) =>
-  to.transaction((tx) => jobs.queue.enqueue(tx, name, payload));
+const enqueue = async (to: Database, { jobs }: Recorded, name: string, payload: Record<string, unknown>) => {
+  await jobs.ready;
+  await to.transaction((tx) => jobs.queue.enqueue(tx, name, payload));
+};
 const until = (check: () => void) => expect.poll(check, { timeout: 45_000, interval: 50 });
 
 test('a job runs soon after its transaction commits, and never when it does not', async () => {
   const worker = start('plain');
+  await worker.jobs.ready;
   await expect(
     db.transaction(async (tx) => {
       await worker.jobs.queue.enqueue(tx, 'plain', { number: 1 });
@@ -72,10 +76,28 @@ test('of a burst no process is told one by one, and all of it is done, also by t
   expect(rows).toEqual([{ notify: false }]);
 });
 
-test('what is enqueued before the queue is ready waits inside its transaction', async () => {
+test('refuses at once to enqueue before the queue is ready, so that no transaction waits with its locks', async () => {
   const worker = start('early');
-  await enqueue(db, worker, 'early', { number: 1 });
-  await until(() => worker.done).toEqual([{ number: 1 }]);
+  const early = db.transaction((tx) => worker.jobs.queue.enqueue(tx, 'early', { number: 1 }));
+  await expect(early).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  await enqueue(db, worker, 'early', { number: 2 });
+  await until(() => worker.done).toEqual([{ number: 2 }]);
+});
+
+test('enqueues in many transactions at once that share two connections and one lock', async () => {
+  const narrow = openDatabase({ connectionString: url, max: 2, onError: () => undefined });
+  const worker = start('narrow');
+  await worker.jobs.ready;
+  const numbers = Array.from({ length: 20 }, (_, number) => ({ number }));
+  const locking = (payload: { number: number }) =>
+    narrow.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from tiers where tier_id = 1 for update`);
+      await worker.jobs.queue.enqueue(tx, 'narrow', payload);
+    });
+  // Two at a time: more would wait longer for a connection than the pool allows on a busy machine.
+  for (let at = 0; at < numbers.length; at += 2) await Promise.all(numbers.slice(at, at + 2).map(locking));
+  await until(() => worker.done.length).toBe(numbers.length);
+  await narrow.$client.end();
 });
 
 test('a job that fails runs again; many at once all run once', async () => {
@@ -124,6 +146,7 @@ test('a stop lets the running job end', async () => {
       },
     ],
   });
+  await jobs.ready;
   await db.transaction((tx) => jobs.queue.enqueue(tx, 'slow', {}));
   await begins;
   await jobs.stop();

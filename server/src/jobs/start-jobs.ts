@@ -1,5 +1,6 @@
 import { type Job, PgBoss, type QueueOptions } from 'pg-boss';
 import { runStatement } from '#server/database/raw-sql.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -18,7 +19,7 @@ interface Options {
 
 export interface Jobs {
   queue: JobQueue;
-  /** Settles when jobs are being worked on; never fails, it goes on trying while the database is away. */
+  /** Settles when jobs can be enqueued and are being worked on; never fails, it goes on trying while the database is away. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,8 +31,9 @@ const longestPause = 5_000;
 const wakeAfter = 50;
 
 /**
- * Starts the durable queue without holding up the start of the product: what is enqueued before it is ready
- * waits inside its own transaction. A job of a process that died runs again within a minute or two.
+ * Starts the durable queue without holding up the start of the product. Until it is ready `enqueue` throws `unavailable`:
+ * a transaction that waited would keep its locks and its connection. A job of a process that died runs again within
+ * a minute or two.
  */
 export function startJobs({
   connectionString,
@@ -42,10 +44,11 @@ export function startJobs({
 }: Options): Jobs {
   const boss = createBoss(connectionString, log);
   const stopping = new AbortController();
+  let open = false;
   const wakes = new Map<string, () => void>();
   const queue: JobQueue = {
     async enqueue(tx, name, payload) {
-      await ready;
+      if (!open) throw new AppError('unavailable', { retryAfter: 2 });
       const db = {
         executeSql: async (text: string, values?: unknown[]) => ({
           rows: await runStatement(tx, text, values),
@@ -61,8 +64,10 @@ export function startJobs({
     for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         await boss.start();
+        for (const definition of definitions) await prepare(boss, definition, heartbeat);
+        open = true;
         for (const definition of definitions) {
-          const workId = await open(boss, definition, heartbeat, log, stopping.signal);
+          const workId = await work(boss, definition, log, stopping.signal);
           if (definition.bursts) wakes.set(definition.name, wakeSoon(boss, workId));
         }
         await forgetSchedules(boss, definitions);
@@ -102,14 +107,10 @@ function createBoss(connectionString: string, log: Log): PgBoss {
   return boss;
 }
 
-async function open(
-  boss: PgBoss,
-  definition: JobDefinition,
-  heartbeatSeconds: number,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<string> {
-  const { name, schedule, bursts = false, longest = 600 } = definition;
+const noJob = '00000000-0000-0000-0000-000000000000';
+
+async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds: number): Promise<void> {
+  const { name, bursts = false, longest = 600 } = definition;
   const { retry = { limit: 5, pause: 5, longestPause: 300 } } = definition;
   const options: QueueOptions & { notify: boolean } = {
     notify: !bursts,
@@ -123,14 +124,26 @@ async function open(
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
-  const work = {
+  // Has the library read the queue's settings now: the first enqueue would do so inside its transaction, over another
+  // connection.
+  await boss.getJobById(name, noJob);
+}
+
+async function work(
+  boss: PgBoss,
+  definition: JobDefinition,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<string> {
+  const { name, schedule } = definition;
+  const options = {
     batchSize,
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const;
-  const workId = await boss.work(name, work, (batch) =>
+  const workId = await boss.work(name, options, (batch) =>
     Promise.all(batch.map((job) => settle(definition, job, log, stopping))),
   );
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'America/Sao_Paulo', missed: 'once' });

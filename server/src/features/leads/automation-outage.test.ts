@@ -36,6 +36,7 @@ const jobs = startJobs({
     ),
   ],
 });
+await jobs.ready;
 const deps: LeadDependencies = {
   settings: { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' },
   limits,

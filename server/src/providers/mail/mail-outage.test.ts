@@ -55,6 +55,7 @@ const jobs = startJobs({
   // The same job with shorter pauses: the effect is tested, not the time.
   jobs: () => [{ ...job, retry: { limit: 100, pause: 1, longestPause: 1 } }],
 });
+await jobs.ready;
 afterAll(async () => {
   await jobs.stop();
   provider.close();
