@@ -1,6 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ import { welcome } from './welcome.ts';
 export interface RunningProduct {
   /** Where it really listens. */
   address: string;
+  log: FastifyBaseLogger;
   /** Lets running answers end (up to 20 s), then stops everything, the embedded database last. */
   stop(): Promise<void>;
 }
@@ -162,7 +164,7 @@ export async function startProduct(config: Config, replacements: Replacements = 
         await storage.close();
       }
     };
-    return { address, stop };
+    return { address, log, stop };
   } catch (error) {
     await storage.close();
     throw error;

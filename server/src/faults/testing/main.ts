@@ -1,11 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '#server/config.ts';
+import { endInOrder } from '#server/end-in-order.ts';
 import { answerLimits } from '#server/platform/limits.ts';
 import { startProduct } from '#server/start-product.ts';
 import { readOptions } from './options.ts';
 
 /** The product as main.ts starts it, with the clock and the limits that a fault test asks for. */
-const { clockAheadMs, unlimited, answerPatienceMs } = readOptions();
+const { clockAheadMs, unlimited, answerPatienceMs, uncaughtDeadlineMs, failpoint } = readOptions();
 const infinite = Number.POSITIVE_INFINITY;
 const product = await startProduct(readConfig(process.env), {
   clock: { now: () => new Date(Date.now() + clockAheadMs) },
@@ -24,4 +25,11 @@ const product = await startProduct(readConfig(process.env), {
 });
 // Whoever is killed would leave nothing compiled to the next.
 flushCompileCache();
-process.on('SIGTERM', () => void product.stop().then(() => process.exit(0)));
+endInOrder(product, uncaughtDeadlineMs);
+const failpoints = {
+  exception: () => {
+    throw new Error('failpoint');
+  },
+  rejection: () => void Promise.reject(new Error('failpoint')),
+};
+process.on('SIGUSR2', () => setTimeout(failpoints[failpoint]));

@@ -7,6 +7,9 @@ const options = z.object({
   unlimited: z.boolean().default(false),
   /** How long a stop waits for running answers, else as long as the product itself does. */
   answerPatienceMs: z.number().optional(),
+  /** How nothing catches what SIGUSR2 breaks, and how long the process may take to end then. */
+  failpoint: z.enum(['exception', 'rejection']).default('rejection'),
+  uncaughtDeadlineMs: z.number().optional(),
 });
 
 export type FaultOptions = z.input<typeof options>;

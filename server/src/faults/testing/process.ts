@@ -18,6 +18,8 @@ export interface ProductProcess {
   kill(): Promise<void>;
   /** Asks it to stop; its exit code when it has. */
   terminate(): Promise<number | null>;
+  /** Lets an error go uncaught in it; its exit code when it has ended. */
+  fail(): Promise<number | null>;
 }
 
 export interface ProcessOptions extends FaultOptions {
@@ -82,6 +84,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     log: () => output,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
+    fail: () => end('SIGUSR2'),
   };
 }
 
