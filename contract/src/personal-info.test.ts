@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { personalInfoForm, personalInfoInput, splitPhone } from './personal-info.ts';
+import { nameWithAddress } from './person-name.ts';
+import {
+  asksForPassword,
+  personalInfoForm as formOver,
+  passwordForPhone,
+  personalInfoInput,
+  splitPhone,
+} from './personal-info.ts';
 import { areaCodes, countries, parsePhone } from './phone.ts';
 
-const form = { firstName: 'Ana', lastName: 'Souza', ddi: '+55', ddd: '11', numero: '987654321' };
+const stored = { firstName: 'Bia', lastName: '', ddi: '+55', phone: '11912345678', provisional: true };
+const personalInfoForm = formOver(stored);
+const sentForm = {
+  firstName: 'Ana',
+  lastName: 'Souza',
+  ddi: '+55',
+  ddd: '11',
+  numero: '987654321',
+};
+const form = { ...sentForm, currentPassword: '' };
 const messages = (schema: z.ZodMiniType, value: unknown) =>
   Object.fromEntries(
     (z.safeParse(schema, value).error?.issues ?? [])
@@ -13,12 +29,12 @@ const messages = (schema: z.ZodMiniType, value: unknown) =>
   );
 
 test('takes ddd joined with numero as phone, and nothing else', () => {
-  const sent = { ...form, phone: '11987654321' };
+  const sent = { ...sentForm, phone: '11987654321' };
   expect(z.safeParse(personalInfoInput, sent).success).toBe(true);
   expect(messages(personalInfoInput, { ...sent, phone: '11987654322' })).toEqual({
     phone: 'O telefone não confere com o DDD e o número',
   });
-  expect(z.safeParse(personalInfoInput, form).success).toBe(false);
+  expect(z.safeParse(personalInfoInput, sentForm).success).toBe(false);
   expect(z.safeParse(personalInfoInput, { ...sent, email: 'outra@exemplo.com.br' }).success).toBe(false);
 });
 
@@ -74,4 +90,33 @@ test('a stored phone of another length is not split', () => {
     ddd: '',
     numero: '987654321',
   });
+});
+
+describe('another phone', () => {
+  const confirmed = { ...stored, phone: '11987654321', provisional: false };
+  const problems = (change: object) => messages(formOver(confirmed), { ...form, ...change });
+
+  test('asks for the password', () => {
+    expect(problems({ numero: '987654322' })).toEqual({ currentPassword: passwordForPhone });
+    expect(problems({ ddi: '+598', ddd: '', numero: '94123456' })).toEqual({
+      currentPassword: passwordForPhone,
+    });
+    expect(problems({ numero: '987654322', currentPassword: 'senha-boa' })).toEqual({});
+  });
+
+  test('is the only change that does', () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ firstName: 'Carla', lastName: 'Reis' })).toEqual({});
+    expect(asksForPassword({ ddi: '+55', ddd: '11', numero: '9876' }, confirmed)).toBe(false);
+  });
+
+  test('asks nothing of a provisional account, which has no password', () => {
+    expect(asksForPassword({ ddi: '+55', ddd: '21', numero: '987654321' }, stored)).toBe(false);
+  });
+});
+
+test('an address in a changed name is refused, one that is stored stays', () => {
+  const over = formOver({ ...stored, lastName: 'x.com' });
+  expect(messages(over, { ...form, firstName: 'veja y.com' })).toEqual({ firstName: nameWithAddress });
+  expect(messages(over, { ...form, lastName: 'x.com' })).toEqual({});
 });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { areaCodes, countries } from './phone.ts';
+import type { User } from './account.ts';
+import { currentPassword } from './auth.ts';
+import { changedNameProblems, nameWithAddress } from './person-name.ts';
+import { areaCodes, countries, parsePhone } from './phone.ts';
 import { lineOrNothing, oneLine } from './primitives.ts';
 
 const digits = (message: string) => z.string(message).check(z.trim(), z.regex(/^\d*$/, message));
@@ -47,13 +50,46 @@ const part = (path: keyof PhoneParts, problem: (parts: PhoneParts) => string | u
   });
 const phoneParts = [part('ddd', areaCodeProblem), part('numero', numberProblem)] as const;
 
-/** The card 'Informações Pessoais' as it is typed (§5). */
-export const personalInfoForm = z.object(personalParts).check(...phoneParts);
-export type PersonalInfoForm = z.infer<typeof personalInfoForm>;
+type StoredPerson = Pick<User, 'firstName' | 'lastName' | 'ddi' | 'phone' | 'provisional'>;
 
-/** What is sent (§3): the form and `phone`, which is ddd joined with numero. */
+/**
+ * Whether saving these parts asks for the password: they change the phone (ASVS 7.5.1) and there is a password. A
+ * provisional account has none; its session is all the proof there is.
+ */
+export function asksForPassword({ ddi, ddd, numero }: PhoneParts, stored: StoredPerson): boolean {
+  if (stored.provisional) return false;
+  const typed = parsePhone(`${ddi}${ddd}${numero}`);
+  return typed !== null && (typed.ddi !== stored.ddi || typed.phone !== stored.phone);
+}
+
+export const passwordForPhone = 'Digite sua senha atual';
+
+const changedName = (path: 'firstName' | 'lastName', stored: StoredPerson) =>
+  z.refine<{ firstName: string; lastName: string }>((names) => !changedNameProblems(names, stored)[path], {
+    path: [path],
+    error: nameWithAddress,
+  });
+
+/** The card 'Informações Pessoais' as it is typed (§5), over what is stored. */
+export const personalInfoForm = (stored: StoredPerson) =>
+  z.object({ ...personalParts, currentPassword: z.string() }).check(
+    ...phoneParts,
+    changedName('firstName', stored),
+    changedName('lastName', stored),
+    z.refine((form) => form.currentPassword !== '' || !asksForPassword(form, stored), {
+      path: ['currentPassword'],
+      error: passwordForPhone,
+    }),
+  );
+export type PersonalInfoForm = z.infer<ReturnType<typeof personalInfoForm>>;
+
+/** What is sent (§3): the form, `phone`, which is ddd joined with numero, and with another phone the password. */
 export const personalInfoInput = z
-  .strictObject({ ...personalParts, phone: digits('Use só os números do telefone') })
+  .strictObject({
+    ...personalParts,
+    phone: digits('Use só os números do telefone'),
+    currentPassword: z.optional(currentPassword),
+  })
   .check(
     ...phoneParts,
     z.refine(({ ddd, numero, phone }) => phone === `${ddd}${numero}`, {

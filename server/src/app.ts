@@ -287,7 +287,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const landing: LandingSignUp = (context, input, visitor) => registerLead(context, leads, input, visitor);
   await app.register(authRoutes, { limits, passwords, landing });
   await app.register(leadsRoutes, leads);
-  await app.register(accountRoutes);
+  await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits });

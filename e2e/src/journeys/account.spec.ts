@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPasswords } from '../../../server/src/platform/password.ts';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -51,8 +52,19 @@ test('the dialog that was skipped does not come back', { tag: anySize }, async (
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('personal information is edited by keyboard, wrong numbers are named', async ({ page, signIn }) => {
-  await signIn();
+test('personal information is edited by keyboard, wrong numbers are named, another phone asks for the password', async ({
+  page,
+  signIn,
+  database,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/403/);
+  const { id } = await signIn();
+  const password = 'senha-boa-1';
+  await database.db.$client.query('update users set password_hash = $1 where id = $2', [
+    await createPasswords().hash(password),
+    id,
+  ]);
   await page.goto('/minha-conta');
   const personal = card(page, 'Informações Pessoais');
   await expect(personal).toContainText('+55 (11) 98765-4321');
@@ -75,6 +87,15 @@ test('personal information is edited by keyboard, wrong numbers are named', asyn
   await personal.getByLabel('Número').fill('');
   await personal.getByLabel('Número').pressSequentially('34567890');
   await expect(personal.getByLabel('Número')).toHaveValue('3456-7890');
+  await page.keyboard.press('Enter');
+  const asked = personal.getByLabel('Senha atual');
+  await expect(asked).toBeFocused();
+  await expect(personal.getByText('Digite sua senha atual')).toBeVisible();
+  await expectAccessible(page);
+  await asked.fill('errada');
+  await page.keyboard.press('Enter');
+  await expect(personal.getByText('A senha atual não confere.')).toBeVisible();
+  await asked.fill(password);
   await page.keyboard.press('Enter');
   await toastSays(page, 'Informações atualizadas', 'Suas informações pessoais foram salvas com sucesso.');
   await expect(personal.getByRole('button', { name: 'Editar' })).toBeFocused();

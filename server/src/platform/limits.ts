@@ -23,6 +23,11 @@ interface WindowLimit {
 export const limitTable = {
   login_network: { points: 10, per: minutes(1) },
   login_device: { points: 10, per: minutes(1) },
+  /** Refused sign-ins that are written down, all together; past it the operator is told. */
+  refused_sign_in: { points: 5_000, per: hours(1) },
+  refused_sign_in_alarm: { points: 1, per: hours(1) },
+  /** Sign-ins refused by a limit are written down once for each network or account. */
+  limited_sign_in: { points: 1, per: minutes(10) },
   sign_up_ipv6: { points: 5, per: minutes(30) },
   sign_up_ipv4: { points: 60, per: minutes(30) },
   /**
@@ -106,6 +111,8 @@ export interface Limits {
   clearLogin(key: string): Promise<void>;
   /** The general limit of a user, leased in blocks so that a call costs no write. */
   consumeApiCall(userId: number): Promise<void>;
+  /** Whether one more refused sign-in may be written down, leased likewise: a flood waits for no shared counter. */
+  allowsRefusalNote(): Promise<boolean>;
   /**
    * Takes one answer of the model service, leased likewise: a paying account's from its own half first, any other's
    * from the shared half and from its network. Returns what gives it back when the model was not asked; throws
@@ -146,6 +153,7 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
   const leasesOf = (name: LimitName, blockSize: number) =>
     createLeases({ clock, blockSize, lease: (key, want) => take(name, key, want) });
   const apiCalls = leasesOf('api_call', 20);
+  const refusalNotes = leasesOf('refused_sign_in', 20);
   const modelAnswers = createModelAnswers((name) =>
     // A block that is lost with its process, or idle in another one, is a thousandth of its half.
     leasesOf(name, Math.max(1, Math.min(20, Math.floor(pointsOf(name) / 1_000)))),
@@ -177,6 +185,7 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
     },
     clearLogin: async (key) => void (await clearKey(db, await rowKey('login_account', key))),
     consumeApiCall: async (userId) => admit(await apiCalls.take(String(userId))),
+    allowsRefusalNote: async () => 'granted' in (await refusalNotes.take('all')),
     consumeModelAnswer: ({ pays, network }) =>
       pays ? modelAnswers.consumePaid() : modelAnswers.consumeFree(network),
     pointsOf,

@@ -135,5 +135,6 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.id),
     index('audit_log_actor').on(table.actor, table.id),
     index('audit_log_at').on(table.at),
+    index('audit_log_refusals').on(table.at).where(sql`action = 'session.refuse'`),
   ],
 );

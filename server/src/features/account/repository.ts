@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#server/database/connection.ts';
+import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import type { UserRow } from './usecases/present-user.ts';
 
@@ -26,5 +26,10 @@ export async function updateProfile(
   changes: Partial<Profile>,
 ): Promise<UserRow | undefined> {
   const [row] = await tx.update(users).set(changes).where(eq(users.id, userId)).returning();
+  return row;
+}
+
+export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 }

@@ -4,6 +4,7 @@ import { apiError } from '@matilha/contract/errors';
 import { personalInfoInput } from '@matilha/contract/personal-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser } from '#server/platform/context.ts';
+import type { ProofDependencies } from './usecases/prove-password.ts';
 import { saveBusinessProfile } from './usecases/save-business-profile.ts';
 import { savePersonalInfo } from './usecases/save-personal-info.ts';
 
@@ -20,7 +21,7 @@ const saved = {
 };
 
 /** Who is signed in, at both of its addresses (decision 2.3), and what a person changes about itself (§2.18). */
-export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
+export const accountRoutes: FastifyPluginAsyncZod<ProofDependencies> = async (app, deps) => {
   for (const path of ['/api/user', '/api/auth/user']) {
     app.get(
       path,
@@ -33,12 +34,12 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Salvar nome e telefone',
+        summary: 'Salvar nome e telefone; outro telefone pede a senha atual',
         body: personalInfoInput,
         response: saved,
       },
     },
-    (request) => savePersonalInfo(request.context, request.body),
+    (request) => savePersonalInfo(request.context, deps, request.body),
   );
   app.post(
     '/api/business-profile',

@@ -160,11 +160,6 @@ export const setPassword = (tx: Executor, id: number, passwordHash: string | nul
 export const setEmail = (tx: Executor, id: number, email: string, now: Date) =>
   tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
 
-export async function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-}
-
 /** The provisional account becomes its owner's: confirmed, with a password (6.1). */
 export const confirmProvisional = (tx: Executor, id: number, passwordHash: string, now: Date) =>
   tx.update(users).set({ passwordHash, emailVerifiedAt: now, provisional: false }).where(eq(users.id, id));

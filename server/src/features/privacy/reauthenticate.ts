@@ -1,3 +1,4 @@
+import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
@@ -20,7 +21,10 @@ export async function reauthenticate(
     throw new AppError('invalid_input', { fields: { password: 'Senha é obrigatória' } });
   }
   await limits.consume('credential_change', String(id));
-  if (!(await passwords.verify(user.passwordHash, password))) throw new AppError('wrong_password');
+  if (!(await passwords.verify(user.passwordHash, password))) {
+    await audit(context.db, context, { action: 'user.refuse_password', subject: `user:${id}` });
+    throw new AppError('wrong_password');
+  }
   await limits.refund('credential_change', String(id));
   return user;
 }

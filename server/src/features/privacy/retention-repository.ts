@@ -76,6 +76,13 @@ export const removeAnsweredRequests = walk({
   due: (before) => lt(privacyRequests.answeredAt, before),
 });
 export const removeDeeds = removeOldest({ table: auditLog, key: auditLog.id, time: auditLog.at });
+/** Sign-ins that were refused tell who was where and when, as the access log does. */
+export const removeRefusedSignIns = removeOldest({
+  table: auditLog,
+  key: auditLog.id,
+  time: auditLog.at,
+  which: () => sql`${auditLog.action} = 'session.refuse'`,
+});
 /** Found by when they came, which is never after they were processed. */
 export const removePaymentEvents = removeOldest({
   table: paymentEvents,

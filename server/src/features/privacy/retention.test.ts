@@ -105,6 +105,14 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: 'access_log',
     gone: new Date('2027-03-01T12:00:00Z'),
   },
+  'refused sign-ins': {
+    plant: () =>
+      db
+        .insert(auditLog)
+        .values({ at, actor: 'visitor', action: 'session.refuse', subject: 'user:unknown', requestId: 'x' }),
+    table: `audit_log where action = 'session.refuse'`,
+    gone: new Date('2027-03-01T12:00:00Z'),
+  },
   'erased addresses': {
     plant: () => db.insert(erasedAddresses).values({ addressHash: bytes(), erasedAt: at }),
     table: 'erased_addresses',

@@ -16,6 +16,7 @@ import {
   removePaymentEvents,
   removePurchaseCodes,
   removePurchasesOfTheGone,
+  removeRefusedSignIns,
   removeSandboxEvents,
   removeTokens,
   removeUnverified,
@@ -108,6 +109,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Registros de acesso: 6 meses e 1 dia',
     before: monthsAgo(6, 1),
     step: removeAccesses,
+  },
+  {
+    name: 'refused sign-ins',
+    promise: 'Registros de acesso: 6 meses e 1 dia',
+    before: monthsAgo(6, 1),
+    step: removeRefusedSignIns,
   },
   {
     name: 'erased addresses',

@@ -59,6 +59,7 @@ test('sends exactly the fields of the specification, closes and shows what was s
   retype('Nome', 'Bia');
   retype('DDD', '219');
   retype('Número', '3456-7890');
+  retype('Senha atual', 'senha-boa');
   const saved = { ...ana, firstName: 'Bia', phone: '2134567890' };
   api.on(personalCall, saved).on(userCall, saved);
   await person.click(button('Salvar'));
@@ -66,7 +67,10 @@ test('sends exactly the fields of the specification, closes and shows what was s
   expect(await said('Suas informações pessoais foram salvas com sucesso.')).toBeTruthy();
   expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(personalCall).map(({ body }) => body)).toEqual([
-    { firstName: 'Bia', lastName: 'Souza', ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
+    {
+      ...{ firstName: 'Bia', lastName: 'Souza', currentPassword: 'senha-boa' },
+      ...{ ddi: '+55', ddd: '21', numero: '34567890', phone: '2134567890' },
+    },
   ]);
   expect(personal.inside().getByText('+55 (21) 3456-7890')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(button('Editar')));
@@ -89,10 +93,32 @@ test('a number abroad has no area code', async () => {
   retype('DDI', '+54');
   expect(field('DDD').disabled).toBe(true);
   retype('Número', '1123456789');
+  retype('Senha atual', 'senha-boa');
   api.on(personalCall, { ...ana, ddi: '+54', phone: '+541123456789' });
   await person.click(button('Salvar'));
   await said('Informações atualizadas');
   expect(api.to(personalCall)[0]?.body).toMatchObject({ ddi: '+54', ddd: '', phone: '1123456789' });
+});
+
+test('the password is asked for while the phone is another one, and never sent otherwise', async () => {
+  const { person } = await open();
+  personal.edit();
+  expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
+  retype('Número', '98765-4322');
+  await person.click(button('Salvar'));
+  expect(personal.inside().getByText('Digite sua senha atual')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Senha atual')));
+  expect(api.to(personalCall)).toEqual([]);
+  retype('Senha atual', 'errada');
+  api.refuse(personalCall, refusal('wrong_password', { currentPassword: 'A senha atual não confere.' }));
+  await person.click(button('Salvar'));
+  expect(await personal.inside().findByText('A senha atual não confere.')).toBeTruthy();
+  retype('Número', '98765-4321');
+  expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
+  api.on(personalCall, ana).on(userCall, ana);
+  await person.click(button('Salvar'));
+  await said('Informações atualizadas');
+  expect(api.to(personalCall).at(-1)?.body).not.toHaveProperty('currentPassword');
 });
 
 test('what is wrong is said before anything is sent, and the first field is focused', async () => {

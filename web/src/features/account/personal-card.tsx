@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
-import { personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
+import { asksForPassword, personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
 import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSavePersonalInfo } from './api/save-personal-info.ts';
 import { formatPhone } from './format-phone.ts';
@@ -37,9 +38,10 @@ interface PersonalFormProps {
 
 function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
   const form = useProfileForm({
-    schema: personalInfoForm,
-    initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user) },
-    save,
+    schema: personalInfoForm(user),
+    initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user), currentPassword: '' },
+    // A password that was typed for a phone that is the old one again is nobody's business.
+    save: (values) => save(asksForPassword(values, user) ? values : { ...values, currentPassword: '' }),
     success: {
       title: 'Informações atualizadas',
       description: 'Suas informações pessoais foram salvas com sucesso.',
@@ -47,6 +49,8 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
     failure: 'Não foi possível salvar as informações pessoais. Tente novamente.',
     onSaved,
   });
+  const [ddi, ddd, numero] = [form.custom('ddi'), form.custom('ddd'), form.custom('numero')];
+  const parts = { ddi: ddi.value, ddd: ddd.value, numero: numero.value };
   return (
     <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
       <TextField label="Nome" autoComplete="given-name" {...form.text('firstName')} />
@@ -54,7 +58,17 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
       <div className="sm:col-span-2">
         <TextField label="Email" type="email" value={user.email} readOnly hint={<EmailHint />} />
       </div>
-      <PhoneParts ddi={form.custom('ddi')} ddd={form.custom('ddd')} numero={form.custom('numero')} />
+      <PhoneParts ddi={ddi} ddd={ddd} numero={numero} />
+      {asksForPassword(parts, user) && (
+        <div className="sm:col-span-2">
+          <PasswordField
+            label="Senha atual"
+            autoComplete="current-password"
+            hint="Para trocar o telefone, confirme que é você."
+            {...form.text('currentPassword')}
+          />
+        </div>
+      )}
       <SaveTrouble error={form.trouble} />
       <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">
         Salvar

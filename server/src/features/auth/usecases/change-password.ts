@@ -1,10 +1,11 @@
 import type { ChangePasswordInput } from '@matilha/contract/security';
 import { audit } from '#server/database/audit.ts';
+import { proveCurrentPassword } from '#server/features/account/usecases/prove-password.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
-import { lockProven, proveCurrentPassword } from '../current-password.ts';
+import { lockProven } from '../current-password.ts';
 import type { AuthDependencies } from '../dependencies.ts';
 import { passwordChangedHereMail } from '../mails.ts';
 import { assertStrongEnough } from '../operator-password.ts';

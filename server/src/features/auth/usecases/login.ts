@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { LoginInput } from '@matilha/contract/auth';
+import type { ErrorCode } from '@matilha/contract/errors';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { presentUser, type UserRow } from '#server/features/account/usecases/present-user.ts';
@@ -7,9 +8,11 @@ import { lockUpToDate } from '#server/features/credits/usecases/bring-up-to-date
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { issueDevice, recogniseDevice } from '../known-device.ts';
+import { noteRefusal, type RefusalReason } from '../note-refusal.ts';
 import {
   deleteSession,
   insertSession,
@@ -62,38 +65,60 @@ export async function provePassword(
   client: LoginClient,
 ): Promise<PasswordProof> {
   const known = await recogniseDevice(context.db, client.device, email);
-  const attempt = await countAttempt(deps, email, client.address, known);
+  const attempt = await countAttempt(context, deps, { email, address: client.address, known });
   const user = await selectByAddress(context.db, email);
   const right = await deps.passwords.verify(user?.passwordHash ?? null, password);
-  if (!user?.passwordHash || !right) throw new AppError('invalid_credentials');
+  const refuse = async (reason: RefusalReason, code: ErrorCode): Promise<never> => {
+    await noteRefusal(context, deps.limits, { userId: user?.id ?? null, reason, address: client.address });
+    throw new AppError(code);
+  };
+  if (!user) return refuse('unknown_address', 'invalid_credentials');
+  if (!user.passwordHash) return refuse('no_password', 'invalid_credentials');
+  if (!right) return refuse('wrong_password', 'invalid_credentials');
   await attempt.forget();
-  if (user.disabledAt) throw new AppError('forbidden');
-  if (!user.emailVerifiedAt) throw new AppError('email_not_verified');
+  if (user.disabledAt) return refuse('disabled', 'forbidden');
+  if (!user.emailVerifiedAt) return refuse('unverified', 'email_not_verified');
   const outdated = deps.passwords.needsRehash(user.passwordHash);
   const rehashed = outdated ? await deps.passwords.hash(password) : undefined;
   return { checked: user, rehashed, known };
 }
 
+interface Attempt {
+  email: string;
+  address: string;
+  known: string | undefined;
+}
+
 /** A browser the account knows counts on its own, so that strangers cannot lock the owner out (6.1.1). */
-async function countAttempt({ limits }: AuthDependencies, email: string, address: string, known?: string) {
+async function countAttempt(context: Context, { limits }: AuthDependencies, attempt: Attempt) {
+  const { email, address, known } = attempt;
   const [window, windowKey] = known
     ? (['login_device', known] as const)
     : (['login_network', clientNetwork(address).key] as const);
   const accountKey = known ? `${email} ${known}` : email;
-  await limits.consume(window, windowKey);
-  try {
-    await limits.consumeLogin(accountKey);
-  } catch (error) {
+  const refuse = (limited: string) => async (error: unknown) => {
+    await noteLimited(context, limits, attempt, limited);
+    throw error;
+  };
+  await limits.consume(window, windowKey).catch(refuse(`network ${windowKey}`));
+  await limits.consumeLogin(accountKey).catch(async (error: unknown) => {
     // The account's wait refused: nothing was tried, so the network is not charged for it.
     await limits.refund(window, windowKey);
-    throw error;
-  }
+    return refuse(`account ${accountKey}`)(error);
+  });
   return {
     async forget(): Promise<void> {
       await limits.refund(window, windowKey);
       await limits.clearLogin(accountKey);
     },
   };
+}
+
+/** Once for each network or account in ten minutes: refusing must stay cheap. */
+async function noteLimited(context: Context, limits: Limits, { email, address }: Attempt, limited: string) {
+  if (!(await limits.allows('limited_sign_in', limited))) return;
+  const user = await selectByAddress(context.db, email);
+  await noteRefusal(context, limits, { userId: user?.id ?? null, reason: 'rate_limited', address });
 }
 
 /** Opens the session that a proof allows, unless what was proven no longer holds. */

@@ -1,3 +1,4 @@
+import { audit } from '#server/database/audit.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { throttleMail } from '#server/platform/throttle-mail.ts';
@@ -33,6 +34,7 @@ export async function requestPasswordReset(
       createdAt: now,
       expiresAt: later(now, resetLifetime),
     });
+    await audit(tx, context, { action: 'user.ask_reset', subject: `user:${user.id}` });
     const content = resetMail(settings, user.firstName, token);
     return queueMail(tx, context, { ...content, userId: user.id, kind: 'reset_password', to: email });
   });

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
-/** The form and `phone`, ddd joined with numero (§3). */
-const payload = (form: PersonalInfoForm): PersonalInfoInput => ({
+/** The form and `phone`, ddd joined with numero (§3); the password only where it was asked for. */
+const payload = ({ currentPassword, ...form }: PersonalInfoForm): PersonalInfoInput => ({
   ...form,
   phone: `${form.ddd}${form.numero}`,
+  ...(currentPassword === '' ? {} : { currentPassword }),
 });
 
 export function useSavePersonalInfo() {

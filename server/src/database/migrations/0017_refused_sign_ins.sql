@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "audit_log_refusals" ON "audit_log" USING btree ("at") WHERE action = 'session.refuse';

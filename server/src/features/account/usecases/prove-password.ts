@@ -1,0 +1,32 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import type { Passwords } from '#server/platform/password.ts';
+import { selectUser } from '../repository.ts';
+import type { UserRow } from './present-user.ts';
+
+export interface ProofDependencies {
+  limits: Limits;
+  passwords: Passwords;
+}
+
+/**
+ * The signed-in account, once its present password was given (6.2.3, 7.5.1): five attempts in ten minutes.
+ * Throws `provisional_account`, `rate_limited` or `wrong_password`.
+ */
+export async function proveCurrentPassword(
+  context: Context,
+  { limits, passwords }: ProofDependencies,
+  password: string,
+): Promise<UserRow> {
+  const { id } = requireConfirmedUser(context);
+  await limits.consume('credential_change', String(id));
+  const user = await selectUser(context.db, id);
+  const right = await passwords.verify(user?.passwordHash ?? null, password);
+  if (!user || !right) {
+    await audit(context.db, context, { action: 'user.refuse_password', subject: `user:${id}` });
+    throw new AppError('wrong_password', { fields: { currentPassword: 'A senha atual não confere.' } });
+  }
+  return user;
+}
