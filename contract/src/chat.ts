@@ -70,6 +70,8 @@ export const streamEvents = {
   /** Without the balance when it could not be read at that moment: `GET /api/user` has it. */
   done: z.object({ aiMessage: message, responses_available: z.optional(z.int()) }),
   error: z.object({ message: z.string(), code: z.string(), aiMessage: z.optional(message) }),
+  /** The account reads too many streams and this was the oldest: it ends here, the answer goes on and is stored. */
+  superseded: z.object({ message: z.string(), code: z.string() }),
 } as const;
 export type StreamEventName = keyof typeof streamEvents;
 export type StreamEvent = {

@@ -57,6 +57,10 @@ export const errorTable = {
     429,
     'Sua conta chegou ao limite de respostas por dia. Nenhum crédito foi gasto; você pode continuar mais tarde.',
   ],
+  too_many_readers: [
+    429,
+    'Sua conta está aberta em muitos lugares ao mesmo tempo. A resposta continua e fica guardada na conversa.',
+  ],
   headers_too_large: [431, 'O pedido é grande demais.'],
   internal: [500, 'Algo deu errado do nosso lado. Nada foi perdido; tente de novo em instantes.'],
   model_failed: [502, 'O assistente não conseguiu responder agora. Nenhum crédito foi gasto.'],

@@ -21,6 +21,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { lookAtDue } from './features/billing/usecases/reconcile.ts';
 import { paymentWebhook } from './features/billing/webhook.ts';
 import { AnswerWriter } from './features/chat/answer-writer.ts';
+import { OpenReaders } from './features/chat/open-readers.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { adoptConversations } from './features/chat/usecases/adopt-conversations.ts';
@@ -245,7 +246,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     privacy,
     jobs,
     queueReady,
-    chat: { writer, notifications, sessions },
+    chat: { writer, notifications, sessions, readers: new OpenReaders() },
     payments,
     ready,
     stop,

@@ -37,7 +37,7 @@ interface Options {
 type Pace = Required<Pick<Options, 'silenceMs' | 'readEveryMs'>>;
 
 /**
- * Reads one answer to its end (`done`, `error` or `gone`), coming back as often as the connection breaks, without
+ * Reads one answer to its end (`done`, `error`, `gone`) or until a newer reader takes its place (`superseded`), coming back as often as the connection breaks, without
  * gap or repeat (R10). Ends quietly when `signal` aborts; throws `ApiError` when the server refuses.
  */
 export async function* followAnswer(calls: StreamCalls, options: Options): AsyncGenerator<AnswerEvent> {
@@ -59,7 +59,8 @@ export async function* followAnswer(calls: StreamCalls, options: Options): Async
   }
 }
 
-const isLast = ({ event }: Connected) => event === 'done' || event === 'error' || event === 'gone';
+const lastEvents = ['done', 'error', 'superseded', 'gone'] as const;
+const isLast = ({ event }: Connected) => lastEvents.some((last) => last === event);
 
 /** What of an answer has been read, over however many connections. */
 class AnswerReader {

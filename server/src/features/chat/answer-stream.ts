@@ -73,6 +73,13 @@ export class AnswerStream {
     this.close();
   }
 
+  /** Ends it for a newer stream of the same account: coming back by itself, a reader would close another one. */
+  supersede(): void {
+    const code = 'too_many_readers';
+    this.send('superseded', { message: errorTable[code][1], code });
+    this.close();
+  }
+
   /** Ends it where it is; the reader may come back, if it still may read. */
   close(): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;

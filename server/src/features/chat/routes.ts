@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import {
   feedbackInput,
   idempotencyKey,
@@ -13,18 +11,15 @@ import { idInPath, longIdInPath } from '@matilha/contract/primitives';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { SessionWatch } from '#server/database/session-watch.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
-import { requireSession, requireUser } from '#server/platform/context.ts';
-import { describeError } from '#server/platform/describe-error.ts';
+import { requireSession } from '#server/platform/context.ts';
 import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
-import { AnswerStream, heartbeatMs } from './answer-stream.ts';
-import { type ChatServices, followAnswer } from './follow-answer.ts';
+import { followAnswer } from './follow-answer.ts';
 import type { AnswerEvent } from './live-answer.ts';
+import { balance, openStream, type Reader, replay, type StreamServices } from './open-stream.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
 import { throttleSend } from './throttle.ts';
@@ -63,64 +58,14 @@ function keyOf(request: FastifyRequest): string | null {
   return key.data;
 }
 
-const balance = ({ context }: FastifyRequest): Promise<number> =>
-  availableNow(context.db, requireUser(context).id, context.clock.now());
-
-/** The balance beside an answer's end, or undefined: the end reaches its reader also when the balance cannot be read. */
-async function balanceIfReadable(request: FastifyRequest): Promise<number | undefined> {
-  try {
-    return await balance(request);
-  } catch (error) {
-    request.log.warn(describeError(error), 'reading the balance after an answer failed');
-    return undefined;
-  }
+/** Takes the reply over from the framework: from here on events are written to its connection. */
+function takeOver({ context, id, server }: FastifyRequest, reply: FastifyReply): Reader {
+  reply.hijack();
+  const headers = { ...headersByHand(server.productConfig), 'x-request-id': id };
+  return { context, response: reply.raw, headers };
 }
 
-interface Services extends ChatServices {
-  /** Closes what is open under a session that ended (R27); the answer itself goes on. */
-  sessions: SessionWatch;
-}
-
-const headersOf = ({ id, server }: FastifyRequest) => ({
-  ...headersByHand(server.productConfig),
-  'x-request-id': id,
-});
-
-/** A response that waits behind another on its connection hears of the connection's end from the socket only. */
-function onceClosed(response: ServerResponse, socket: Socket, release: () => void): void {
-  const closed = () => {
-    response.off('close', closed);
-    socket.off('close', closed);
-    release();
-  };
-  response.on('close', closed);
-  socket.on('close', closed);
-}
-
-/** Takes the reply over and streams the run to it from the offset on. */
-function openStream(request: FastifyRequest, reply: FastifyReply, services: Services) {
-  return (runId: number, offset: number, greet?: (stream: AnswerStream) => void): FastifyReply => {
-    const { context } = request;
-    reply.hijack();
-    // The client may have left while its question was stored: the answer goes on without a reader.
-    if (request.raw.socket.destroyed) return reply;
-    const stream = new AnswerStream(reply.raw, runId, offset, headersOf(request));
-    greet?.(stream);
-    const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
-    const listener = stream.listener(() => balanceIfReadable(request));
-    const leave = followAnswer(context, services, { runId, offset }, listener);
-    const { sessionId } = requireSession(context);
-    const forget = services.sessions.watch(sessionId, () => stream.close());
-    onceClosed(reply.raw, request.raw.socket, () => {
-      clearInterval(heartbeat);
-      forget();
-      leave();
-    });
-    return reply;
-  };
-}
-
-function ended(request: FastifyRequest, services: Services, runId: number) {
+function ended(request: FastifyRequest, services: StreamServices, runId: number) {
   const { context } = request;
   const waiting = Promise.withResolvers<Extract<AnswerEvent, { type: 'end' }>>();
   const leave = followAnswer(context, services, { runId, offset: 0 }, (event) => {
@@ -139,7 +84,7 @@ function ended(request: FastifyRequest, services: Services, runId: number) {
 async function answerExchange(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  services: StreamServices,
   exchange: Exchange,
 ) {
   const userMessage = presentMessage(exchange.question);
@@ -148,37 +93,21 @@ async function answerExchange(
   if (wantsStream(request)) {
     if (exchange.runId !== null) {
       const empty = { ...opening, aiMessage: { ...aiMessage, content: '' } };
-      return openStream(request, reply, services)(exchange.runId, 0, (stream) =>
+      openStream(takeOver(request, reply), services, { runId: exchange.runId, offset: 0 }, (stream) =>
         stream.send('user-message', empty),
       );
-    }
-    return replay(request, reply, opening);
+    } else replay(takeOver(request, reply), opening);
+    return reply;
   }
   if (exchange.runId === null) return reply.status(201).send(opening);
   const end = await ended(request, services, exchange.runId);
   if (!end.message || end.errorCode !== null) throw new AppError(end.errorCode ?? 'unavailable');
-  const available = end.responsesAvailable ?? (await balance(request));
+  const available = end.responsesAvailable ?? (await balance(request.context));
   return reply.status(201).send({ userMessage, aiMessage: end.message, responses_available: available });
 }
 
-/** A finished answer once more, as the same events. */
-function replay(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  whole: z.infer<typeof sendMessageOutput>,
-): FastifyReply {
-  reply.hijack();
-  const stream = new AnswerStream(reply.raw, 0, 0, headersOf(request));
-  const { aiMessage, responses_available: available } = whole;
-  stream.send('user-message', { ...whole, aiMessage: { ...aiMessage, content: '' } });
-  const listener = stream.listener(async () => available);
-  listener({ type: 'delta', text: aiMessage.content, offset: aiMessage.content.length });
-  listener({ type: 'end', message: aiMessage, responsesAvailable: available, errorCode: null });
-  return reply;
-}
-
 interface Options {
-  services: Services;
+  services: StreamServices;
   limits: Limits;
 }
 type App = Parameters<FastifyPluginAsyncZod<Options>>[0];
@@ -213,7 +142,9 @@ function readingRoutes(app: App, { services }: Options): void {
       const runId = await findRunningAnswer(request.context, request.params.listId);
       if (runId === undefined) return reply.status(204).send();
       const seen = parsePosition(request.headers['last-event-id']?.toString());
-      return openStream(request, reply, services)(runId, seen?.runId === runId ? seen.offset : 0);
+      const offset = seen?.runId === runId ? seen.offset : 0;
+      openStream(takeOver(request, reply), services, { runId, offset });
+      return reply;
     },
   );
 }

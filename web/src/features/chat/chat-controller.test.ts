@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ChatController } from './chat-controller.ts';
 import { type Fate, ModelServer } from './testing/model-server.ts';
 
-const fates: Fate[] = ['lost', 'cut', 'refused', 'broken', 'failed', 'well', 'well', 'well'];
+const fates: Fate[] = ['lost', 'cut', 'refused', 'broken', 'superseded', 'failed', 'well', 'well', 'well'];
 const action = fc.constantFrom('send', 'send', 'double', 'retry', 'stop', 'reload');
 
 const afterAll = () => new Promise((resolve) => setImmediate(resolve));
@@ -154,6 +154,29 @@ describe('one question', () => {
     chat.send('Oi');
     await until(() => chat.state().live === null);
     expect(server.givenBack).toEqual(['Oi']);
+    expect(chat.state().outgoing).toEqual([]);
+  });
+});
+
+describe('a reader that a newer one of the account supersedes', () => {
+  test('looks at the stored answer until it has ended, and never joins its stream again', async () => {
+    const steps: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    const server = new ModelServer(
+      async (label) => {
+        steps.push(label);
+        await (label === 'answer' ? answer.promise : afterAll());
+      },
+      () => 'superseded',
+    );
+    const chat = new ChatController(server.ports());
+    chat.send('Oi');
+    await until(() => steps.filter((step) => step === 'wait').length >= 5);
+    expect(chat.state().live).toMatchObject({ phase: 'answering', connection: 'superseded' });
+    expect(chat.text.shown()).toBe('Oi');
+    answer.resolve();
+    await until(() => chat.state().live === null);
+    expect(server.rejoins).toBe(0);
     expect(chat.state().outgoing).toEqual([]);
   });
 });

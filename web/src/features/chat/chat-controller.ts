@@ -41,6 +41,8 @@ interface Start {
 
 /** Attempts' worth of waiting before asking again after an answer that seems to run but has no stream. */
 const patience = 3;
+/** The same between two looks at an answer that is read elsewhere: some eight seconds. */
+const lookPause = 5;
 
 /** One open chat: at most one answer under way, every text either stored by the server or kept here. */
 export class ChatController {
@@ -141,22 +143,38 @@ export class ChatController {
     const { signal } = this.#closing;
     const { rejoin, refresh, wait = waitForRetry, readEveryMs = 32 } = this.#ports;
     const calls: StreamCalls = open ? { reattach: rejoin, open } : { reattach: rejoin };
-    let gone = false;
+    let last: AnswerEvent['event'] | undefined;
     try {
       for await (const event of followAnswer(calls, { signal, wait, readEveryMs })) {
-        if (event.event === 'gone') gone = true;
-        else this.#hear(event);
+        last = event.event;
+        this.#hear(event);
       }
     } catch (error) {
       this.#fail(error);
     }
-    if (!gone) this.#apply({ type: 'ended' });
+    if (last !== 'gone' && last !== 'superseded') this.#apply({ type: 'ended' });
     if (signal.aborted) return;
-    const running = await refresh();
-    if (gone && running) await wait(patience, signal);
+    const running = last === 'superseded' ? await this.#lookUntilEnded() : await refresh();
+    if (last === 'gone' && running) await wait(patience, signal);
     if (turn !== this.#turn) return;
     this.#apply({ type: 'ended' });
     if (running) this.join(running);
+  }
+
+  /**
+   * Reads what is stored now and then until this answer has ended. Coming back to its stream would close another
+   * reader of the account, which would come back as well.
+   */
+  async #lookUntilEnded(): Promise<Message | undefined> {
+    const { signal } = this.#closing;
+    const { refresh, wait = waitForRetry } = this.#ports;
+    const answerId = this.#state.live?.answerId;
+    let running = await refresh();
+    while (running && running.id === answerId && !signal.aborted) {
+      await wait(lookPause, signal);
+      running = await refresh();
+    }
+    return running;
   }
 
   #hear(event: AnswerEvent) {
@@ -182,6 +200,9 @@ export class ChatController {
         this.text.flush();
         if (event.data.aiMessage) this.#ports.take([event.data.aiMessage]);
         return;
+      case 'superseded':
+        this.text.flush();
+        return this.#apply({ type: 'connection', state: 'superseded' });
       case 'sources':
       case 'gone':
         return;

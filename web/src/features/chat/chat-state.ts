@@ -20,7 +20,8 @@ export interface Live {
   key: string | null;
   questionId: number | null;
   answerId: number | null;
-  connection: 'ok' | 'lost';
+  /** `superseded`: the account reads in too many places, here the answer is shown when it is whole. */
+  connection: 'ok' | 'lost' | 'superseded';
   stopping: boolean;
 }
 
@@ -45,7 +46,7 @@ export type ChatAction =
   | { type: 'join'; answerId: number; questionId: number | null }
   | { type: 'accepted'; questionId: number; answerId: number }
   | { type: 'refused'; reason: string; newKey?: string | undefined; waits?: boolean }
-  | { type: 'connection'; state: 'lost' | 'ok' }
+  | { type: 'connection'; state: Live['connection'] }
   | { type: 'stopping'; stopping: boolean }
   | { type: 'ended' }
   | { type: 'history-shown' };

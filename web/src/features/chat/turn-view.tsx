@@ -63,7 +63,7 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
         />
       ))}
       {typing && <Typing />}
-      <ConnectionLost live={(newest || outgoing) && live?.connection === 'lost' ? live : null} />
+      <ConnectionNote connection={newest || outgoing ? live?.connection : undefined} />
     </section>
   );
 }
@@ -122,10 +122,17 @@ function reasonOf({ error_code: code, status }: Message): string {
     : 'O assistente não conseguiu responder. Nenhum crédito foi gasto.';
 }
 
-function ConnectionLost({ live }: { live: Live | null }) {
+const connectionNotes = {
+  ok: '',
+  lost: 'Conexão perdida. A resposta continua de onde parou assim que a internet voltar.',
+  superseded:
+    'Sua conta está aberta em muitos lugares ao mesmo tempo. Aqui a resposta aparece inteira quando terminar.',
+};
+
+function ConnectionNote({ connection = 'ok' }: { connection: Live['connection'] | undefined }) {
   return (
     <p role="status" className="text-apricot-ink text-sm">
-      {live && 'Conexão perdida. A resposta continua de onde parou assim que a internet voltar.'}
+      {connectionNotes[connection]}
     </p>
   );
 }

@@ -3,8 +3,11 @@ import { ApiError, networkError } from '#web/lib/api-error.ts';
 import type { ChatPorts } from '../chat-controller.ts';
 import type { Outgoing } from '../chat-state.ts';
 
-/** What becomes of a request: lost on the way there, or on the way back, refused, broken midway, failed, or well. */
-export type Fate = 'lost' | 'cut' | 'refused' | 'broken' | 'failed' | 'well';
+/**
+ * What becomes of a request: lost on the way there, or on the way back, refused, broken midway, superseded by another
+ * reader, failed, or well.
+ */
+export type Fate = 'lost' | 'cut' | 'refused' | 'broken' | 'superseded' | 'failed' | 'well';
 
 const instant = '2026-11-20T12:00:00.000Z';
 const message = (id: number, fields: Partial<Message>): Message => ({
@@ -26,6 +29,7 @@ export class ModelServer {
   readonly givenBack: string[] = [];
   readonly kept = new Map<string, Outgoing>();
   stops = 0;
+  rejoins = 0;
   duplicates = 0;
   readonly #step: (label: string) => Promise<void>;
   readonly #fate: () => Fate;
@@ -50,6 +54,7 @@ export class ModelServer {
         throw networkError();
       },
       rejoin: async () => {
+        this.rejoins += 1;
         await this.#step('rejoin');
         const { running } = this;
         return running ? this.#stream(running, this.#fate()) : new Response(null, { status: 204 });
@@ -122,6 +127,8 @@ export class ModelServer {
       () => encode('delta', { text: 'Oi' }),
       () => {
         if (fate === 'broken' || fate === 'cut') throw new TypeError('network');
+        if (fate === 'superseded')
+          return encode('superseded', { message: 'Em muitos lugares', code: 'too_many_readers' });
         if (fate === 'failed') exchange.answer = { ...exchange.answer, status: 'failed' };
         else if (exchange.answer.status === 'streaming') {
           exchange.answer = { ...exchange.answer, status: 'complete' };

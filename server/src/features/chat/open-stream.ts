@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import type { SendMessageOutput } from '@matilha/contract/chat';
+import type { SessionWatch } from '#server/database/session-watch.ts';
+import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { AnswerStream, heartbeatMs } from './answer-stream.ts';
+import { type ChatServices, followAnswer } from './follow-answer.ts';
+import type { OpenReaders } from './open-readers.ts';
+import type { Position } from './rules.ts';
+
+export interface StreamServices extends ChatServices {
+  /** Closes what is open under a session that ended (R27); the answer itself goes on. */
+  sessions: SessionWatch;
+  readers: OpenReaders;
+}
+
+/** A connection that answers are written to, and the call that it came by. */
+export interface Reader {
+  context: Context;
+  response: ServerResponse;
+  headers: Record<string, string>;
+}
+
+/** What the user of the call has left. */
+export const balance = (context: Context): Promise<number> =>
+  availableNow(context.db, requireUser(context).id, context.clock.now());
+
+/** The balance beside an answer's end, or undefined: the end reaches its reader also when the balance cannot be read. */
+async function balanceIfReadable(context: Context): Promise<number | undefined> {
+  try {
+    return await balance(context);
+  } catch (error) {
+    context.log.warn(describeError(error), 'reading the balance after an answer failed');
+    return undefined;
+  }
+}
+
+/**
+ * Calls `release` when the response is over or its connection gone, or when the function it returns is called first.
+ * A response that waits behind another on its connection hears of the connection's end from the socket only.
+ */
+function onceClosed(response: ServerResponse, release: () => void): () => void {
+  const { socket } = response.req;
+  const closed = () => {
+    response.off('close', closed);
+    socket.off('close', closed);
+    release();
+  };
+  response.on('close', closed);
+  socket.on('close', closed);
+  return closed;
+}
+
+/** Streams a run to the reader from the offset on. */
+export function openStream(
+  { context, response, headers }: Reader,
+  services: StreamServices,
+  position: Position,
+  greet?: (stream: AnswerStream) => void,
+): void {
+  // The client may have left while its question was stored: the answer goes on without a reader.
+  if (response.req.socket.destroyed) return;
+  const stream = new AnswerStream(response, position.runId, position.offset, headers);
+  greet?.(stream);
+  const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
+  const listener = stream.listener(() => balanceIfReadable(context));
+  const leave = followAnswer(context, services, position, listener);
+  const { sessionId, user } = requireSession(context);
+  const forget = services.sessions.watch(sessionId, () => stream.close());
+  const release = onceClosed(response, () => {
+    clearInterval(heartbeat);
+    forget();
+    leave();
+    makeRoom();
+  });
+  // A client that does not read would keep the connection of a closed stream, and all of this with it.
+  const makeRoom = services.readers.enter(user.id, () => {
+    stream.supersede();
+    release();
+  });
+}
+
+/** Sends a finished answer once more, as the same events. */
+export function replay({ response, headers }: Reader, whole: SendMessageOutput): void {
+  const stream = new AnswerStream(response, 0, 0, headers);
+  const { aiMessage, responses_available: available } = whole;
+  stream.send('user-message', { ...whole, aiMessage: { ...aiMessage, content: '' } });
+  const listener = stream.listener(async () => available);
+  listener({ type: 'delta', text: aiMessage.content, offset: aiMessage.content.length });
+  listener({ type: 'end', message: aiMessage, responsesAvailable: available, errorCode: null });
+}
