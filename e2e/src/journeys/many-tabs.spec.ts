@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { anySize } from '../support/any-size.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { ask, stop } from './chat.ts';
+
+const words = Array.from({ length: 100 }, (_, index) => `parte${index + 1} `);
+const note = /^Sua conta está aberta em muitos lugares/;
+/** Longer than two looks at what is stored. */
+const calmMs = 20_000;
+
+test('the oldest readers of an answer step back for newer ones and do not come back', {
+  tag: anySize,
+}, async ({ page, context, product, signIn, model }) => {
+  test.setTimeout(240_000);
+  model.respondWith(answer(words, { paceMs: 1_000 }));
+  await signIn();
+  let streams = 0;
+  let looks = 0;
+  const count = (one: Page) =>
+    one.on('request', (request) => {
+      if (request.headers().accept?.includes('text/event-stream')) streams += 1;
+      else if (new URL(request.url()).pathname === '/api/messages/1') looks += 1;
+    });
+  const log = (one: Page) => one.getByRole('log');
+  const second = await context.newPage();
+  for (const one of [page, second]) {
+    count(one);
+    await one.goto('/chat/1');
+    await expect(one.getByLabel('Sua mensagem')).toBeEditable();
+  }
+  await ask(page, 'Conte tudo');
+  await expect(log(page)).toContainText('parte1 ');
+  await second.reload();
+  await expect(log(second)).toContainText('parte1 ');
+
+  // Tabs of other browsers: one alone opens six connections at most.
+  const leave = new AbortController();
+  const [cookie] = await context.cookies(product.baseUrl);
+  let closed = 0;
+  const openTabs = async (many: number) => {
+    for (let opened = 0; opened < many; opened += 1) {
+      const response = await fetch(`${product.baseUrl}/api/messages/1/stream`, {
+        headers: { accept: 'text/event-stream', cookie: `${cookie?.name}=${cookie?.value}` },
+        signal: leave.signal,
+      });
+      expect(response.status).toBe(200);
+      response.text().then(
+        () => {
+          closed += 1;
+        },
+        () => undefined,
+      );
+    }
+  };
+  try {
+    await openTabs(6);
+    await expect(page.getByText(note)).toHaveCount(0);
+    await openTabs(1);
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(second.getByText(note)).toHaveCount(0);
+    await openTabs(1);
+    await expect(second.getByText(note)).toBeVisible();
+    await expectAccessible(page);
+    const [streamsBefore, looksBefore] = [streams, looks];
+    await page.waitForTimeout(calmMs);
+    expect(streams).toBe(streamsBefore);
+    expect(looks).toBeGreaterThan(looksBefore);
+    expect(closed).toBe(0);
+    await stop(second);
+    for (const one of [page, second]) {
+      await expect(one.getByText('Você parou esta resposta.')).toBeVisible();
+      await expect(one.getByText(note)).toHaveCount(0);
+    }
+    expect(streams).toBe(streamsBefore);
+  } finally {
+    leave.abort();
+  }
+});
