@@ -3,10 +3,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { countStreamTimers } from './testing/stream-timers.ts';
 
 const model = new ScriptedModel(['Oi']);
 const writing = await testProduct({ model });
@@ -15,16 +16,10 @@ const { db } = writing;
 const products = [writing, reading];
 const readers = 5;
 
+let running = () => 0;
 beforeEach(() => {
-  vi.spyOn(globalThis, 'setInterval');
-  vi.spyOn(globalThis, 'clearInterval');
+  running = countStreamTimers();
 });
-
-/** Intervals that still run of those the test has created: heartbeats, looks, watches of sessions. */
-function running(): number {
-  const ended = new Set<unknown>(vi.mocked(clearInterval).mock.calls.map(([timer]) => timer));
-  return vi.mocked(setInterval).mock.results.filter(({ value }) => !ended.has(value)).length;
-}
 
 const connections = async () => {
   const counts = products.map(
@@ -104,7 +99,7 @@ describe('readers that leave (1.4.3)', () => {
     const all = await newReaders(writing.url);
     await leaveWhileWaiting(all, ask);
     await expect.poll(complete).toBe(readers);
-    await expect.poll(running).toBe(0);
+    await expect.poll(() => running()).toBe(0);
   });
 
   it('releases everything of regenerations whose clients left', async () => {
@@ -118,20 +113,22 @@ describe('readers that leave (1.4.3)', () => {
       request(reader, 'POST', `/api/messages/${ids[all.indexOf(reader)]}/regenerate`, undefined, signal),
     );
     await expect.poll(complete).toBe(before + readers);
-    await expect.poll(running).toBe(0);
+    await expect.poll(() => running()).toBe(0);
   });
 
   it('releases everything of readers that come back on another process and leave', async () => {
     const end = Promise.withResolvers<void>();
     model.script = () => ['Oi', { hold: end.promise }];
     const all = await newReaders(reading.url);
-    for (const reader of all)
-      await ask({ ...reader, url: writing.url }, AbortSignal.timeout(200)).catch(() => 0);
+    for (const reader of all) {
+      const sent = await ask({ ...reader, url: writing.url });
+      await sent.body?.cancel();
+    }
     await expect.poll(underWay).toBe(readers);
     await leaveWhileWaiting(all, (reader, signal) =>
       request(reader, 'GET', '/api/messages/1/stream', undefined, signal),
     );
-    await expect.poll(running).toBe(0);
+    await expect.poll(() => running()).toBe(0);
 
     const abort = new AbortController();
     const opened = await Promise.all(
@@ -140,7 +137,7 @@ describe('readers that leave (1.4.3)', () => {
     expect(opened.map(({ status }) => status)).toEqual(Array(readers).fill(200));
     expect(running()).toBeGreaterThanOrEqual(2 * readers);
     abort.abort();
-    await expect.poll(running).toBe(0);
+    await expect.poll(() => running()).toBe(0);
     end.resolve();
     await expect.poll(underWay).toBe(0);
   });
@@ -156,11 +153,11 @@ describe('readers that leave (1.4.3)', () => {
     const head = `GET /api/messages/1/stream HTTP/1.1\r\nhost: localhost\r\ncookie: ${reader.cookie}\r\n\r\n`;
     socket.write(head + head + head);
     // A heartbeat each, and one watch for the session.
-    await expect.poll(running).toBe(5);
+    await expect.poll(() => running()).toBe(5);
     socket.destroy();
-    await expect.poll(running).toBe(2);
+    await expect.poll(() => running()).toBe(2);
     await sent.body?.cancel();
-    await expect.poll(running).toBe(0);
+    await expect.poll(() => running()).toBe(0);
     end.resolve();
     await expect.poll(underWay).toBe(0);
   });

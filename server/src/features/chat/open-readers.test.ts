@@ -1,11 +1,12 @@
 import type { User } from '@matilha/contract/account';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openClients, type Reading } from '#server/faults/testing/client.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { maxReaders } from './open-readers.ts';
+import { countStreamTimers } from './testing/stream-timers.ts';
 
 const model = new ScriptedModel([]);
 const product = await testProduct({ model });
@@ -57,12 +58,7 @@ describe('streams of one account', () => {
   });
 
   it('keeps no timer of the streams that it has closed', async () => {
-    vi.spyOn(globalThis, 'setInterval');
-    vi.spyOn(globalThis, 'clearInterval');
-    const running = () => {
-      const ended = new Set<unknown>(vi.mocked(clearInterval).mock.calls.map(([timer]) => timer));
-      return vi.mocked(setInterval).mock.results.filter(({ value }) => !ended.has(value)).length;
-    };
+    const running = countStreamTimers();
     const user = await createSubscriber(db, { credits: 2 });
     const { sender, finish } = await startAnswer(user);
     const readings = [sender, ...(await open(user, 40))];
