@@ -9,12 +9,12 @@ import { withCustomerLock } from './with-customer-lock.ts';
  * for a purchase that is just making them known. Fails while it cannot be asked, so that the job comes again.
  */
 export async function tellCustomer(
-  { db }: Pick<Context, 'db'>,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   payments: PaymentProvider | null,
   userId: number,
 ): Promise<void> {
   if (!payments || !(await selectCustomer(db, { userId, provider: payments.name }))) return;
-  await withCustomerLock({ db }, payments, userId, async ({ customerId }) => {
+  await withCustomerLock({ db, log }, payments, userId, async ({ customerId }) => {
     const person = await selectPayingPerson(db, userId);
     if (customerId && person) await payments.updateCustomer(customerId, person);
   });

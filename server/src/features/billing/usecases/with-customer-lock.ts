@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connection.ts';
 import { isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import {
   type Customer,
@@ -30,7 +31,7 @@ export interface LockedCustomer extends Customer {
  * is too long, `not_found` when the account is gone.
  */
 export async function withCustomerLock<Result>(
-  { db }: Pick<Context, 'db'>,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { name: provider }: Pick<PaymentProvider, 'name'>,
   userId: number,
   work: (customer: LockedCustomer) => Promise<Result>,
@@ -40,7 +41,10 @@ export async function withCustomerLock<Result>(
   try {
     return await work({ ...customer, lease });
   } finally {
-    await giveBackLease(db, lease);
+    // An error here would replace the result, or the work's own error; the lease runs out by itself.
+    await giveBackLease(db, lease).catch((error: unknown) =>
+      log.warn(describeError(error), 'customer lease not released: it runs out by itself'),
+    );
   }
 }
 
