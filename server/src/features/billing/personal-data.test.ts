@@ -12,7 +12,7 @@ import {
 import { openDeletionLog } from '#server/features/privacy/deletion-log.ts';
 import { deletionOf } from '#server/features/privacy/people.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
-import { createSubscriber } from '#server/testing/context.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { payingProduct } from './testing/paying-product.ts';
@@ -175,8 +175,10 @@ test('a new name and a new address are told to the provider, by a job that outli
   await until(async () => (await accountOf(customerId)).name).toBe('Zuleide Canário');
   await db.update(users).set({ email: 'nova@exemplo.com.br' }).where(eq(users.id, user.id));
   fake.failNext(3, 500);
-  await expect(tellCustomer({ db }, paying.provider, user.id)).rejects.toThrow(PaymentServiceError);
+  await expect(tellCustomer(testContext({ db }), paying.provider, user.id)).rejects.toThrow(
+    PaymentServiceError,
+  );
   expect((await accountOf(customerId)).email).toBe(user.email);
-  await tellCustomer({ db }, paying.provider, user.id);
+  await tellCustomer(testContext({ db }), paying.provider, user.id);
   expect((await accountOf(customerId)).email).toBe('nova@exemplo.com.br');
 });

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { besideCreditsFirst } from '#server/testing/lock-order.ts';
 import { startPaying } from './testing/paying.ts';
+import { openCheckout } from './usecases/open-checkout.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
 const paying = await startPaying();
@@ -102,4 +104,14 @@ describe('from a payment to the plan', () => {
     await tellAll();
     expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
   });
+});
+
+it('takes the credit account before the user, so that it deadlocks with no other transaction', async () => {
+  const user = await newcomer();
+  await openCheckout(contextOf(user), paying.deps, { tier_id: 1 });
+  await db.$client.query('update users set tier_id = 2 where id = $1', [user.id]);
+  const sync = () => syncCustomer(contextOf(), provider, user.id);
+  const met = await besideCreditsFirst(db.$client, user.id, sync);
+  expect(met).toEqual({ second: 'locked', outcome: 'done' });
+  expect(await standing(user)).toMatchObject({ tierId: 4 });
 });

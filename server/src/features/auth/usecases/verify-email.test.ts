@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hours } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { besideCreditsFirst } from '#server/testing/lock-order.ts';
 import { authTools } from '../testing/auth-tools.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -121,4 +122,15 @@ test('guessing is over at the sixth wrong link; right links cost nothing', async
     await expect(use(newToken(), guesser)).rejects.toMatchObject({ code: 'invalid_token' });
   }
   await expect(use(newToken(), guesser)).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('verifies an address beside a transaction that locked the credits first, without a deadlock', async () => {
+  const email = tools.newAddress();
+  await tools.signUp(email);
+  const token = await tools.newestToken(email);
+  const { rows } = await pool.query('select id from users where email = $1', [email]);
+  const { id } = rows[0];
+  await pool.query('insert into credit_accounts (user_id) values ($1) on conflict do nothing', [id]);
+  const met = await besideCreditsFirst(pool, id, () => use(token));
+  expect(met).toEqual({ second: 'locked', outcome: 'done' });
 });

@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { isUniqueViolation } from '#server/database/errors.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { isOwnerGone, isUniqueViolation } from '#server/database/errors.ts';
+import { bringUpToDate, lockCredits } from '#server/features/credits/usecases/bring-up-to-date.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -34,7 +34,9 @@ export async function verifyEmail(
   try {
     return await throttleGuess(limits, client.address, () => activate(context, hashToken(token)));
   } catch (error) {
-    if (isUniqueViolation(error, 'users_verified_email')) throw new AppError('invalid_token');
+    // A registration that another link removed meanwhile has no account to lock.
+    if (isUniqueViolation(error, 'users_verified_email') || isOwnerGone(error))
+      throw new AppError('invalid_token');
     throw error;
   }
 }
@@ -46,6 +48,7 @@ async function activate(context: Context, tokenHash: Buffer): Promise<string> {
     if (!owner) throw new AppError('invalid_token');
     // Links of one address wait for each other: else two of them would delete one another's registration.
     await lockAddress(tx, owner.email);
+    await lockCredits(tx, owner.id, now);
     const user = await lockUser(tx, owner.id);
     const used = await consumeToken(tx, tokenHash, 'verify_email', now);
     if (!used || !user || user.emailVerifiedAt) throw new AppError('invalid_token');

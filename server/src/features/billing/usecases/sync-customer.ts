@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { databaseTime } from '#server/database/database-time.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { bringUpToDate, lockCredits } from '#server/features/credits/usecases/bring-up-to-date.ts';
 import {
   endGrant,
   moveGrantEnd,
@@ -86,6 +86,7 @@ async function apply(
   const { userId, provider } = customer;
   const payer = { userId, provider };
   const now = context.clock.now();
+  await lockCredits(tx, userId, now);
   await upsertSubscriptions(
     tx,
     standing.subscriptions.map((each) => subscriptionRow(payer, each)),

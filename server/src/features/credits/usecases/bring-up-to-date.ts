@@ -23,12 +23,12 @@ const freeTierId = 4;
  * it when an address is verified and when a tier changes; everything else finds out by itself.
  */
 export async function bringUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
-  return update(tx, await lockOrOpen(tx, userId, now), now);
+  return update(tx, await lockCredits(tx, userId, now), now);
 }
 
 /** Locks the account, and brings it up to date when something is due. */
 export async function lockUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
-  const account = await lockOrOpen(tx, userId, now);
+  const account = await lockCredits(tx, userId, now);
   return isDue(account.dueAt, now) ? update(tx, account, now) : account;
 }
 
@@ -44,7 +44,11 @@ export async function lockWithUsable(tx: Transaction, userId: number, now: Date,
   return { available, ...(await selectUsable(tx, userId, sourceKey)) };
 }
 
-async function lockOrOpen(tx: Transaction, userId: number, now: Date): Promise<Account> {
+/**
+ * Locks the account and changes nothing; makes it where there is none. For a transaction that locks the user's row too:
+ * this lock comes first everywhere.
+ */
+export async function lockCredits(tx: Transaction, userId: number, now: Date): Promise<Account> {
   const account = await lockAccount(tx, userId);
   if (account) return account;
   await openAccount(tx, { userId, now });
