@@ -21,6 +21,11 @@ export const message = z.object({
   error_code: z.nullable(z.string()),
   feedback: z.int(),
   sources: z.array(source),
+  /**
+   * Of an answer being written: what stopping it before its first word costs. Of one stopped so: what that has cost
+   * (decision 3.6). Absent on all others.
+   */
+  early_stop_price: z.optional(z.int()),
 });
 export type Message = z.infer<typeof message>;
 

@@ -24,8 +24,8 @@ export const termsSections: readonly LegalSection[] = [
     heading: 'Assistentes e créditos',
     paragraphs: [
       'As respostas são geradas por inteligência artificial e podem conter erros. Confira o que for importante antes de usar. Elas não substituem o médico-veterinário, o contador ou o advogado.',
-      'Cada resposta consome os créditos mostrados antes do envio. Uma resposta que falha não consome créditos; uma resposta que você interrompe consome, se algum texto já chegou. Os créditos valem por período e não se acumulam.',
-      'Os créditos gratuitos são dados uma vez por email em cada período. Quem exclui a conta e cria outra com o mesmo email em até 12 meses começa sem os créditos do primeiro período gratuito.',
+      'Cada resposta consome os créditos mostrados antes do envio. Uma resposta que falha não consome créditos; uma resposta que você interrompe consome, se algum texto já chegou. Parar antes da primeira palavra é de graça três vezes por hora; depois custa o preço que o botão Parar mostra. Os créditos valem por período e não se acumulam.',
+      'Os créditos gratuitos são dados uma vez por caixa de email em cada período, como quer que o endereço seja escrito. Quem exclui a conta e cria outra com a mesma caixa de email em até 12 meses começa sem os créditos do primeiro período gratuito.',
       'Não escreva nas conversas dados de saúde de pessoas, documentos, senhas ou números de cartão.',
     ],
   },

@@ -81,7 +81,7 @@ const rules: Rule[] = [
       left join credit_holds h on h.id = run.hold_id
       where h.status is distinct from case
         when m.status = 'streaming' then 'held'
-        when m.status = 'complete' or (m.status = 'stopped' and m.content <> '') then 'captured'
+        when m.status = 'complete' or (m.status = 'stopped' and (m.content <> '' or m.early_stop_price > 0)) then 'captured'
         else 'released' end`,
   },
   {

@@ -31,6 +31,8 @@ export const messages = pgTable(
     idempotencyKey: text('idempotency_key'),
     errorCode: text('error_code'),
     feedback: smallint('feedback').notNull().default(0),
+    /** Promised when the answer begins; kept when it was stopped before its first word, else removed at its end. */
+    earlyStopPrice: integer('early_stop_price'),
     sources: jsonb('sources').$type<Array<{ title: string; url: string | null }>>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
@@ -56,6 +58,9 @@ export const answerRuns = pgTable(
     holdId: bigint('hold_id', { mode: 'number' }).notNull(),
     leaseUntil: instant('lease_until').notNull(),
     stopRequestedAt: instant('stop_requested_at'),
+    /** Of an attempt that a regeneration asked for: its key, and the answer it was to replace or follow. */
+    idempotencyKey: text('idempotency_key'),
+    regeneratesId: bigint('regenerates_id', { mode: 'number' }),
     model: text('model'),
     tokensIn: integer('tokens_in'),
     tokensOut: integer('tokens_out'),
@@ -66,6 +71,9 @@ export const answerRuns = pgTable(
   (table) => [
     index('answer_runs_message').on(table.messageId),
     index('answer_runs_hold').on(table.holdId),
+    uniqueIndex('answer_runs_idempotency_key')
+      .on(table.userId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     index('answer_runs_started').on(table.userId, table.startedAt),
     index('answer_runs_running').on(table.userId, table.leaseUntil).where(sql`ended_at is null`),
   ],

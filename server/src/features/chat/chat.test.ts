@@ -187,16 +187,16 @@ describe('afterwards', () => {
     const context = testContext({ db, user });
     const first = await sendMessage(context, writer, ask(user), null);
     await read(writer, user, first.runId);
-    const again = await regenerateAnswer(context, writer, first.answer.id);
+    const again = await regenerateAnswer(context, writer, first.answer.id, null);
     await read(writer, user, again.runId);
     expect(await listMessages(context, 1, {})).toHaveLength(3);
     expect(await balance(user)).toBe(1);
-    await expect(regenerateAnswer(context, writer, first.answer.id)).rejects.toMatchObject({
+    await expect(regenerateAnswer(context, writer, first.answer.id, null)).rejects.toMatchObject({
       code: 'not_latest_answer',
     });
     const other = await createSubscriber(db, { credits: 3 });
     await expect(
-      regenerateAnswer(testContext({ db, user: other }), writer, again.answer.id),
+      regenerateAnswer(testContext({ db, user: other }), writer, again.answer.id, null),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -13,9 +13,12 @@ export const selectRunsOf = (tx: Executor, userId: number) =>
     .where(eq(answerRuns.userId, userId))
     .orderBy(asc(answerRuns.id));
 
+/** Keys are their sender's own: they do not go along, here and below. */
 export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId: number }) =>
-  tx.update(answerRuns).set({ userId: run.userId, holdId: run.holdId }).where(eq(answerRuns.id, run.id));
+  tx
+    .update(answerRuns)
+    .set({ userId: run.userId, holdId: run.holdId, idempotencyKey: null })
+    .where(eq(answerRuns.id, run.id));
 
-/** Keys are their sender's own: they do not go along. */
 export const moveMessages = (tx: Executor, from: number, to: number) =>
   tx.update(messages).set({ userId: to, idempotencyKey: null }).where(eq(messages.userId, from));

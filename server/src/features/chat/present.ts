@@ -12,6 +12,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   error_code: row.errorCode,
   feedback: row.feedback,
   sources: row.sources.map(({ title, url }) => ({ title, url })),
+  ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });
 
 /** Why an answer is not whole, as a code of the table. */

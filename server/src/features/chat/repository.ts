@@ -2,11 +2,17 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { earlyStopPrice } from './rules.ts';
 import { selectUsage, type Usage } from './usage-repository.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
-export type NewRun = Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'>;
+export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'> {
+  /** Credits that the answer costs. */
+  price: number;
+}
+/** What a regeneration is known by: a key, and the answer that it names. */
+export type Regeneration = Pick<RunRow, 'idempotencyKey' | 'regeneratesId'>;
 export interface StoredRun {
   runId: number;
   usage: Usage;
@@ -29,21 +35,43 @@ export async function insertAnswer(
 export async function restartAnswer(tx: Executor, answerId: number): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)
-    .set({ status: 'streaming', content: '', errorCode: null, sources: [] })
+    .set({ status: 'streaming', content: '', errorCode: null, earlyStopPrice: null, sources: [] })
     .where(and(eq(messages.id, answerId), inArray(messages.status, ['failed', 'interrupted'])))
     .returning();
   return row;
 }
 
-/** Stores the run of a stored answer. */
-export async function insertRun(tx: Executor, messageId: number, run: NewRun): Promise<StoredRun> {
+/** Stores the run of a stored answer and what stopping it early costs. */
+export async function insertRun(
+  tx: Executor,
+  messageId: number,
+  { price, ...run }: NewRun & Partial<Regeneration>,
+): Promise<StoredRun & { answer: MessageRow }> {
   const usage = await selectUsage(tx, run.userId, run.startedAt);
+  const [answer] = await tx
+    .update(messages)
+    .set({ earlyStopPrice: earlyStopPrice(usage.freeStops, price) })
+    .where(eq(messages.id, messageId))
+    .returning();
   const [row] = await tx
     .insert(answerRuns)
     .values({ ...run, messageId })
     .returning({ id: answerRuns.id });
-  if (!row) throw new Error('an insert returned no row');
-  return { runId: row.id, usage };
+  if (!row || !answer) throw new Error('an insert returned no row');
+  return { answer, runId: row.id, usage };
+}
+
+/** The attempt that a regeneration with this key began. */
+export async function selectRegeneration(
+  db: Executor,
+  userId: number,
+  idempotencyKey: string,
+): Promise<RunRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(answerRuns)
+    .where(and(eq(answerRuns.userId, userId), eq(answerRuns.idempotencyKey, idempotencyKey)));
+  return row;
 }
 
 export async function selectQuestionByKey(

@@ -13,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
 import { seconds } from '#server/platform/clock.ts';
-import { requireSession } from '#server/platform/context.ts';
+import { type Context, requireSession } from '#server/platform/context.ts';
 import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
@@ -56,6 +56,18 @@ function keyOf(request: FastifyRequest): string | null {
   const key = idempotencyKey.safeParse(header);
   if (!key.success) throw new AppError('invalid_input', { fields: { 'Idempotency-Key': 'Chave inválida' } });
   return key.data;
+}
+
+/** Waits for a place to store one more answer, sends and regenerations in one line; returns how to leave it. */
+async function enterTurn(context: Context, limits: Limits): Promise<() => void> {
+  const leave = await enter();
+  try {
+    await throttleSend(context, limits);
+    return leave;
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 /** Takes the reply over from the framework: from here on events are written to its connection. */
@@ -164,9 +176,8 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
       const key = keyOf(request);
       const { context, body } = request;
       let exchange: Exchange;
-      const leave = await enter();
+      const leave = await enterTurn(context, limits);
       try {
-        await throttleSend(context, limits);
         exchange = await sendMessage(context, services.writer, body, key);
       } finally {
         leave();
@@ -186,8 +197,15 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
       },
     },
     async (request, reply) => {
-      await throttleSend(request.context, limits);
-      const exchange = await regenerateAnswer(request.context, services.writer, request.params.messageId);
+      const key = keyOf(request);
+      const { context, params } = request;
+      let exchange: Exchange;
+      const leave = await enterTurn(context, limits);
+      try {
+        exchange = await regenerateAnswer(context, services.writer, params.messageId, key);
+      } finally {
+        leave();
+      }
       return answerExchange(request, reply, services, exchange);
     },
   );

@@ -11,26 +11,32 @@ const endings = fc.oneof(
 );
 
 describe('judge', () => {
-  it('charges a whole answer, and a stopped one only when text had arrived', () => {
+  it('charges a whole answer, and a stopped one when text had arrived or stopping early has a price', () => {
     fc.assert(
-      fc.property(endings, fc.constantFrom('', 'texto'), (ending, text) => {
-        const { credits } = judge(ending, text);
-        const charged = ending.kind === 'finished' || (ending.kind === 'stopped' && text !== '');
-        expect(credits).toBe(charged ? 'capture' : 'release');
-      }),
+      fc.property(
+        endings,
+        fc.constantFrom('', 'texto'),
+        fc.constantFrom(null, 0, 2),
+        (ending, text, price) => {
+          const { credits } = judge(ending, text, price);
+          const stopCosts = text !== '' || price === 2;
+          const charged = ending.kind === 'finished' || (ending.kind === 'stopped' && stopCosts);
+          expect(credits).toBe(charged ? 'capture' : 'release');
+        },
+      ),
     );
   });
 
   it('keeps partial text as interrupted and says why', () => {
-    expect(judge({ kind: 'interrupted' }, 'meia')).toMatchObject({
+    expect(judge({ kind: 'interrupted' }, 'meia', 0)).toMatchObject({
       status: 'interrupted',
       errorCode: 'answer_interrupted',
     });
-    expect(judge({ kind: 'failed', reason: 'timeout' }, '')).toMatchObject({
+    expect(judge({ kind: 'failed', reason: 'timeout' }, '', 2)).toMatchObject({
       status: 'failed',
       errorCode: 'model_timeout',
     });
-    expect(judge({ kind: 'failed', reason: 'refused' }, '')).toMatchObject({
+    expect(judge({ kind: 'failed', reason: 'refused' }, '', null)).toMatchObject({
       status: 'failed',
       errorCode: 'model_failed',
     });

@@ -31,6 +31,16 @@ export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number):
   }
 }
 
+/** Stops before the first word that an account has for nothing in an hour (3.6). */
+export const freeEarlyStops = 3;
+
+/**
+ * What stopping a new answer before its first word costs. Decided and promised when it begins, so that what the
+ * button says stays true and answers that run together cannot share one free stop.
+ */
+export const earlyStopPrice = (freeStops: number, price: number): number =>
+  freeStops < freeEarlyStops ? 0 : price;
+
 /** How the writing of an answer ended, before it is stored. */
 export type Ending =
   | { kind: 'finished' }
@@ -48,13 +58,13 @@ export interface Verdict {
 const codeOfFailure = (reason: ModelFailure): ErrorCode =>
   reason === 'timeout' ? 'model_timeout' : 'model_failed';
 
-/** Decision 3.2: what an ending means for the answer and for its credits. */
-export function judge(ending: Ending, text: string): Verdict {
+/** Decisions 3.2 and 3.6: what an ending means for the answer and for its credits. */
+export function judge(ending: Ending, text: string, stopPrice: number | null): Verdict {
   switch (ending.kind) {
     case 'finished':
       return { status: 'complete', credits: 'capture', errorCode: null };
     case 'stopped':
-      return { status: 'stopped', credits: text ? 'capture' : 'release', errorCode: null };
+      return { status: 'stopped', credits: text || stopPrice ? 'capture' : 'release', errorCode: null };
     case 'failed':
       return {
         status: text ? 'interrupted' : 'failed',

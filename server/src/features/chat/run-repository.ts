@@ -60,12 +60,15 @@ export interface OpenRun {
   id: number;
   messageId: number;
   holdId: number;
+  earlyStopPrice: number | null;
 }
 
 const lockOpenRunStatement = namedStatement<OpenRun>(
   'chat_lock_open_run',
-  `select id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId"
-   from answer_runs where id = $1 and ended_at is null for update`,
+  `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
+     early_stop_price as "earlyStopPrice"
+   from answer_runs run join messages on messages.id = message_id
+   where run.id = $1 and ended_at is null for update of run`,
 );
 
 /** The run if nobody has settled it, locked until the transaction ends. */
@@ -90,7 +93,9 @@ type EndedMessage = Omit<MessageRow, keyof Outcome | 'createdAt'> & { created: n
 const endRunStatement = namedStatement<EndedMessage>(
   'chat_end_run',
   `with message as (
-     update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb where id = $2
+     update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
+       early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
+     where id = $2
      returning *
    ), ended as (
      update answer_runs set ended_at = $7, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11
@@ -102,6 +107,7 @@ const endRunStatement = namedStatement<EndedMessage>(
    )
    select id::float8 as id, user_id as "userId", lista_id as "listaId", is_ai as "isAi",
      question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback,
+     early_stop_price as "earlyStopPrice",
      (extract(epoch from created_at) * 1000)::float8 as created
    from message, told`,
 );

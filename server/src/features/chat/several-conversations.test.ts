@@ -66,7 +66,7 @@ describe('two chats of one person', () => {
     const sent = await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
     await exchange(stranger, one, 'ração');
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
     await read(writer, user, again.runId);
     expect(asked()).toEqual(['banho']);
     expect(await contents(user, one)).toEqual(['banho', 'sobre banho', 'sobre banho']);
@@ -166,7 +166,7 @@ describe('two answers at once', () => {
     const sent = await exchange(user, one, 'banho');
     const runs = await Promise.all([one, other, 12, 15].map((listaId) => send(busy, listaId, 'espera')));
     await exchange(user, other, 'tosa');
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
     await read(writer, user, again.runId);
     wait.open();
     for (const { runId } of runs) await read(writer, busy, runId);
@@ -177,7 +177,7 @@ describe('a question asked again', () => {
   it('stands for its first answer after another one followed', async () => {
     const [user, key, { writer, exchange, send }] = [await person(), randomUUID(), answering()];
     const sent = await exchange(user, one, 'banho', key);
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
     await read(writer, user, again.runId);
     expect((await send(user, one, 'banho', key)).answer.id).toBe(sent.answer.id);
   });

@@ -10,6 +10,8 @@ export interface Usage {
   today: number;
   /** When the oldest of them began, in milliseconds. */
   oldest: number | null;
+  /** Answers of the last hour that were stopped before the first word for nothing, or still may be. */
+  freeStops: number;
   /** Credits of the account's plan. */
   responsesLimit: number;
 }
@@ -18,6 +20,10 @@ export interface Usage {
 export const usageQuery = `
   select count(*) filter (where ended_at is null)::int as running, count(*)::int as today,
     (extract(epoch from min(started_at)) * 1000)::float8 as oldest,
+    (select count(distinct m.id)::int from answer_runs run join messages m on m.id = run.message_id
+     where run.user_id = $1 and run.started_at > $2::timestamptz + interval '23 hours' and m.early_stop_price = 0
+       and (m.status = 'stopped' or run.ended_at is null
+         and not exists (select from answer_chunks chunk where chunk.run_id = run.id))) as "freeStops",
     (select responses_limit from users join tiers using (tier_id) where users.id = $1) as "responsesLimit"
   from answer_runs where user_id = $1 and started_at > $2`;
 

@@ -31,6 +31,7 @@ export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
     '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb',
     '2026-11-21': '37bcaf35c8f55bc5ce1d8df04ffd377510431663ca4ace7626f5ec6860160bcb',
     '2026-11-21.2': 'c8c7c866b9eab4918ce3715e0caa62f2d051de2dfce10fe2b6123a055ee845dd',
+    '2026-11-22': '968c082f1537f038d93a9392f69ec095139175d50ee7f1003397604c9f0175d5',
   },
   whatsapp_offers: { '2026-11': 'd0376b6deb2b583d53c908ffb3b1e6cc95b19811db317a117e160afb5c50e317' },
 };

@@ -69,7 +69,7 @@ const account: InventoryEntry[] = [
 const chat: InventoryEntry[] = [
   entry(
     'messages',
-    'id user_id lista_id is_ai content status question_id error_code feedback sources created_at',
+    'id user_id lista_id is_ai content status question_id error_code feedback early_stop_price sources created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',
@@ -90,7 +90,7 @@ const chat: InventoryEntry[] = [
     retention: 'enquanto a mensagem existir',
     export: 'sim',
   }),
-  entry('answer_runs', 'hold_id lease_until stop_requested_at', {
+  entry('answer_runs', 'hold_id lease_until stop_requested_at idempotency_key regenerates_id', {
     ...owned,
     purpose: 'escrever a resposta até o fim',
     retention: 'enquanto a mensagem existir',

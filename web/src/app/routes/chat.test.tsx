@@ -162,6 +162,28 @@ describe('a question and its answer', () => {
   });
 });
 
+describe('stopping before the first word', () => {
+  test('has its price on the button, after a reload too, and the answer says what it has cost', async () => {
+    server.stopPrice = 2;
+    const { person } = await open();
+    await ask('Oi', person);
+    await stream();
+    await waitFor(() => expect(button('Parar · 2 créditos')).toBeTruthy());
+    cleanup();
+    const again = await open();
+    await waitFor(() => expect(button('Parar · 2 créditos')).toBeTruthy());
+    await again.person.click(button('Parar · 2 créditos'));
+    await screen.findByText('Você parou antes da primeira palavra. Custou 2 créditos.');
+  });
+
+  test('shows no price where it is free', async () => {
+    const { person } = await open();
+    await ask('Oi', person);
+    await stream();
+    await waitFor(() => expect(button('Parar')).toBeTruthy());
+  });
+});
+
 describe('when it fails', () => {
   test('before it was stored: the question stays with its reason and goes again with the same key', async () => {
     server.refusals = ['network', 'rate_limited'];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ChatController } from './chat-controller.ts';
+import { storedMessage } from './testing/chat-server.ts';
 import { type Fate, ModelServer } from './testing/model-server.ts';
 
 const fates: Fate[] = ['lost', 'cut', 'refused', 'broken', 'superseded', 'failed', 'well', 'well', 'well'];
@@ -141,6 +142,39 @@ describe('one question', () => {
     chat.stop();
     await until(() => chat.state().live === null);
     expect(server.stops).toBe(1);
+  });
+
+  test('stopped before its price was known goes on until the priced stop is pressed', async () => {
+    const server = prompt();
+    server.stopPrice = 2;
+    const chat = new ChatController(server.ports());
+    chat.send('Oi');
+    chat.stop();
+    expect(chat.state().live).toMatchObject({ stopping: true, stopPrice: 0 });
+    await until(() => chat.state().live?.phase === 'answering');
+    expect(chat.state().live).toMatchObject({ stopping: false, stopPrice: 2 });
+    expect(server.stops).toBe(0);
+    chat.stop();
+    await until(() => chat.state().live === null);
+    expect(server.stops).toBe(1);
+  });
+
+  test('answered again sends a key, the same one until the server has taken it', async () => {
+    const server = prompt();
+    const keys: string[] = [];
+    const regenerate = async (_id: number, key: string) => {
+      keys.push(key);
+      throw new TypeError('network');
+    };
+    const chat = new ChatController({ ...server.ports(), regenerate });
+    const answer = { ...storedMessage(2), is_ai: true, question_id: 1 };
+    for (const id of [2, 2, 4]) {
+      chat.regenerate({ ...answer, id });
+      await until(() => chat.state().live === null);
+    }
+    expect(keys[0]).toMatch(/^[\w-]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test('is given back to the input when the session is over', async () => {

@@ -14,7 +14,7 @@ import {
 /** What a chat needs from outside; the screen gives the real calls and caches, tests their own. */
 export interface ChatPorts {
   send: (content: string, key: string, signal: AbortSignal) => Promise<Response>;
-  regenerate: (answerId: number, signal: AbortSignal) => Promise<Response>;
+  regenerate: (answerId: number, key: string, signal: AbortSignal) => Promise<Response>;
   rejoin: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
   stop: () => Promise<unknown>;
   /** Takes in messages that are new or have changed, and the balance. */
@@ -52,6 +52,8 @@ export class ChatController {
   readonly #listeners = new Set<() => void>();
   #state: ChatState;
   #turn = 0;
+  /** The regeneration that the server has not taken yet: asked for again it has the same key. */
+  #again: { id: number; key: string } | null = null;
   #closed = false;
 
   constructor(ports: ChatPorts, unsent: Outgoing[] = []) {
@@ -99,15 +101,17 @@ export class ChatController {
   /** Has the last question answered once more. */
   regenerate({ id, question_id: questionId, status }: Message): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
+    const key = this.#again?.id === id ? this.#again.key : createKey();
+    this.#again = { id, key };
     return this.#start({
       action: { type: 'regenerate', answerId: inPlace ? id : null, questionId },
-      open: (signal) => this.#ports.regenerate(id, signal),
+      open: (signal) => this.#ports.regenerate(id, key, signal),
     });
   }
 
   /** Follows an answer that was begun elsewhere: before a reload, in another tab, on another device. */
-  join({ id, question_id: questionId }: Message): boolean {
-    return this.#start({ action: { type: 'join', answerId: id, questionId } });
+  join({ id, question_id: questionId, early_stop_price: stopPrice = 0 }: Message): boolean {
+    return this.#start({ action: { type: 'join', answerId: id, questionId, stopPrice } });
   }
 
   /** Stops the answer under way; before the server has taken the question, as soon as it has. */
@@ -182,7 +186,9 @@ export class ChatController {
       case 'user-message': {
         const { userMessage, aiMessage, responses_available: available } = event.data;
         this.#ports.take([userMessage, { ...aiMessage, status: 'streaming' }], available);
-        this.#apply({ type: 'accepted', questionId: userMessage.id, answerId: aiMessage.id });
+        const stopPrice = aiMessage.early_stop_price ?? 0;
+        this.#again = null;
+        this.#apply({ type: 'accepted', questionId: userMessage.id, answerId: aiMessage.id, stopPrice });
         if (this.#state.live?.stopping) void this.#askToStop();
         if (this.#closed) this.#closing.abort();
         return;

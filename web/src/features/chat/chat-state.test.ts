@@ -34,7 +34,7 @@ test('marks only the refused question, under its new key', () => {
 });
 
 test('takes only the accepted question away', () => {
-  const state = after(retryB, { type: 'accepted', questionId: 7, answerId: 8 });
+  const state = after(retryB, { type: 'accepted', questionId: 7, answerId: 8, stopPrice: 0 });
   expect(outgoing(state)).toEqual([['a', 'unsent', 'falhou']]);
   expect(state.keys).toEqual({ 7: 'b' });
   expect(state.stored).toMatchObject({ questionId: 7, question: { key: 'b' } });
@@ -46,7 +46,7 @@ test('discards one unsent question, and none that is being sent', () => {
 });
 
 test('starts nothing while an answer is under way', () => {
-  const busy = after({ type: 'join', answerId: 8, questionId: 7 });
+  const busy = after({ type: 'join', answerId: 8, questionId: 7, stopPrice: 0 });
   const send: ChatAction = { type: 'send', key: 'c', content: 'x', at: '2026-11-22T12:00:00Z' };
   for (const action of [retryB, send, { type: 'regenerate', answerId: 9, questionId: 7 } as const]) {
     expect(reduceChat(busy, action)).toBe(busy);

@@ -23,6 +23,8 @@ export interface Live {
   /** `superseded`: the account reads in too many places, here the answer is shown when it is whole. */
   connection: 'ok' | 'lost' | 'superseded';
   stopping: boolean;
+  /** What stopping before the first word costs, as the server says it; 0 where it is free. */
+  stopPrice: number;
 }
 
 export interface ChatState {
@@ -43,8 +45,8 @@ export type ChatAction =
   | { type: 'retry'; key: string }
   | { type: 'discard'; key: string }
   | { type: 'regenerate'; answerId: number | null; questionId: number | null }
-  | { type: 'join'; answerId: number; questionId: number | null }
-  | { type: 'accepted'; questionId: number; answerId: number }
+  | { type: 'join'; answerId: number; questionId: number | null; stopPrice: number }
+  | { type: 'accepted'; questionId: number; answerId: number; stopPrice: number }
   | { type: 'refused'; reason: string; newKey?: string | undefined; waits?: boolean }
   | { type: 'connection'; state: Live['connection'] }
   | { type: 'stopping'; stopping: boolean }
@@ -66,6 +68,7 @@ const opening = {
   answerId: null,
   connection: 'ok',
   stopping: false,
+  stopPrice: 0,
 } as const;
 
 /** Every change of a chat's state. What does not fit the state it meets changes nothing. */
@@ -85,7 +88,8 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
       if (live) return state;
       const { answerId, questionId } = action;
       const phase = action.type === 'join' ? 'answering' : 'opening';
-      return { ...state, live: { ...opening, phase, key: null, questionId, answerId } };
+      const stopPrice = action.type === 'join' ? action.stopPrice : 0;
+      return { ...state, live: { ...opening, phase, key: null, questionId, answerId, stopPrice } };
     }
     case 'accepted':
       return live ? accept(state, live, action) : state;
@@ -120,14 +124,22 @@ function startSending(state: ChatState, action: StartAction): ChatState {
 function accept(
   state: ChatState,
   live: Live,
-  { questionId, answerId }: Extract<ChatAction, { type: 'accepted' }>,
+  { questionId, answerId, stopPrice }: Extract<ChatAction, { type: 'accepted' }>,
 ): ChatState {
   const { key } = live;
   const question = state.outgoing.find((one) => one.key === key);
   return {
     ...state,
     stored: question ? { questionId, question } : state.stored,
-    live: { ...live, phase: 'answering', questionId, answerId },
+    // Stopping was asked for before its price was known: whoever pays for it presses again.
+    live: {
+      ...live,
+      phase: 'answering',
+      questionId,
+      answerId,
+      stopPrice,
+      stopping: live.stopping && !stopPrice,
+    },
     outgoing: state.outgoing.filter((one) => one.key !== key),
     keys: key ? { ...state.keys, [questionId]: key } : state.keys,
   };

@@ -15,6 +15,8 @@ interface ComposerProps {
   /** An answer is under way: Stop stands where Send was. */
   busy: boolean;
   stopping: boolean;
+  /** What stopping costs before the first word; 0 where it is free. */
+  stopPrice: number;
   /** Nothing left to spend: neither typing nor sending. */
   closed: boolean;
   /** Less left than an answer costs, or nothing loaded yet: no sending. */
@@ -101,13 +103,15 @@ function LengthHint({ length }: { length: number }) {
 
 type SendOrStopProps = Pick<
   ComposerProps,
-  'busy' | 'stopping' | 'onStop' | 'price' | 'autoSending' | 'onCancelAutoSend'
+  'busy' | 'stopping' | 'stopPrice' | 'onStop' | 'price' | 'autoSending' | 'onCancelAutoSend'
 > & { disabled: boolean };
+
+const stopLabel = (price: number) => (price > 0 ? `Parar · ${credits(price)}` : 'Parar');
 
 /** A second press of a double click must not stop what the first has sent. */
 const stopGuardMs = 600;
 
-function SendOrStop({ busy, stopping, onStop, price, disabled, ...auto }: SendOrStopProps) {
+function SendOrStop({ busy, stopping, stopPrice, onStop, price, disabled, ...auto }: SendOrStopProps) {
   const pressed = useRef(Number.NEGATIVE_INFINITY);
   const keepFocus = (event: React.PointerEvent) => event.preventDefault();
   if (busy) {
@@ -121,7 +125,7 @@ function SendOrStop({ busy, stopping, onStop, price, disabled, ...auto }: SendOr
         onClick={stop}
       >
         {!stopping && <Square size={14} aria-hidden="true" className="fill-current" />}
-        {stopping ? 'Parando' : 'Parar'}
+        {stopping ? 'Parando' : stopLabel(stopPrice)}
       </Button>
     );
   }

@@ -84,6 +84,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
           onStop={() => controller.stop()}
           busy={busy}
           stopping={state.live?.stopping ?? false}
+          stopPrice={state.live?.stopPrice ?? 0}
           closed={(available <= 0 || overdue) && !busy}
           unable={short || overdue}
           price={agent.credits_per_use}

@@ -1,5 +1,6 @@
 import type { Message } from '@matilha/contract/chat';
 import { errorTable } from '@matilha/contract/errors';
+import { credits } from '#web/lib/format.ts';
 import { Answer } from './answer.tsx';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatState, Live, Outgoing } from './chat-state.ts';
@@ -102,9 +103,11 @@ interface EndingProps {
 /** How an answer ended that is not whole (decision 3.2). */
 function Ending({ answer, onRetry, busy }: EndingProps) {
   if (answer.status === 'stopped') {
+    const price = answer.early_stop_price ?? 0;
+    const cost = price > 0 ? `Custou ${credits(price)}.` : 'Nenhum crédito foi gasto.';
     const note = answer.content
       ? 'Você parou esta resposta.'
-      : 'Você parou antes da primeira palavra. Nenhum crédito foi gasto.';
+      : `Você parou antes da primeira palavra. ${cost}`;
     return <p className="text-muted text-sm">{note}</p>;
   }
   if (answer.status !== 'failed' && answer.status !== 'interrupted') return null;

@@ -8,7 +8,7 @@ const at = '2026-11-20T15:04:30.000Z';
 test('a question is drawn once at every moment, under one key, whoever hears of it first', () => {
   let state = reduceChat(initialChatState([]), { type: 'send', key: 'k1', content: 'Oi', at });
   expect(toTurns([], state).map(({ key }) => key)).toEqual(['k1']);
-  state = reduceChat(state, { type: 'accepted', questionId: 5, answerId: 6 });
+  state = reduceChat(state, { type: 'accepted', questionId: 5, answerId: 6, stopPrice: 0 });
   expect(toTurns([], state).map(({ key }) => key)).toEqual(['k1']);
   const messages = [storedMessage(5, { content: 'Oi' }), storedMessage(6, { is_ai: true, question_id: 5 })];
   expect(toTurns(messages, state)).toMatchObject([{ key: 'k1', question: { id: 5 }, answers: [{ id: 6 }] }]);

@@ -1,4 +1,5 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
+import type { Transaction } from '#server/database/connection.ts';
 import { availableNow } from '#server/features/credits/usecases/available-now.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
@@ -7,6 +8,7 @@ import { insertExchange } from '../exchange-repository.ts';
 import {
   insertRun,
   type MessageRow,
+  type Regeneration,
   restartAnswer,
   selectFirstAnswer,
   selectQuestionByKey,
@@ -15,7 +17,7 @@ import {
 import { maxParallelAnswers } from '../rules.ts';
 import { type Exchange, readGround, startAnswer } from './start-answer.ts';
 
-/** The same key was stored a moment ago by a copy of this very request. */
+/** The same key was stored a moment ago by a copy of this very request, or before by a regeneration. */
 class KeyTaken extends Error {}
 
 /**
@@ -35,11 +37,13 @@ export async function sendMessage(
     return await ask(context, writer, input, idempotencyKey);
   } catch (error) {
     const earlier = idempotencyKey && (await selectQuestionByKey(context.db, user.id, idempotencyKey));
-    if (!earlier) throw error;
+    if (!earlier) throw error instanceof KeyTaken ? new AppError('idempotency_mismatch') : error;
     if (earlier.content !== input.content || earlier.listaId !== input.lista_id) {
       throw new AppError('idempotency_mismatch');
     }
-    return await takeUp(context, writer, earlier);
+    const answer = await selectFirstAnswer(context.db, earlier.id);
+    if (!answer) throw new AppError('not_found');
+    return await takeUp(context, writer, earlier, answer);
   }
 }
 
@@ -65,9 +69,8 @@ export async function takeUp(
   context: Context,
   writer: AnswerWriter,
   question: MessageRow,
+  answer: MessageRow,
 ): Promise<Exchange> {
-  const answer = await selectFirstAnswer(context.db, question.id);
-  if (!answer) throw new AppError('not_found');
   if (answer.status === 'failed' || answer.status === 'interrupted') {
     return await writeAnew(context, writer, question, answer);
   }
@@ -83,11 +86,12 @@ export async function writeAnew(
   writer: AnswerWriter,
   question: MessageRow,
   answer: MessageRow,
+  asked?: (tx: Transaction) => Promise<Regeneration>,
 ): Promise<Exchange> {
   const ground = await readGround(context, question.listaId, question.id);
   return startAnswer(context, writer, ground, async (tx, run) => {
     const restarted = await restartAnswer(tx, answer.id);
     if (!restarted) throw new AppError('answer_in_progress');
-    return { question, answer: restarted, ...(await insertRun(tx, restarted.id, run)) };
+    return { question, ...(await insertRun(tx, restarted.id, { ...run, ...(await asked?.(tx)) })) };
   });
 }

@@ -32,7 +32,7 @@ export function settleAnswer(
   return context.db.transaction(async (tx) => {
     const run = await lockOpenRun(tx, runId);
     if (!run) return { settledHere: false };
-    const verdict = judge(ending, written.text);
+    const verdict = judge(ending, written.text, run.earlyStopPrice);
     const { available } =
       verdict.credits === 'capture'
         ? await capture(tx, { holdId: run.holdId, now })

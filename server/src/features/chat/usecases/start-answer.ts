@@ -100,7 +100,8 @@ async function reserveAndStore(
         sourceKey: `answer:${randomUUID()}`,
         now,
       });
-      const run = { userId: user.id, holdId, leaseUntil: later(now, leaseMs), startedAt: now };
+      const price = agent.creditsPerUse;
+      const run = { userId: user.id, holdId, leaseUntil: later(now, leaseMs), startedAt: now, price };
       const stored = await store(tx, run);
       assertRoom(limits, user, stored.usage, now);
       return { ...stored, available };

@@ -65,6 +65,7 @@ interface Seen {
 export class ChatServer {
   user: User | null = { ...subscriber, responses_available: 10 };
   price = 1;
+  stopPrice = 0;
   messages: Message[] = [];
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
   /** The next sends are refused with these, or lost (`network`). */
@@ -151,7 +152,13 @@ export class ChatServer {
   #store(content: string) {
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
     const question = storedMessage(id, { content, created_at: new Date().toISOString() });
-    const answer = storedMessage(id + 1, { is_ai: true, content: '', status: 'streaming', question_id: id });
+    const answer = storedMessage(id + 1, {
+      is_ai: true,
+      content: '',
+      status: 'streaming',
+      question_id: id,
+      early_stop_price: this.stopPrice,
+    });
     this.messages.push(question, answer);
     return { question, answer };
   }

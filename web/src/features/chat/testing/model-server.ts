@@ -45,6 +45,9 @@ export class ModelServer {
     return [...this.stored.values()].find(({ answer }) => answer.status === 'streaming');
   }
 
+  /** What stopping before the first word costs. */
+  stopPrice = 0;
+
   /** Of a screen of its own: what an earlier one still has under way is not counted as sent twice. */
   ports(): ChatPorts {
     this.#flying = new Set();
@@ -104,7 +107,12 @@ export class ModelServer {
     }
     this.#ids += 2;
     const question = message(this.#ids, { content });
-    const answer = message(this.#ids + 1, { is_ai: true, status: 'streaming', question_id: question.id });
+    const answer = message(this.#ids + 1, {
+      is_ai: true,
+      status: 'streaming',
+      question_id: question.id,
+      early_stop_price: this.stopPrice,
+    });
     const exchange = { question, answer };
     this.stored.set(key, exchange);
     void this.#step('answer').then(() => {
