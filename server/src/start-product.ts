@@ -1,7 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -22,7 +21,7 @@ import { welcome } from './welcome.ts';
 export interface RunningProduct {
   /** Where it really listens. */
   address: string;
-  log: FastifyBaseLogger;
+  log: AppDependencies['logger'];
   /** Lets running answers end (up to 20 s), then stops everything, the embedded database last. */
   stop(): Promise<void>;
 }
