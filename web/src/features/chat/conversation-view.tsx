@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import History from 'lucide-react/icons/history';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,6 +13,9 @@ import type { Conversation } from './conversation.ts';
 import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
+
+/** The newest turns, which fill a screen, are painted first; React draws the others afterwards, in pieces. */
+const paintedFirst = 4;
 
 interface ConversationViewProps {
   title: string;
@@ -28,11 +31,14 @@ export function ConversationView({ title, conversation, state, context }: Conver
   const sentAt = turns.findIndex(({ key }) => key === state.sent);
   const hidden = state.historyHidden && sentAt > 0;
   const shown = hidden ? turns.slice(sentAt) : turns;
-  const older = useOlder(context.listId, conversation.hasOlder && !hidden);
+  const complete = useDeferredValue(true, shown.length <= paintedFirst);
+  const drawn = complete ? shown : shown.slice(-paintedFirst);
+  const older = useOlder(context.listId, conversation.hasOlder && !hidden && complete);
   const { far, look, toBottom } = useChatScroll({
     box,
     sent: state.sent,
-    first: shown[0]?.key,
+    first: drawn[0]?.key,
+    atRest: state.live === null && state.sent === null,
     onNearTop: older,
   });
   const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
@@ -63,7 +69,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
             </div>
           )}
           {turns.length === 0 && <Welcome title={title} />}
-          {shown.map((turn) => (
+          {drawn.map((turn) => (
             <TurnView
               key={turn.key}
               turn={turn}

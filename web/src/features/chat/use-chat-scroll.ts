@@ -10,6 +10,8 @@ interface Scrolled {
   /** Key of the turn that was sent last, and of the first one drawn. */
   sent: string | null;
   first: string | undefined;
+  /** Nothing was asked or answered since the chat opened. */
+  atRest: boolean;
   onNearTop: () => void;
 }
 
@@ -17,9 +19,9 @@ interface Scrolled {
  * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves what
  * is being read, whatever appears above or grows below.
  */
-export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
+export function useChatScroll({ box, sent, first, atRest, onNearTop }: Scrolled) {
   const [far, setFar] = useState(false);
-  useStartAtEnd(box);
+  const stayAtEnd = useStartAtEnd(box, atRest);
   const noteFirst = useKeepPlace(box, first);
   const look = () => {
     const element = box.current;
@@ -29,14 +31,17 @@ export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
     if (element.scrollTop < nearTopPx) onNearTop();
   };
   usePinned(box, sent);
-  const lookNow = useEffectEvent(look);
+  const lookAfterResize = useEffectEvent(() => {
+    stayAtEnd();
+    look();
+  });
   useEffect(() => {
     const element = box.current;
     const content = element?.firstElementChild;
     if (!content || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
       element.style.setProperty('--log-height', `${element.clientHeight}px`);
-      lookNow();
+      lookAfterResize();
     });
     observer.observe(element);
     observer.observe(content);
@@ -52,14 +57,34 @@ export function useChatScroll({ box, sent, first, onNearTop }: Scrolled) {
 const gently = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
-function useStartAtEnd(box: Scrolled['box']) {
+/**
+ * Opens the log at its end. Returns what keeps it there while long answers are still being drawn: until the reader
+ * moves, or something is asked or answered.
+ */
+function useStartAtEnd(box: Scrolled['box'], atRest: boolean) {
+  const moved = useRef(false);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     element.style.setProperty('--log-height', `${element.clientHeight}px`);
     element.scrollTop = element.scrollHeight;
+    const note = () => {
+      moved.current = true;
+    };
+    for (const name of movements) element.addEventListener(name, note, { once: true, passive: true });
+    return () => {
+      for (const name of movements) element.removeEventListener(name, note);
+    };
   }, [box]);
+  useEffect(() => {
+    if (!atRest) moved.current = true;
+  }, [atRest]);
+  return () => {
+    if (box.current && !moved.current) box.current.scrollTop = box.current.scrollHeight;
+  };
 }
+
+const movements = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * What appears above must not move what stands below it. Where the first turn stands is noted when the layout is known
