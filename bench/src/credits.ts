@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Database, openDatabase } from '../../server/src/database/connection.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
 import { subscriber } from '../../server/src/features/credits/testing/fixtures.ts';
 import { capture } from '../../server/src/features/credits/usecases/capture.ts';
 import { grant } from '../../server/src/features/credits/usecases/grant.ts';
 import { reserve } from '../../server/src/features/credits/usecases/reserve.ts';
 import { checkCreditInvariants } from '../../server/src/testing/invariants.ts';
+import { type BenchDatabase, startDatabase } from './support/processes.ts';
 
 const parallelUsers = 20;
 
@@ -84,10 +80,13 @@ async function controlPairs(pool: Database['$client']): Promise<Pair> {
 
 /** Reserve and settle pairs a second beside the control, in turns, on a migrated database. */
 export async function measureCredits(
-  db: Database,
+  { url, ownerUrl }: BenchDatabase,
   { rounds = 3, milliseconds = 4_000 } = {},
 ): Promise<CreditFigures> {
-  const [product, control] = [await productPairs(db), await controlPairs(db.$client)];
+  const open = (connectionString: string) =>
+    openDatabase({ connectionString, max: parallelUsers, onError: () => undefined });
+  const [db, owner] = [open(url), open(ownerUrl)];
+  const [product, control] = [await productPairs(db), await controlPairs(owner.$client)];
   const figures: CreditFigures = { product: [], control: [] };
   await measure(milliseconds / 4, product);
   await measure(milliseconds / 4, control);
@@ -96,29 +95,21 @@ export async function measureCredits(
     figures.control.push(await measure(milliseconds, control));
   }
   const broken = await checkCreditInvariants(db);
+  await Promise.all([db.$client.end(), owner.$client.end()]);
   if (broken.length > 0) throw new Error(broken.join('\n'));
   return figures;
 }
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: print });
-  const db = openDatabase({
-    connectionString: postgres.connectionString,
-    max: parallelUsers,
-    onError: () => {},
-  });
+  const database = await startDatabase();
   try {
-    await migrate(db.$client);
-    const { product, control } = await measureCredits(db);
+    const { product, control } = await measureCredits(database);
     const shown = (list: number[]) => list.map((figure) => Math.round(figure)).join(' ');
     print(`reserve and settle, pairs a second: ${shown(product)}`);
     print(`control, bare transactions:         ${shown(control)}`);
   } finally {
-    await db.$client.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { openDatabase } from '../../server/src/database/connection.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
 import { seed } from '../../server/src/database/seed.ts';
 import { startDatabase, startServer } from './support/processes.ts';
 import { percentile } from './support/statistics.ts';
@@ -77,7 +76,6 @@ export async function measureSearch({ rounds = 3, calls = 280 } = {}): Promise<S
   const database = await startDatabase();
   const db = openDatabase({ connectionString: database.url, max: 4, onError: () => undefined });
   try {
-    await migrate(db.$client);
     await seed(db.$client, { local: true });
     const users = await createUsers(db, 4);
     // A connection of its own: the product's cut what takes longer than five seconds.

@@ -34,7 +34,7 @@ async function fillMessages(client: pg.Client, firstUser: number): Promise<void>
     await client.query(
       `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
        select $3 + chat / 4, 1 + chat % 4, n % 2 = 1, repeat('Como está o banho do Rex? ', 4), 'complete',
-         now() - case when chat % ${idleOneIn} = 0 then interval '3 years' else interval '1 year' * (n % 3) end
+         now() - case when chat % ${idleOneIn} = 0 then interval '3 years' else interval '1 day' * (n % 700) end
        from (select n, (n / 2) % ($4::int * 4) as chat from generate_series($1::int, $2::int) n) one
        order by chat`,
       [begun, end, firstUser, people],
@@ -142,22 +142,16 @@ function watchLocks(client: pg.Client) {
 
 /** Every class once, with the time of its longest step: each is one transaction, which holds its locks no longer. */
 async function runRetention(db: Database): Promise<void> {
-  let longest = 0;
-  const transaction: Database['transaction'] = async (work, config) => {
-    const begun = performance.now();
-    try {
-      return await db.transaction(work, config);
-    } finally {
-      longest = Math.max(longest, performance.now() - begun);
-    }
-  };
-  const watched = new Proxy(db, {
-    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
-  });
   for (const each of retentionTable) {
-    longest = 0;
+    let longest = 0;
+    const step: typeof each.step = async (...given) => {
+      const begun = performance.now();
+      const done = await each.step(...given);
+      longest = Math.max(longest, performance.now() - begun);
+      return done;
+    };
     const begun = performance.now();
-    const removed = await removeClass({ db: watched }, each, new Date());
+    const removed = await removeClass({ db }, { ...each, step }, new Date());
     say(
       `  ${each.name}: ${removed} rows, ${seconds(performance.now() - begun)}, longest step ${shownMs(longest)}`,
     );
@@ -188,7 +182,7 @@ async function measure(
 }
 
 const database = await startDatabase();
-const client = new pg.Client({ connectionString: database.url });
+const client = new pg.Client({ connectionString: database.superuserUrl });
 await client.connect();
 const db = open(database.url);
 try {

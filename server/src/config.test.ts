@@ -19,6 +19,7 @@ describe('what is wrong is named in one line each (1.2)', () => {
     ['PORT', '70000'],
     ['APP_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', 'mysql://x'],
     ['AI_BASE_URL', 'nada'],
     ['AI_DAILY_ANSWERS', '0'],
     ['STRIPE_API_BASE', 'nada'],
@@ -49,6 +50,7 @@ describe('what is wrong is named in one line each (1.2)', () => {
   });
 
   it.each([
+    [{ DATABASE_OWNER_URL: 'postgres://x' }, ['DATABASE_URL']],
     [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
     [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],

@@ -35,6 +35,7 @@ const videoHost = z
   .refine(isVideoHost, {
     error: ({ input }) => `${JSON.stringify(input)} is not a host to allow; write it like videos.example.com`,
   });
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
 const environment = z.object({
@@ -42,7 +43,8 @@ const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   APP_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), './data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_OWNER_URL: optional(databaseUrl),
   AI_BASE_URL: optional(httpUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
@@ -103,6 +105,8 @@ export interface Config {
   local: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** Of the role that owns the schema; null where the serving role does, or the database is our own. */
+  databaseOwnerUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
   /** Answers that the model service may be asked for in a day, by everybody together (S16). */
   dailyAnswers: number;
@@ -197,6 +201,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   const local = isLoopback(env.HOST) && isLoopback(appUrl.hostname);
   const wrong = [
+    ...(env.DATABASE_OWNER_URL ? together(env, ['DATABASE_URL', 'DATABASE_OWNER_URL']) : []),
     ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
     ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
@@ -217,6 +222,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     local,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     model:
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }

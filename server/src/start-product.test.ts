@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { readConfig } from './config.ts';
+import { clearUpProcesses, startProcess } from './faults/testing/process.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
-const { url } = await testDatabase();
+const { url, ownerUrl } = await testDatabase();
+clearUpProcesses();
 const dataDir = mkdtempSync(join(tmpdir(), 'matilha-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -22,7 +24,14 @@ afterAll(() => taken.close());
 
 /** Why it does not start, where that is said in one line. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const given = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const given = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
   const error: unknown = await startProduct(readConfig(given)).then(
     (running) => running.stop(),
     (reason: unknown) => reason,
@@ -46,12 +55,31 @@ it.each([
   ],
   // Where a folder exists and takes no entries, one that is a device, a file in the way, and one without permission.
   [{ DATA_DIR: '/proc/x' }, 'DATA_DIR (/proc/x) não pode ser criado ou não aceita escrita (ENOENT).'],
-  [{ DATA_DIR: '/proc/x', DATABASE_URL: '' }, /^DATA_DIR \(\/proc\/x\) .*\(ENOENT\)\.$/],
+  [
+    { DATA_DIR: '/proc/x', DATABASE_URL: '', DATABASE_OWNER_URL: '' },
+    /^DATA_DIR \(\/proc\/x\) .*\(ENOENT\)\.$/,
+  ],
   [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \(\/dev\/null\/x\) .*\(ENOTDIR\)\.$/],
   [{ DATA_DIR: fileInTheWay }, /^DATA_DIR .*\(EEXIST\)\.$/],
   [{ DATA_DIR: '/sys/x' }, /^DATA_DIR \(\/sys\/x\) .*\((EPERM|EROFS|EACCES)\)\.$/],
 ])('%o is refused in one line', async (env, line) => {
   expect(await refusal(env as Record<string, string>)).toEqual(
     line instanceof RegExp ? expect.stringMatching(line) : line,
+  );
+});
+
+it('warns in production where the role that serves owns the tables, and only there', async () => {
+  const env = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox,payments' };
+  const warning = 'the role of DATABASE_URL owns the tables';
+  const one = await startProcess({ databaseUrl: ownerUrl, plain: true, env });
+  expect(one.log()).toContain(warning);
+  await one.kill();
+  const two = await startProcess({ databaseUrl: url, plain: true, env });
+  expect(two.log()).not.toContain(warning);
+}, 120_000);
+
+it('says in one line that a role may not prepare the database', async () => {
+  expect(await refusal({ DATABASE_OWNER_URL: url })).toMatch(
+    /^O papel de DATABASE_OWNER_URL não pôde preparar o banco \(.*\)\.$/,
   );
 });

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { ownsTables } from './database/access.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
 import { type DatabaseClock, startDatabaseClock } from './database/database-clock.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
+import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { sessionEndsChannel } from './database/session-watch.ts';
 import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
+import { installQueue } from './jobs/install-queue.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
 import { welcome } from './welcome.ts';
@@ -52,6 +54,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir, log: (line) => log.info({}, line) });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerConnectionString ?? connectionString;
   let closing = false;
   const onError = (error: Error) => {
     if (!closing) log.warn(describeError(error), 'database connection lost');
@@ -59,7 +62,7 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   const db = openDatabase({ connectionString, onError });
   try {
     if (!embedded) await reach(db);
-    await migrate(db.$client);
+    await prepare(config, db, ownerUrl, log);
     await seedOnce(db.$client, config);
     const notifications = await listenForNotifications({ connectionString, channels, onError });
     const clock = await startDatabaseClock(db);
@@ -75,6 +78,22 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
     await db.$client.end();
     await embedded?.stop();
     throw error;
+  }
+}
+
+/** Migrates as the owner. A role that serves and owns is said once: a fault of the product could then change history (L20). */
+async function prepare(config: Config, { $client }: Database, ownerUrl: string, log: Log): Promise<void> {
+  const { rows } = await $client.query<{ role: string }>('select current_user as role');
+  try {
+    await prepareSchema({ ownerUrl, servingRole: rows[0]?.role ?? '', install: installQueue });
+  } catch (error) {
+    if (!config.databaseUrl) throw error;
+    const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${inWords(reason)}).`);
+  }
+  if (!config.local && (await ownsTables($client))) {
+    log.warn({}, 'the role of DATABASE_URL owns the tables: see DATABASE_OWNER_URL in the operators’ guide');
   }
 }
 

@@ -1,5 +1,3 @@
-import { openDatabase } from '../../../server/src/database/connection.ts';
-import { migrate } from '../../../server/src/database/migrate.ts';
 import { measureCredits } from '../credits.ts';
 import { startDatabase } from '../support/processes.ts';
 import { type Row, rowOf } from '../support/rows.ts';
@@ -7,10 +5,8 @@ import { type Row, rowOf } from '../support/rows.ts';
 /** On a database of its own: the other one's connections are taken. */
 export async function measureLedger(): Promise<Row[]> {
   const database = await startDatabase();
-  const db = openDatabase({ connectionString: database.url, max: 20, onError: () => undefined });
   try {
-    await migrate(db.$client);
-    const { product, control } = await measureCredits(db, { rounds: 3, milliseconds: 3_000 });
+    const { product, control } = await measureCredits(database, { rounds: 3, milliseconds: 3_000 });
     return [
       rowOf({
         figure: 'Reserve and settle',
@@ -23,7 +19,6 @@ export async function measureLedger(): Promise<Row[]> {
       }),
     ];
   } finally {
-    await db.$client.end();
     await database.stop();
   }
 }

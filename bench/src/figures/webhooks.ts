@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { migrate } from '../../../server/src/database/migrate.ts';
 import { fakeKeys } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 import { createPayers, signedEvent } from '../support/payers.ts';
 import { type Running, startDatabase, startHelper, startServer } from '../support/processes.ts';
@@ -72,7 +71,6 @@ export async function measureWebhooks(): Promise<Row[]> {
   const db = open(database.url);
   const running: Running[] = [];
   try {
-    await migrate(db.$client);
     const provider = await startHelper('bench/src/support/fake-provider.ts');
     running.push(provider);
     const invoices = await createPayers(db, provider.url, payers);

@@ -6,7 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownerUrlOf, roles } from '../../../server/src/database/embedded/connection.ts';
 import { startEmbeddedPostgres } from '../../../server/src/database/embedded/start-embedded-postgres.ts';
+import { prepareSchema } from '../../../server/src/database/prepare-schema.ts';
+import { installQueue } from '../../../server/src/jobs/install-queue.ts';
 
 export const project = join(import.meta.dirname, '../../..');
 const ticksPerSecond = 100;
@@ -72,6 +75,7 @@ export async function startServer(
     HOST: '127.0.0.1',
     // Lines are written as in daily use; nobody reads them here.
     LOG_LEVEL: 'info',
+    ...(env.DATABASE_URL ? { DATABASE_OWNER_URL: ownerUrlOf(env.DATABASE_URL) } : {}),
     ...env,
   });
   child.stdout?.resume();
@@ -85,12 +89,25 @@ export async function startServer(
   throw new Error('the product did not start');
 }
 
-/** A PostgreSQL as the product starts it, syncing to disk, in a folder that is removed afterwards. */
-export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface BenchDatabase {
+  /** Of the role that serves. */
+  url: string;
+  ownerUrl: string;
+  /** For filling tables faster than their foreign keys are checked. */
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL as the product starts it, migrated, syncing to disk, in a folder that is removed afterwards. */
+export async function startDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const ownerUrl = server.ownerConnectionString;
+  await prepareSchema({ ownerUrl, servingRole: roles.serving, install: installQueue });
   return {
     url: server.connectionString,
+    ownerUrl,
+    superuserUrl: server.connectionString.replace(roles.serving, roles.superuser),
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,13 +1,15 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { Agent, request } from 'undici';
+import { ownerUrlOf } from '../../../server/src/database/embedded/connection.ts';
 
 /**
  * The floor to compare with: Fastify and pg that store the question, pass the model's text on and store the
  * answer. No session, no credits, no limits, no recovery. Run as a process of its own.
  */
 const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.env;
-const pool = new pg.Pool({ connectionString, max: 20 });
+// It makes tables of its own.
+const pool = new pg.Pool({ connectionString: ownerUrlOf(connectionString), max: 20 });
 const agent = new Agent({ connections: 256 });
 await pool.query(
   'create table if not exists relay_messages (id bigserial primary key, content text, is_ai bool);' +

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownerUrlOf } from '../../../server/src/database/embedded/connection.ts';
 
 const project = join(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 150_000;
@@ -36,9 +37,10 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
   const folder =
     dataDir ?? (await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'matilha-e2e-')));
   const port = String(await freePort());
+  const owner = env.DATABASE_URL ? { DATABASE_OWNER_URL: ownerUrlOf(env.DATABASE_URL) } : {};
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: project,
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...env },
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: port, DATA_DIR: folder, ...owner, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { roles } from '#server/database/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
 import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import { installQueue } from '#server/jobs/install-queue.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 
@@ -105,7 +107,11 @@ describe('the command about the plans, with the embedded database', async () => 
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
     const db = openDatabase({ connectionString: server.connectionString, onError: () => undefined });
     try {
-      await migrate(db.$client);
+      await prepareSchema({
+        ownerUrl: server.ownerConnectionString,
+        servingRole: roles.serving,
+        install: installQueue,
+      });
       await seed(db.$client, { local: true });
       expect(await run(['--apply'], env)).toMatchObject({ code: 0, err: '' });
       expect((await db.$client.query('select count(*)::int as n from plan_prices')).rows).toEqual([{ n: 3 }]);

@@ -7,13 +7,20 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number will do as long as every process of the product uses the same. */
 const lockKey = 7_212_024;
 
-/** Brings the schema up to date, forward only; of processes starting together one works and the others wait. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the schema up to date, forward only, then does `more` under the same lock; of processes starting together one works
+ * and the others wait.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  more: (client: pg.PoolClient) => Promise<void> = async () => undefined,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+    await more(client);
   } finally {
     // A connection that is closed gives up its lock and its settings, whatever state it is in.
     client.release(true);

@@ -41,6 +41,8 @@ export interface PersonalData {
   /** Takes the locks that erasing needs, before any feature erases. */
   lock?(tx: Transaction, person: Person): Promise<void>;
   erase(tx: Transaction, person: Person, erasure: Erasure): Promise<void>;
+  /** Erases from append-only tables, last of all: the database allows it only once the account is gone. */
+  eraseHistory?(tx: Transaction, person: Person, erasure: Erasure): Promise<void>;
 }
 
 export const ownedBy =

@@ -37,6 +37,17 @@ export const removeOldest =
     return { removed, next: removed === limit ? 'more' : null };
   };
 
+/** Calls a function that removes from an append-only table, as its owner, what is past the date that the function knows too. */
+export const removeByOwner =
+  (name: string): Step =>
+  async (db, before) => {
+    const { rows } = await db.execute<{ removed: number }>(
+      sql`select ${sql.identifier(name)}(${before.toISOString()}::timestamptz, ${batchSize}::int) as removed`,
+    );
+    const removed = rows[0]?.removed ?? 0;
+    return { removed, next: removed === batchSize ? 'more' : null };
+  };
+
 interface Walk {
   table: PgTable;
   /** The primary key, which pages go by. */

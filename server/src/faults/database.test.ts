@@ -123,7 +123,7 @@ it('connections that die while nothing happens leave the process alive and worki
   await sendOne(client);
   const { rows: ended } = await db.execute<{ pid: number }>(sql`
     select pid, pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
-    and datname = current_database()`);
+    and datname = current_database() and usename = current_user`);
   await sendOne(client);
   await gone(ended.map(({ pid }) => pid));
   // The server ends every other backend when one of them was killed, some time after it.

@@ -6,6 +6,8 @@ import { queueJob } from './testing/hurry.ts';
 
 const product = await testProduct();
 const outside = new pg.Pool({ connectionString: product.databaseUrl, max: 3 });
+// The database may be dropped before the last connection is closed.
+outside.on('connect', (client) => client.on('error', () => undefined));
 afterAll(() => outside.end());
 const person = await createSubscriber(product.db);
 

@@ -96,6 +96,8 @@ function createBoss(connectionString: string, log: Log): PgBoss {
     connectionString,
     application_name: 'matilha-jobs',
     max: 4,
+    // The owner of the schema does, before the product starts.
+    migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { testDatabase } from './database.ts';
+import { asOwner, testDatabase } from './database.ts';
 
 const first = await testDatabase();
 const second = await testDatabase();
@@ -17,7 +17,7 @@ describe('the test database', () => {
   });
 
   it('is seen by its owner only', async () => {
-    await first.pool.query('create table scratch (id int)');
+    await asOwner(first.url, 'create table scratch (id int)');
     const { rows } = await second.pool.query(`select to_regclass('public.scratch') as there`);
     expect(rows).toEqual([{ there: null }]);
   });

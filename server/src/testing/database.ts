@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
-import { freshName, withDatabase } from './sql-names.ts';
+import { roles } from '#server/database/embedded/connection.ts';
+import { freshName, withDatabase, withRole } from './sql-names.ts';
 
 export interface TestDatabase {
-  /** For processes that the test starts itself (as DATABASE_URL). */
+  /** For processes that the test starts itself (as DATABASE_URL): the role that serves. */
   url: string;
+  /** As DATABASE_OWNER_URL. */
+  ownerUrl: string;
   db: Database;
   pool: pg.Pool;
-  /** As the owner of the schema: for what the product itself does not do, such as creating a trigger. */
-  owner: pg.Pool;
 }
 
 /**
@@ -20,16 +21,23 @@ export interface TestDatabase {
 export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = freshName('test');
-  await maintain(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
-  const url = withDatabase(server, name);
+  await maintain(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy owner ${roles.owner}`);
+  // Rights on the database itself are not copied with it.
+  await maintain(server, `revoke temporary on database ${name} from public`);
+  const url = withRole(withDatabase(server, name), roles.serving);
+  const ownerUrl = withRole(url, roles.owner);
   const errors: Error[] = [];
   const db = openDatabase({ connectionString: url, max, onError: (error) => errors.push(error) });
   afterAll(async () => {
     await db.$client.end();
     await maintain(server, `drop database if exists ${name} with (force)`);
   });
-  return { url, db, pool: db.$client, owner: db.$client };
+  return { url, db, pool: db.$client, ownerUrl };
 }
+
+/** Runs statements as the owner of the schema: what the product itself may not do, such as creating a trigger. */
+export const asOwner = (databaseUrl: string, statements: string): Promise<void> =>
+  maintain(withRole(databaseUrl, roles.owner), statements);
 
 async function maintain(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { roles } from '#server/database/embedded/connection.ts';
 import { startThrowawayPostgres } from '#server/database/embedded/throwaway.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
-import { freshName, withDatabase } from './sql-names.ts';
+import { installQueue } from '#server/jobs/install-queue.ts';
+import { freshName, makeRoles, withDatabase, withRole } from './sql-names.ts';
 
 /**
  * Before the first test: a PostgreSQL (the one of TEST_DATABASE_URL or DATABASE_URL, else one of our own in
@@ -14,7 +16,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = given ? { url: given, stop: async () => {} } : await ownCluster();
   const template = freshName('template');
   try {
-    await onServer(cluster.url, `create database ${template} template template0 encoding 'UTF8'`);
+    await onServer(cluster.url, makeRoles);
+    await onServer(
+      cluster.url,
+      `create database ${template} template template0 encoding 'UTF8' owner ${roles.owner}`,
+    );
     await fillTemplate(withDatabase(cluster.url, template));
   } catch (error) {
     await cluster.stop();
@@ -30,13 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function ownCluster() {
   const { connectionString, stop } = await startThrowawayPostgres();
-  return { url: connectionString('postgres'), stop };
+  return { url: connectionString('postgres', 'superuser'), stop };
 }
 
 async function fillTemplate(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url });
+  await prepareSchema({
+    ownerUrl: withRole(url, roles.owner),
+    servingRole: roles.serving,
+    install: installQueue,
+  });
+  const pool = new pg.Pool({ connectionString: withRole(url, roles.serving) });
   try {
-    await migrate(pool);
     await seed(pool, { local: true });
   } finally {
     await pool.end();

@@ -2,12 +2,25 @@ import pg from 'pg';
 import { errorCode } from './errors.ts';
 
 export const DATABASE = 'matilha';
-const ROLE = 'matilha';
+
+/** The superuser makes the roles and nothing else, the owner migrates, the product serves as the third. */
+export const roles = { superuser: 'matilha', owner: 'matilha_owner', serving: 'matilha_app' } as const;
+
+interface Address {
+  role?: keyof typeof roles;
+  database?: string;
+}
 
 /** An address that node-postgres and libpq understand, for a server that listens on a socket in this folder. */
-export function connectionStringOf(socketFolder: string, database: string = DATABASE): string {
-  return `postgresql://${ROLE}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
+export function connectionStringOf(
+  socketFolder: string,
+  { role = 'serving', database = DATABASE }: Address = {},
+): string {
+  return `postgresql://${roles[role]}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
 }
+
+/** The same database as the role that owns the schema. */
+export const ownerUrlOf = (servingUrl: string): string => servingUrl.replace(roles.serving, roles.owner);
 
 export type Answer = 'ready' | 'starting' | 'silent';
 
@@ -22,7 +35,7 @@ export async function probe(socketFolder: string): Promise<Answer> {
 }
 
 async function tryQuery(socketFolder: string, database: string, query: string): Promise<string | undefined> {
-  const connectionString = connectionStringOf(socketFolder, database);
+  const connectionString = connectionStringOf(socketFolder, { role: 'superuser', database });
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   try {

@@ -17,7 +17,7 @@ try {
     await server.stop();
     clearInterval(keepAlive);
   });
-  say({ connectionString: server.connectionString, adopted: server.adopted });
+  say({ connectionString: server.ownerConnectionString, adopted: server.adopted });
 } catch (error) {
   say({ refused: error instanceof EmbeddedPostgresError ? error.message : `não previsto: ${String(error)}` });
   clearInterval(keepAlive);

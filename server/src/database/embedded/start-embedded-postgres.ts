@@ -8,6 +8,7 @@ import { place } from './placement.ts';
 import { lockDataDir } from './product-lock.ts';
 import { adoptOrStart, type Server, type ServerPlan, stopServer } from './server.ts';
 import type { Settings } from './settings.ts';
+import { ensureRoles } from './roles.ts';
 import { openSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -22,7 +23,10 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
+  /** Of the role that serves. */
   connectionString: string;
+  /** Of the role that owns the schema. */
+  ownerConnectionString: string;
   /** Whether the server was one that a killed product had left running. */
   adopted: boolean;
   /** Stops the server (fast shutdown), waits for it and lets go of DATA_DIR. Safe to call twice. */
@@ -41,6 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const plan = await planServer(dataDir, options);
     const server = await adoptOrStart(plan);
+    await ensureRoles(server.socketFolder);
     const keeper = keepRunning(plan, server, options.log);
     const stop = async () => {
       await keeper.stop();
@@ -50,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let stopping: Promise<void> | undefined;
     return {
       connectionString: connectionStringOf(server.socketFolder),
+      ownerConnectionString: connectionStringOf(server.socketFolder, { role: 'owner' }),
       adopted: server.adopted,
       stop: () => {
         stopping ??= stop();

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roles } from './connection.ts';
 import { throwawaySettings } from './settings.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 export type ThrowawayPostgres = {
-  /** Address of a database; 'postgres' and 'matilha' exist from the start. The role may create others. */
-  connectionString(database: string): string;
+  /** Address of a database; 'postgres' and 'matilha' exist from the start. The superuser may create others. */
+  connectionString(database: string, role?: keyof typeof roles): string;
   stop(): Promise<void>;
 };
 
@@ -37,8 +38,10 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
       settings: throwawaySettings,
     });
     return {
-      connectionString: (database) =>
-        server.connectionString.replace('/matilha?', `/${encodeURIComponent(database)}?`),
+      connectionString: (database, role = 'serving') =>
+        server.connectionString
+          .replace(roles.serving, roles[role])
+          .replace('/matilha?', `/${encodeURIComponent(database)}?`),
       stop: async () => {
         await server.stop();
         await end();

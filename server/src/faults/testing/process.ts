@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { ownerUrlOf } from '#server/database/embedded/connection.ts';
 import { type FaultOptions, writeOptions } from './options.ts';
 import { until } from './until.ts';
 
@@ -54,6 +55,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),
       ...(modelUrl ? { AI_BASE_URL: modelUrl, AI_MODEL: 'fake' } : {}),
       ...writeOptions(faults),
       ...env,

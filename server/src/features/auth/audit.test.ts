@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hours, minutes } from '#server/platform/clock.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { authTools } from './testing/auth-tools.ts';
 import { changePassword } from './usecases/change-password.ts';
 import { confirmEmailChange } from './usecases/confirm-email-change.ts';
@@ -13,7 +13,7 @@ import { requestPasswordReset } from './usecases/request-password-reset.ts';
 import { resetPassword } from './usecases/reset-password.ts';
 import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
 
-const { db } = await testDatabase({ max: 10 });
+const { db, url } = await testDatabase({ max: 10 });
 const tools = authTools(db);
 const { deps, client, browser } = tools;
 
@@ -129,10 +129,10 @@ it('stops writing at the ceiling of the hour and keeps refusing', async () => {
 
 it('refuses as ever while nothing can be written down', async () => {
   const { email } = await tools.member();
-  await db.execute(sql`alter table audit_log rename to audit_log_away`);
+  await asOwner(url, 'alter table audit_log rename to audit_log_away');
   try {
     expect(await signInOn(email, 'errada', '203.0.113.70')).toBe('invalid_credentials');
   } finally {
-    await db.execute(sql`alter table audit_log_away rename to audit_log`);
+    await asOwner(url, 'alter table audit_log_away rename to audit_log');
   }
 });

@@ -5,6 +5,7 @@ import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { leaseMs } from './answer-writer.ts';
 import { followAnswer } from './follow-answer.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { listMessages } from './usecases/read-conversation.ts';
 import { sendMessage } from './usecases/send-message.ts';
@@ -149,14 +150,15 @@ describe('processes that go', () => {
       const { writer } = startWriter(['Oi', gate()]);
       const poisoned = await sendMessage(testContext({ db, user: users[0] }), writer, ask(users[0]), null);
       await sendMessage(testContext({ db, user: users[1] }), writer, ask(users[1]), null);
-      await db.execute(
-        sql.raw(`
-          create or replace function refuse() returns trigger language plpgsql
-            as $$ begin raise 'poisoned'; end $$;
-          create trigger refuse before update on messages for each row
-            when (old.id = ${poisoned.answer.id}) execute function refuse()`),
+      const url = String(db.$client.options.connectionString);
+      await asOwner(
+        url,
+        `create or replace function refuse() returns trigger language plpgsql
+           as $$ begin raise 'poisoned'; end $$;
+         create trigger refuse before update on messages for each row
+           when (old.id = ${poisoned.answer.id}) execute function refuse()`,
       );
-      const heal = () => db.execute(sql`drop trigger refuse on messages`);
+      const heal = () => asOwner(url, 'drop trigger refuse on messages');
       return { users, runId: poisoned.runId, heal };
     }
 

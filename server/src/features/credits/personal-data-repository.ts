@@ -17,16 +17,8 @@ export async function selectOpenHolds(tx: Executor, userId: number): Promise<num
 }
 
 /** Amounts, kinds and times stay for the books; nothing in them leads to a person any more (L6). */
-export async function pseudonymiseEntries(tx: Executor, userId: number, pseudonym: number): Promise<void> {
-  await tx
-    .update(creditEntries)
-    .set({
-      userId: pseudonym,
-      sourceKey: null,
-      reason: sql`case when kind = 'adjust' then 'erased' else reason end`,
-    })
-    .where(eq(creditEntries.userId, userId));
-}
+export const forgetEntries = (tx: Executor, userId: number, pseudonym: number) =>
+  tx.execute(sql`select forget_credit_entries(${userId}::int, ${pseudonym}::int)`);
 
 /** With its grants, holds and allocations. */
 export async function deleteAccount(tx: Executor, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/database/personal-data.ts';
 import {
   creditTables,
   deleteAccount,
-  pseudonymiseEntries,
+  forgetEntries,
   selectOpenHolds,
 } from './personal-data-repository.ts';
 import { lockAccount } from './repository.ts';
@@ -13,11 +13,11 @@ export const creditsPersonalData: PersonalData = {
   feature: 'credits',
   tables: creditTables,
   lock: async (tx, { id }) => void (await lockAccount(tx, id)),
-  async erase(tx, { id }, { now, pseudonym }) {
+  async erase(tx, { id }, { now }) {
     for (const holdId of await selectOpenHolds(tx, id)) {
       await release(tx, { holdId, now, reason: 'erased' });
     }
-    await pseudonymiseEntries(tx, id, pseudonym);
     await deleteAccount(tx, id);
   },
+  eraseHistory: async (tx, { id }, { pseudonym }) => void (await forgetEntries(tx, id, pseudonym)),
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { exportedColumns, impersonalTables, inventory } from './inventory.ts';
 import { allColumns } from './testing/dump.ts';
 
-const { db, pool } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 
 /** What the inventory says of a table that it does not list. */
 const personalLooks =
@@ -41,7 +41,8 @@ test('every table is listed, and every column of a personal one, once', async ()
 });
 
 test('a new table, a new column, and a reference to a user are noticed', async () => {
-  await pool.query(
+  await asOwner(
+    url,
     `create table pets (id int, user_id int references users (id));
      alter table users add column mother_name text;
      alter table partners add column email text`,
@@ -53,7 +54,8 @@ test('a new table, a new column, and a reference to a user are noticed', async (
       { table: 'partners', why: 'looks personal' },
     ]),
   );
-  await pool.query(
+  await asOwner(
+    url,
     'drop table pets; alter table users drop column mother_name; alter table partners drop column email',
   );
 });

@@ -6,6 +6,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
@@ -24,7 +25,7 @@ const canaries = {
   agent: `Navegador/${mark}`,
 };
 const model = new ScriptedModel([`Leve o Bidu${mark} ao veterinário.`]);
-const { app, db, call, url, logLines } = await testProduct({ model, limits: unlimited });
+const { app, call, databaseUrl, db, url, logLines } = await testProduct({ model, limits: unlimited });
 
 function expectNone(): void {
   const log = logLines.join('\n');
@@ -104,10 +105,10 @@ test('what fails inside is logged without what it was about', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const passwordHash = await createPasswords().hash(canaries.password);
   await db.update(users).set({ firstName: canaries.name, passwordHash }).where(eq(users.id, user.id));
-  await db.$client.query('alter table privacy_requests rename to requests_away');
+  await asOwner(databaseUrl, 'alter table privacy_requests rename to requests_away');
   const letter = { name: canaries.name, email: canaries.email, kind: 'other', message: canaries.prompt };
   expect((await call(user, 'POST', '/api/privacy-requests', letter)).status).toBe(500);
-  await db.$client.query('alter table requests_away rename to privacy_requests');
+  await asOwner(databaseUrl, 'alter table requests_away rename to privacy_requests');
   model.script = () => [{ fail: 'unavailable' }];
   await call(user, 'POST', '/api/messages', { content: canaries.prompt, user_id: user.id, lista_id: 1 });
   expectNone();

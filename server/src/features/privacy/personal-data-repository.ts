@@ -28,14 +28,9 @@ const accesses = {
   owned: ({ accessAccount }: { accessAccount: string }) => eq(accessLog.account, accessAccount),
 };
 
-/** What was done stays on record; to whom, and in which words, does not. */
-async function pseudonymiseAudit(tx: Executor, userId: number, pseudonym: number): Promise<void> {
-  const name = `user:${userId}`;
-  const erased = `erased:${-pseudonym}`;
-  const details = {};
-  await tx.update(auditLog).set({ subject: erased, details }).where(eq(auditLog.subject, name));
-  await tx.update(auditLog).set({ actor: erased }).where(eq(auditLog.actor, name));
-}
+/** Removes what was agreed to. What was done stays on record; to whom, and in which words, does not. */
+const forgetDeeds = (tx: Executor, userId: number, pseudonym: number) =>
+  tx.execute(sql`select forget_deeds(${userId}::int, ${pseudonym}::int)`);
 
 /**
  * What belongs to no feature alone. The access log is kept as the law asks; a request that was not answered
@@ -44,17 +39,12 @@ async function pseudonymiseAudit(tx: Executor, userId: number, pseudonym: number
 export const privacyPersonalData: PersonalData = {
   feature: 'privacy',
   tables: [agreed, sent, requests, deeds, accesses],
-  async erase(tx, person, { pseudonym }) {
-    await removeRows(tx, agreed, person);
+  async erase(tx, person) {
     await removeRows(tx, sent, person);
     await removeRows(tx, answeredRequests, person);
-    await pseudonymiseAudit(tx, person.id, pseudonym);
   },
+  eraseHistory: async (tx, { id }, { pseudonym }) => void (await forgetDeeds(tx, id, pseudonym)),
 };
-
-/** Lets this transaction change what is append-only for everyone else. */
-export const allowErasing = (tx: Executor) =>
-  tx.execute(sql`select set_config('matilha.erasing', 'on', true)`);
 
 /** A person with many messages is erased whole, in one transaction: its statements may take a minute each. */
 export const allowLongStatements = (tx: Executor) =>

@@ -8,16 +8,16 @@ import { accessLog } from '#server/database/schema/privacy.ts';
 import { alarmCounts } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
 
-const { db, owner, url } = await testDatabase();
+const { db, url } = await testDatabase();
 const now = new Date();
 const old = later(now, -days(800));
 const person = await createSubscriber(db);
 
 afterEach(async () => {
-  await owner.query('drop trigger if exists hindrance on user_tokens');
+  await asOwner(url, 'drop trigger if exists hindrance on user_tokens');
   await db.delete(userTokens);
 });
 
@@ -41,9 +41,9 @@ async function plantOldRows(): Promise<void> {
 }
 
 async function hinder(statement: string): Promise<void> {
-  await owner.query(`create or replace function hindrance() returns trigger language plpgsql as
+  await asOwner(url, `create or replace function hindrance() returns trigger language plpgsql as
     $$ begin ${statement}; return old; end $$`);
-  await owner.query(
+  await asOwner(url, 
     'create trigger hindrance before delete on user_tokens for each row execute function hindrance()',
   );
 }

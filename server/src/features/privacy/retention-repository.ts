@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { removeOldest, walk } from '#server/database/retention-steps.ts';
-import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { removeByOwner, removeOldest, walk } from '#server/database/retention-steps.ts';
+import { sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import {
   paymentEvents,
@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
+import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 
 export const removeUnverified = removeOldest({
   table: users,
@@ -42,7 +42,7 @@ export const removeLeads = removeOldest({
   time: leads.createdAt,
   which: () => isNull(leads.convertedAt),
 });
-export const removeAccesses = removeOldest({ table: accessLog, key: accessLog.id, time: accessLog.at });
+export const removeAccesses = removeByOwner('remove_old_accesses');
 export const removeErasedAddresses = walk({
   table: erasedAddresses,
   key: erasedAddresses.addressHash,
@@ -75,14 +75,9 @@ export const removeAnsweredRequests = walk({
   key: privacyRequests.id,
   due: (before) => lt(privacyRequests.answeredAt, before),
 });
-export const removeDeeds = removeOldest({ table: auditLog, key: auditLog.id, time: auditLog.at });
+export const removeDeeds = removeByOwner('remove_old_deeds');
 /** Sign-ins that were refused tell who was where and when, as the access log does. */
-export const removeRefusedSignIns = removeOldest({
-  table: auditLog,
-  key: auditLog.id,
-  time: auditLog.at,
-  which: () => sql`${auditLog.action} = 'session.refuse'`,
-});
+export const removeRefusedSignIns = removeByOwner('remove_refused_sign_ins');
 /** Found by when they came, which is never after they were processed. */
 export const removePaymentEvents = removeOldest({
   table: paymentEvents,

@@ -23,6 +23,8 @@ import { recordConsent } from './usecases/record-consent.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-08-31T12:00:00Z');
+/** The database keeps these by its own clock too. */
+const longAgo = new Date('2019-08-31T12:00:00Z');
 const owner = await createSubscriber(db);
 const bytes = () => Buffer.from(randomUUID());
 const mail = { recipient: 'a@exemplo.com.br', subject: 'x', html: '', text: '', createdAt: at } as const;
@@ -101,17 +103,23 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     gone: later(at, days(1)),
   },
   'access log': {
-    plant: () => db.insert(accessLog).values({ at, address: '203.0.113.9', account: 'x' }),
+    plant: () => db.insert(accessLog).values({ at: longAgo, address: '203.0.113.9', account: 'x' }),
     table: 'access_log',
-    gone: new Date('2027-03-01T12:00:00Z'),
+    gone: new Date('2020-03-01T12:00:00Z'),
   },
   'refused sign-ins': {
     plant: () =>
       db
         .insert(auditLog)
-        .values({ at, actor: 'visitor', action: 'session.refuse', subject: 'user:unknown', requestId: 'x' }),
+        .values({
+          at: longAgo,
+          actor: 'visitor',
+          action: 'session.refuse',
+          subject: 'user:unknown',
+          requestId: 'x',
+        }),
     table: `audit_log where action = 'session.refuse'`,
-    gone: new Date('2027-03-01T12:00:00Z'),
+    gone: new Date('2020-03-01T12:00:00Z'),
   },
   'erased addresses': {
     plant: () => db.insert(erasedAddresses).values({ addressHash: bytes(), erasedAt: at }),
@@ -129,9 +137,11 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   },
   'audit log': {
     plant: () =>
-      db.insert(auditLog).values({ at, actor: 'visitor', action: 'x', subject: 'x', requestId: 'x' }),
+      db
+        .insert(auditLog)
+        .values({ at: longAgo, actor: 'visitor', action: 'x', subject: 'x', requestId: 'x' }),
     table: `audit_log where action = 'x'`,
-    gone: new Date('2031-08-31T12:00:00Z'),
+    gone: new Date('2024-08-31T12:00:00Z'),
   },
   'payment events': {
     plant: () =>

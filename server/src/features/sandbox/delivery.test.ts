@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import { createSandbox } from '#server/providers/payments/create-sandbox.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A process with the sandbox, and a webhook that answers as it is told. */
@@ -86,7 +86,7 @@ describe('events of the sandbox', () => {
   it('are stored with the change that caused them, or neither is', async () => {
     const { provider, sandbox } = startSandbox();
     await sandbox.close();
-    await db.execute(sql`alter table sandbox_events add constraint never check (body not like '%Nunca%')`);
+    await asOwner(url, `alter table sandbox_events add constraint never check (body not like '%Nunca%')`);
     const customerId = await provider.createCustomer(person, randomUUID());
     await expect(provider.updateCustomer(customerId, { ...person, name: 'Nunca' })).rejects.toThrow();
     const { rows } = await db.execute(
@@ -94,7 +94,7 @@ describe('events of the sandbox', () => {
     );
     expect(rows).toEqual([{ name: 'Ana' }]);
     expect(await waiting()).toHaveLength(1);
-    await db.execute(sql`alter table sandbox_events drop constraint never`);
+    await asOwner(url, 'alter table sandbox_events drop constraint never');
   });
 });
 

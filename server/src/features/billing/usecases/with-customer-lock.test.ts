@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { asOwner, testDatabase } from '#server/testing/database.ts';
 import { withCustomerLock } from './with-customer-lock.ts';
 
-const { db, pool } = await testDatabase();
+const { db, url } = await testDatabase();
 const provider = { name: 'sandbox' } as const;
 
 // Every release of a lease fails from here on.
-await pool.query(`
-  create function refuse_release() returns trigger language plpgsql as $$
+await asOwner(
+  url,
+  `create function refuse_release() returns trigger language plpgsql as $$
     begin raise exception 'release failed' using errcode = '57014'; end $$;
   create trigger refuse_release before update on payment_customers
-    for each row when (new.lock_token is null) execute function refuse_release()`);
+    for each row when (new.lock_token is null) execute function refuse_release()`,
+);
 
 async function locked(work: () => Promise<string>) {
   const user = await createSubscriber(db);

@@ -9,7 +9,7 @@ import type { Deletion } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
 import { accountErasedMail } from '../mails.ts';
 import { deletionOf, findPerson, personOf } from '../people.ts';
-import { allowErasing, allowLongStatements } from '../personal-data-repository.ts';
+import { allowLongStatements } from '../personal-data-repository.ts';
 import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
 
 const pausesMs = [20, 100, 300, 700, 1_500];
@@ -73,7 +73,6 @@ async function lockAll(
   { people }: Tools,
   { id, key }: Deletion,
 ): Promise<ErasableUser | undefined> {
-  await allowErasing(tx);
   await allowLongStatements(tx);
   const person = await findPerson(tx, id);
   if (!person) return undefined;
@@ -92,7 +91,9 @@ async function eraseEverything(
   const person = await personOf(tx, user);
   const pseudonym = await freePseudonym(tx);
   const { enqueue } = context.jobs;
-  for (const { erase } of people) await erase(tx, person, { now, pseudonym, enqueue });
+  const erasure = { now, pseudonym, enqueue };
+  for (const { erase } of people) await erase(tx, person, erasure);
+  for (const { eraseHistory } of people) await eraseHistory?.(tx, person, erasure);
   if (person.verified) await rememberErased(tx, person.email, now);
 }
 

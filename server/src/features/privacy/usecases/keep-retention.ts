@@ -2,7 +2,6 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
-import { allowErasing } from '../personal-data-repository.ts';
 import { type RetentionClass, retentionTable } from '../retention.ts';
 
 /**
@@ -46,10 +45,7 @@ export async function removeClass(
   let removed = 0;
   for (let place: unknown; place !== null; ) {
     signal?.throwIfAborted();
-    const done = await db.transaction(async (tx) => {
-      await allowErasing(tx);
-      return step(tx, before(now), place);
-    });
+    const done = await step(db, before(now), place);
     removed += done.removed;
     place = done.next;
   }

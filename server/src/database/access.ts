@@ -1,0 +1,94 @@
+import pg from 'pg';
+
+/** What a client of `pg` and a pool have in common. */
+export type Queries = Pick<pg.Pool, 'query'>;
+
+const everything = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
+type Right = (typeof everything)[number];
+
+/**
+ * What the product may do to a table where that is less than everything a row can need. A table of `public` that is not
+ * named here gets all four rights; none gets more.
+ */
+const restricted: Record<string, readonly Right[]> = {
+  // Append-only: the functions of the migration `roles` remove what is past its date or belongs to nobody any more.
+  access_log: ['SELECT', 'INSERT'],
+  audit_log: ['SELECT', 'INSERT'],
+  consents: ['SELECT', 'INSERT'],
+  credit_entries: ['SELECT', 'INSERT'],
+};
+
+/** The only functions that act with the owner's rights. */
+export const ownersFunctions = [
+  'forget_credit_entries(integer, integer)',
+  'forget_deeds(integer, integer)',
+  'remove_old_deeds(timestamptz, integer)',
+  'remove_old_accesses(timestamptz, integer)',
+  'remove_refused_sign_ins(timestamptz, integer)',
+];
+
+const rightsOf = (schema: string, table: string): readonly Right[] => {
+  if (schema === 'drizzle') return ['SELECT'];
+  return (schema === 'public' && restricted[table]) || everything;
+};
+
+interface Table {
+  schema: string;
+  name: string;
+  has: string[];
+}
+
+/** The tables of the product and the rights that the role has on each, owned or granted. */
+async function readTables(db: Queries, role: string): Promise<Table[]> {
+  const { rows } = await db.query<Table>(
+    `select n.nspname as schema, c.relname as name, array(
+       select word from unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) as word
+       where has_table_privilege($1, c.oid, word)) as has
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'drizzle', 'pgboss') and c.relkind in ('r', 'p', 'v')
+     order by 1, 2`,
+    [role],
+  );
+  return rows;
+}
+
+/** One line for each table on which the role has other rights than it should have; none when all is right. */
+export async function differingRights(db: Queries, role: string): Promise<string[]> {
+  const tables = await readTables(db, role);
+  return tables.flatMap(({ schema, name, has }) => {
+    const wanted = rightsOf(schema, name);
+    const same = has.length === wanted.length && wanted.every((right) => has.includes(right));
+    return same ? [] : [`${schema}.${name}: ${has.join(', ') || 'nothing'} instead of ${wanted.join(', ')}`];
+  });
+}
+
+/** Whether the role could change the tables themselves: it owns them, or is a superuser. */
+export async function ownsTables(db: Queries): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from pg_class where oid = to_regclass('public.credit_entries') and pg_has_role(relowner, 'usage')`,
+  );
+  return rowCount === 1;
+}
+
+/** As the owner: gives the role exactly its rights on every table there is, so that no migration has to think of them. */
+export async function grantRights(owner: Queries, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role);
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  const statements = [
+    'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
+    `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${database} TO ${to}`,
+    `GRANT USAGE ON SCHEMA public, pgboss, drizzle TO ${to}`,
+    `GRANT EXECUTE ON FUNCTION ${ownersFunctions.join(', ')} TO ${to}`,
+  ];
+  for (const { schema, name } of await readTables(owner, role)) {
+    const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    statements.push(
+      `REVOKE ALL ON ${table} FROM PUBLIC, ${to}`,
+      `GRANT ${rightsOf(schema, name).join(', ')} ON ${table} TO ${to}`,
+    );
+  }
+  // One string is one transaction: nobody sees a table without its rights.
+  await owner.query(statements.join(';\n'));
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { differingRights, grantRights, type Queries } from './access.ts';
+import { migrate } from './migrate.ts';
+
+interface Preparation {
+  /** The role that owns the schema; the serving role itself where there is only one. */
+  ownerUrl: string;
+  /** The role that serves. */
+  servingRole: string;
+  /** Makes what other libraries keep in this database. */
+  install: (owner: Queries) => Promise<void>;
+}
+
+/** Migrates as the owner and leaves the serving role exactly its rights; returns when all of it is committed. */
+export async function prepareSchema({ ownerUrl, servingRole, install }: Preparation): Promise<void> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' });
+  owner.on('error', () => undefined);
+  try {
+    await migrate(owner, async (client) => {
+      await install(client);
+      const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [servingRole]);
+      if (!rows[0]?.same && (await differingRights(client, servingRole)).length > 0)
+        await grantRights(client, servingRole);
+    });
+  } finally {
+    await owner.end();
+  }
+}
