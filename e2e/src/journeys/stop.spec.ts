@@ -24,6 +24,33 @@ test('stopped before the first word an answer is free', async ({ page, signIn, m
   await expect(balance(page, 20)).toBeVisible();
 });
 
+test('a fourth stop before the first word costs the price, which the button says before', {
+  tag: anySize,
+}, async ({ page, signIn, model }) => {
+  model.respondWith(endless('nunca chega '));
+  await signIn();
+  await page.goto('/chat/1');
+  for (let turn = 0; turn < 3; turn += 1) {
+    const gate = model.pauseAfter(0);
+    await ask(page, `Espere ${turn}`);
+    await gate.reached;
+    await stop(page);
+    await expect(page.getByText('Nenhum crédito foi gasto.')).toBeVisible();
+    gate.release();
+  }
+  const gate = model.pauseAfter(0);
+  await ask(page, 'Espere mais uma vez');
+  await gate.reached;
+  const priced = page.getByRole('button', { name: 'Parar · 1 crédito' });
+  await expect(priced).toBeVisible();
+  await page.reload();
+  await expect(priced).toBeVisible();
+  await priced.click();
+  await expect(page.getByText('Você parou antes da primeira palavra. Custou 1 crédito.')).toBeVisible();
+  gate.release();
+  await expect(balance(page, 19)).toBeVisible();
+});
+
 test('stopped after the first word it is charged, and what came stays', { tag: anySize }, async ({
   page,
   signIn,
