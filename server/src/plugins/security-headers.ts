@@ -67,12 +67,12 @@ function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, strin
   };
 }
 
-/** Security headers on every answer, errors and files included (ASVS V3). A route may set its own policy. */
+/** Security headers and the request id on every answer, errors and files included (ASVS V3). A route may set its own policy. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const common = commonHeaders(config);
   app.addHook('onSend', async (request, reply) => {
     const api = request.url.startsWith('/api/');
-    reply.headers(common);
+    reply.headers(common).header('x-request-id', request.id);
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissions);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', api ? dataPolicy : pagePolicy);

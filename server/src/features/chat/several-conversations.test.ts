@@ -3,7 +3,7 @@ import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { restartAnswer } from './repository.ts';
-import { renewLeases } from './run-repository.ts';
+import { renewLeases, selectRunState } from './run-repository.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { adoptConversations } from './usecases/adopt-conversations.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
@@ -70,6 +70,19 @@ describe('two chats of one person', () => {
     await read(writer, user, again.runId);
     expect(asked()).toEqual(['banho']);
     expect(await contents(user, one)).toEqual(['banho', 'sobre banho', 'sobre banho']);
+  });
+
+  it('reads the stored text of one running answer and no other', async () => {
+    const [user, end] = [await person(), gate()];
+    const { writer, send } = answering({ banho: ['sobre banho', end], tosa: ['sobre tosa', end] });
+    const sent = [await send(user, one, 'banho'), await send(user, other, 'tosa')];
+    const stored = async () => {
+      const states = await Promise.all(sent.map(({ runId }) => selectRunState(db, runId ?? 0, 0)));
+      return states.map((state) => state?.chunks.map(({ text }) => text).join(''));
+    };
+    await expect.poll(stored).toEqual(['sobre banho', 'sobre tosa']);
+    end.open();
+    for (const { runId } of sent) await read(writer, user, runId);
   });
 
   it('rates one answer and no other', async () => {

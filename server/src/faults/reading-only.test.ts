@@ -1,0 +1,57 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { limitTable } from '#server/platform/limits.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { plantOwner } from './testing/planted-owner.ts';
+import { routeSamples } from './testing/route-samples.ts';
+
+const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
+const product = await testProduct({ limits: unlimited });
+const { db, app } = product;
+const { owner, ids } = await plantOwner(product);
+const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
+
+/** Notes about the reading itself: when a session or a feed was last used, from which address, and how often. */
+const aboutReading = new Set(['sessions', 'access_log', 'rate_limits', 'calendar_feeds']);
+
+/** One hash for each table, over all of its rows. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const { name } of rows) {
+    if (aboutReading.has(name)) continue;
+    const { rows: hash } = await db.execute<{ hash: string }>(
+      sql`select coalesce(md5(string_agg(each::text, ',' order by each::text)), '') as hash from ${sql.identifier(name)} each`,
+    );
+    hashes[name] = hash[0]?.hash ?? '';
+  }
+  return hashes;
+}
+
+const reads = app.routeTable.filter(({ method, url }) => method === 'GET' && !url.includes('*'));
+
+async function readEverything(as: User) {
+  for (const { method, url } of reads) {
+    const path = routeSamples[`${method} ${url}`]?.path?.(ids) ?? url;
+    for (const verb of ['GET', 'HEAD', 'OPTIONS']) {
+      const cookie = await signIn(db, as);
+      await (await product.call(null, verb, path, undefined, { cookie })).text();
+    }
+  }
+}
+
+it('changes nothing by GET, HEAD or OPTIONS on any route (ASVS 3.5.3)', { timeout: 240_000 }, async () => {
+  expect(reads.length).toBeGreaterThan(40);
+  // The first reading may settle what was due by the clock and make secrets that are made at their first use.
+  for (const as of [owner, operator]) await readEverything(as);
+  const before = await contents();
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['users', 'messages', 'credit_entries', 'mails']),
+  );
+  for (const as of [owner, operator]) await readEverything(as);
+  expect(await contents()).toEqual(before);
+});
