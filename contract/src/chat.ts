@@ -22,7 +22,7 @@ export const message = z.object({
   feedback: z.int(),
   sources: z.array(source),
   /**
-   * Of an answer being written: what stopping it before its first word costs. Of one stopped so: what that has cost
+   * Credits for stopping this answer before its first word, while it is being written; once stopped so, what it cost
    * (decision 3.6). Absent on all others.
    */
   early_stop_price: z.optional(z.int()),

@@ -5,7 +5,7 @@ import { isWellKnown, operatorPasswordLength } from './password-guesses.ts';
 const repeated = /^(.{1,8}?)\1+[\d\W_]*$/u;
 const onlyDigits = /^[\d\W_]+$/u;
 
-/** What is wrong with a password for an account that operates the installation; undefined when nothing is. */
+/** Returns the fault of an operator's password as a sentence, or undefined when it has none. */
 export function operatorPasswordProblem(password: string): string | undefined {
   if ([...password].length < operatorPasswordLength) {
     return `A senha de quem opera precisa de pelo menos ${operatorPasswordLength} caracteres`;

@@ -25,7 +25,7 @@ interface Names {
   lastName: string;
 }
 
-/** What is wrong with the names that change; stored ones that stay block no other edit. */
+/** Returns the faults of the names that change, by field; unchanged stored names block no other edit. */
 export function changedNameProblems(edited: Names, stored: Names): Partial<Record<keyof Names, string>> {
   const problems: Partial<Record<keyof Names, string>> = {};
   for (const part of ['firstName', 'lastName'] as const) {

@@ -104,7 +104,7 @@ describe('another phone', () => {
     expect(problems({ numero: '987654322', currentPassword: 'senha-boa' })).toEqual({});
   });
 
-  test('is the only change that does', () => {
+  test('asks for no password when anything but the phone changes', () => {
     expect(problems({})).toEqual({});
     expect(problems({ firstName: 'Carla', lastName: 'Reis' })).toEqual({});
     expect(asksForPassword({ ddi: '+55', ddd: '11', numero: '9876' }, confirmed)).toBe(false);

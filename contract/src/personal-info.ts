@@ -83,7 +83,7 @@ export const personalInfoForm = (stored: StoredPerson) =>
   );
 export type PersonalInfoForm = z.infer<ReturnType<typeof personalInfoForm>>;
 
-/** What is sent (§3): the form, `phone`, which is ddd joined with numero, and with another phone the password. */
+/** Payload of §3: the form, `phone` (ddd joined with numero) and, when the phone changes, the password. */
 export const personalInfoInput = z
   .strictObject({
     ...personalParts,

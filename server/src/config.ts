@@ -105,7 +105,7 @@ export interface Config {
   local: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** Of the role that owns the schema; null where the serving role does, or the database is our own. */
+  /** Address for the role that owns the schema; null where the serving role owns it, or the database is our own. */
   databaseOwnerUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
   /** Answers that the model service may be asked for in a day, by everybody together (S16). */
@@ -189,6 +189,24 @@ function productionNeeds(env: Environment, local: boolean): string[] {
   return lines;
 }
 
+/** One line for each variable that is wrong beside the others. */
+function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
+  return [
+    ...(env.DATABASE_OWNER_URL ? together(env, ['DATABASE_URL', 'DATABASE_OWNER_URL']) : []),
+    ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
+    ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
+      ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
+      : []),
+    ...together(env, ['SMTP_URL', 'MAIL_FROM']),
+    ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
+    ...webhookFaults(env, local),
+    ...ownVideoFaults(env, ownHost),
+    ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
+    ...productionNeeds(env, local),
+  ];
+}
+
 /** Reads the environment once (1.2). Throws ConfigError with one line for each variable that is wrong. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables);
@@ -200,20 +218,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const env = parsed.data;
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
   const local = isLoopback(env.HOST) && isLoopback(appUrl.hostname);
-  const wrong = [
-    ...(env.DATABASE_OWNER_URL ? together(env, ['DATABASE_URL', 'DATABASE_OWNER_URL']) : []),
-    ...together(env, ['AI_BASE_URL', 'AI_MODEL']),
-    ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
-      ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
-      : []),
-    ...together(env, ['SMTP_URL', 'MAIL_FROM']),
-    ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
-    ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
-    ...webhookFaults(env, local),
-    ...ownVideoFaults(env, appUrl.hostname),
-    ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
-    ...productionNeeds(env, local),
-  ];
+  const wrong = faultsOf(env, local, appUrl.hostname);
   if (wrong.length > 0) throw new ConfigError(wrong);
   return {
     port: env.PORT,

@@ -79,7 +79,7 @@ async function worstWhole(page: Page, session: CDPSession, plain: boolean): Prom
   return worst;
 }
 
-/** Of the texts that come in pieces the longest step in wall time, and the most CPU time that one takes in all. */
+/** Streamed texts: the longest step in wall time, and the most CPU time that one text takes in all. */
 async function worstStreamed(page: Page, session: CDPSession, plain: boolean) {
   let [step, total] = [0, 0];
   for (const text of texts) {

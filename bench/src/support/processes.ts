@@ -90,7 +90,7 @@ export async function startServer(
 }
 
 export interface BenchDatabase {
-  /** Of the role that serves. */
+  /** Address for the serving role. */
   url: string;
   ownerUrl: string;
   /** For filling tables faster than their foreign keys are checked. */

@@ -7,8 +7,8 @@ import { roles } from '#server/database/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
 import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
-import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
+import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 

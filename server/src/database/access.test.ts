@@ -47,7 +47,7 @@ const history = async () =>
   );
 
 describe('the serving role', () => {
-  it('is no superuser, inherits nothing and owns nothing', async () => {
+  it('serves as a role that is no superuser, inherits nothing and owns nothing', async () => {
     const { rows } = await pool.query(
       `select current_user as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
          (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships,
@@ -103,7 +103,7 @@ describe('the serving role', () => {
     'select * from pg_authid',
     'select * from pg_shadow',
     `alter system set log_statement = 'all'`,
-  ])('is refused: %s', async (statement) => {
+  ])('refuses the serving role: %s', async (statement) => {
     const before = await history();
     expect(await refusalOf(statement)).toMatch(
       /permission denied|must be owner|must be superuser|append-only|Only roles with|cannot set parameter/,
@@ -111,21 +111,21 @@ describe('the serving role', () => {
     expect(await history()).toEqual(before);
   });
 
-  it.each([
-    `select forget_credit_entries(${user.id}, -5)`,
-    `select forget_deeds(${user.id}, -5)`,
-  ])('is refused while the account is there: %s', async (statement) => {
-    const before = await history();
-    expect(await refusalOf(statement)).toBe('the account is still there');
-    expect(await history()).toEqual(before);
-  });
+  it.each([`select forget_credit_entries(${user.id}, -5)`, `select forget_deeds(${user.id}, -5)`])(
+    'refuses to forget an account that exists: %s',
+    async (statement) => {
+      const before = await history();
+      expect(await refusalOf(statement)).toBe('the account is still there');
+      expect(await history()).toEqual(before);
+    },
+  );
 
-  it.each([
-    `select forget_credit_entries(-5, ${user.id})`,
-    `select forget_deeds(2147483647, ${user.id})`,
-  ])('cannot give a history to somebody else: %s', async (statement) => {
-    expect(await refusalOf(statement)).toBe('not a pseudonym');
-  });
+  it.each([`select forget_credit_entries(-5, ${user.id})`, `select forget_deeds(2147483647, ${user.id})`])(
+    'refuses to give a history to another account: %s',
+    async (statement) => {
+      expect(await refusalOf(statement)).toBe('not a pseudonym');
+    },
+  );
 
   it('removes nothing that is within its time, whatever date it names', async () => {
     const before = await history();
@@ -135,12 +135,15 @@ describe('the serving role', () => {
 });
 
 describe('rights', () => {
-  it('are the listed ones on every table', async () => {
+  it('match the list on every table', async () => {
     expect(await differingRights(pool, roles.serving)).toEqual([]);
   });
 
-  it('are noticed where one is missing or too many', async () => {
-    await asOwner(url, `revoke insert on users from ${roles.serving}; grant truncate on users to ${roles.serving}`);
+  it('finds a missing and a surplus right', async () => {
+    await asOwner(
+      url,
+      `revoke insert on users from ${roles.serving}; grant truncate on users to ${roles.serving}`,
+    );
     await asOwner(url, 'create table bare (id int)');
     expect(await differingRights(pool, roles.serving)).toEqual([
       'public.bare: nothing instead of SELECT, INSERT, UPDATE, DELETE',
@@ -148,7 +151,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('are put right at the next start', async () => {
+  it('repairs differing rights at the next start', async () => {
     await prepareSchema({ ownerUrl, servingRole: roles.serving, install: async () => undefined });
     expect(await differingRights(pool, roles.serving)).toEqual([]);
     await asOwner(url, 'drop table bare');
@@ -162,6 +165,11 @@ describe('rights', () => {
     );
     const listed = ownersFunctions.map((name) => name.replace('timestamptz', 'timestamp with time zone'));
     const written = (name: string) => name.replaceAll(', ', ',');
-    expect(rows).toEqual(listed.map(written).toSorted().map((name) => ({ name, open: false })));
+    expect(rows).toEqual(
+      listed
+        .map(written)
+        .toSorted()
+        .map((name) => ({ name, open: false })),
+    );
   });
 });

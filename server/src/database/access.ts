@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** What a client of `pg` and a pool have in common. */
+/** The part that a client and a pool of `pg` share. */
 export type Queries = Pick<pg.Pool, 'query'>;
 
 const everything = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 type Right = (typeof everything)[number];
 
 /**
- * What the product may do to a table where that is less than everything a row can need. A table of `public` that is not
+ * Rights of the serving role on tables where it has fewer than SELECT, INSERT, UPDATE and DELETE. A table of `public` that is not
  * named here gets all four rights; none gets more.
  */
 const restricted: Record<string, readonly Right[]> = {

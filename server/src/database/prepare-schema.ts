@@ -18,7 +18,9 @@ export async function prepareSchema({ ownerUrl, servingRole, install }: Preparat
   try {
     await migrate(owner, async (client) => {
       await install(client);
-      const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [servingRole]);
+      const { rows } = await client.query<{ same: boolean }>('select current_user = $1 as same', [
+        servingRole,
+      ]);
       if (!rows[0]?.same && (await differingRights(client, servingRole)).length > 0)
         await grantRights(client, servingRole);
     });

@@ -53,7 +53,7 @@ interface Walk {
   /** The primary key, which pages go by. */
   key: PgColumn;
   due: (before: Date) => SQL | undefined;
-  /** What happens to a row that is due; by default it is removed. */
+  /** Handles a row that is due; removes it by default. */
   change?: SQL;
 }
 

@@ -56,7 +56,7 @@ export const limitTable = {
   /** Model answers of a day: one half for paying accounts alone, the other for everybody (3.6, S16). */
   model_answer_paid: { points: 10_000, per: days(1) },
   model_answer_shared: { points: 10_000, per: days(1) },
-  /** Of the shared half, for accounts that do not pay, by IPv4 address or IPv6 /48: ten networks to empty it (LLM10). */
+  /** Share of the common half for unpaid accounts behind one IPv4 address or IPv6 /48: it takes ten networks to empty it (LLM10). */
   model_answer_network: { points: 1_000, per: days(1) },
   /** Answers that one account asks for, by plan, counted in its runs: see `dailyAnswers` in chat/rules.ts. */
   model_answer_provisional_account: { points: 10, per: days(1) },

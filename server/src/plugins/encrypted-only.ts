@@ -7,7 +7,7 @@ import { minutes } from '#server/platform/clock.ts';
 /** Asked by the platform itself, over its own network. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** What the nearest sender says, believed or not. */
+/** The protocol that the nearest sender names, trusted or not. */
 const claimedProtocol = ({ headers }: FastifyRequest): string | undefined =>
   [headers['x-forwarded-proto']].flat().at(-1)?.split(',').at(-1)?.trim().toLowerCase();
 

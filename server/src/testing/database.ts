@@ -21,7 +21,10 @@ export interface TestDatabase {
 export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = freshName('test');
-  await maintain(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy owner ${roles.owner}`);
+  await maintain(
+    server,
+    `create database ${name} template ${inject('templateDatabase')} strategy file_copy owner ${roles.owner}`,
+  );
   // Rights on the database itself are not copied with it.
   await maintain(server, `revoke temporary on database ${name} from public`);
   const url = withRole(withDatabase(server, name), roles.serving);

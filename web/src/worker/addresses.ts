@@ -13,7 +13,7 @@ interface Asked {
 const left = /^\/(api|dev|landing|admin|healthz|readyz|metrics)(\/|$)/;
 const pictures = /^\/(images|brand)\/|^\/(favicon\.svg|theme\.js|manifest\.webmanifest)$/;
 
-/** What the worker does with a request. It never opens an address that has a parameter named `autoSend` (6.3). */
+/** Returns how the worker handles a request. It never opens an address that has a parameter named `autoSend` (6.3). */
 export function handlingOf({ method, mode, url, origin }: Asked): Handling {
   if (method !== 'GET' || url.origin !== origin || left.test(url.pathname)) return 'leave';
   if ([...url.searchParams.keys()].some((name) => name.toLowerCase() === 'autosend')) return 'leave';

@@ -17,10 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = () =>
-  startEmbeddedPostgres({ dataDir, log: () => undefined, settings: throwawaySettings });
+const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, settings: throwawaySettings });
 
-async function use<Result>(connectionString: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+async function use<Result>(
+  connectionString: string,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
   const pool = new pg.Pool({ connectionString, max: 1 });
   try {
     return await work(pool);

@@ -6,9 +6,9 @@ import { ensureCluster } from './cluster.ts';
 import { connectionStringOf } from './connection.ts';
 import { place } from './placement.ts';
 import { lockDataDir } from './product-lock.ts';
+import { ensureRoles } from './roles.ts';
 import { adoptOrStart, type Server, type ServerPlan, stopServer } from './server.ts';
 import type { Settings } from './settings.ts';
-import { ensureRoles } from './roles.ts';
 import { openSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -23,9 +23,9 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** Of the role that serves. */
+  /** Address for the serving role. */
   connectionString: string;
-  /** Of the role that owns the schema. */
+  /** Address for the role that owns the schema. */
   ownerConnectionString: string;
   /** Whether the server was one that a killed product had left running. */
   adopted: boolean;

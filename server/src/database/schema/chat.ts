@@ -58,7 +58,7 @@ export const answerRuns = pgTable(
     holdId: bigint('hold_id', { mode: 'number' }).notNull(),
     leaseUntil: instant('lease_until').notNull(),
     stopRequestedAt: instant('stop_requested_at'),
-    /** Of an attempt that a regeneration asked for: its key, and the answer it was to replace or follow. */
+    /** Key of the regeneration that asked for this attempt, and the answer it was to replace or follow. */
     idempotencyKey: text('idempotency_key'),
     regeneratesId: bigint('regenerates_id', { mode: 'number' }),
     model: text('model'),

@@ -31,7 +31,7 @@ it('takes the plan of the subscription that was made last, in whatever order the
   }
 });
 
-it('is overdue although a payment of another subscription is on its way', () => {
+it('keeps an account overdue while only another subscription has a payment on its way', () => {
   const late = subscription({ status: 'past_due' });
   const other = subscription({ id: 'sub_2', status: 'incomplete', createdAt: on(33) });
   const onItsWay = invoice(33, {

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { seconds } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 import { leaseMs } from './answer-writer.ts';
 import { followAnswer } from './follow-answer.ts';
-import { asOwner } from '#server/testing/database.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { listMessages } from './usecases/read-conversation.ts';
 import { sendMessage } from './usecases/send-message.ts';
@@ -133,7 +132,7 @@ describe('processes that go', () => {
     expect(await balance(user)).toBe(1);
   });
 
-  describe('with one answer that cannot be settled', () => {
+  describe('a sweep that meets an answer it cannot settle', () => {
     const failures: object[] = [];
     const lateBy = (ms: number) => {
       const context = testContext({ db, clock: { now: () => new Date(Date.now() + ms) } });

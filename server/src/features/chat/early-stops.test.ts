@@ -31,7 +31,7 @@ const answerIn = async (user: User, chat = 1) => {
 };
 const balance = (user: User) => availableNow(db, user.id, clock.now());
 
-/** What the first event of a stream says that an early stop costs. */
+/** The price of an early stop from the first event of a stream. */
 async function told(response: Response): Promise<number | undefined> {
   const reader = response.body?.getReader();
   const text = new TextDecoder().decode((await reader?.read())?.value);
@@ -50,7 +50,7 @@ async function askAndStop(user: User, chat = 1): Promise<number | undefined> {
 }
 
 describe('stopping before the first word (3.6)', () => {
-  it('is free three times an hour and costs the price afterwards, which is told before', async () => {
+  it('keeps three early stops an hour free, then charges the price that the stream announced', async () => {
     const user = await createSubscriber(db, { credits: 10 });
     const prices: Array<number | undefined> = [];
     for (let turn = 0; turn < 5; turn += 1) prices.push(await askAndStop(user));
@@ -62,7 +62,7 @@ describe('stopping before the first word (3.6)', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('is free three times however many answers are stopped together, on two processes', async () => {
+  it('keeps only three early stops free when answers on two processes are stopped together', async () => {
     const user = await createSubscriber(db, { credits: 40 });
     const prices: Array<number | undefined> = [];
     for (let round = 0; round < 3; round += 1) {

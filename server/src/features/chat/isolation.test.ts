@@ -17,7 +17,7 @@ describe('two assistants of different prices', () => {
     [12, 3],
   ]);
 
-  /** What was held for each answer of the user, by assistant. */
+  /** Credits held for each of the user's answers, by assistant. */
   async function held(userId: number): Promise<Record<string, { amount: number; status: string }>> {
     const { rows } = await db.execute<{ agent: number; amount: number; status: string }>(sql`
       select message.lista_id as agent, hold.amount, hold.status

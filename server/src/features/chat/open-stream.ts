@@ -22,7 +22,7 @@ export interface Reader {
   headers: Record<string, string>;
 }
 
-/** What the user of the call has left. */
+/** The balance of the request's user, in credits. */
 export const balance = (context: Context): Promise<number> =>
   availableNow(context.db, requireUser(context).id, context.clock.now());
 

@@ -118,7 +118,7 @@ describe('regenerating with an Idempotency-Key (2.10)', () => {
 });
 
 describe('the gate of a regeneration', () => {
-  it('is that of a send: overdue, four answers at once, no credits, thirty a minute', async () => {
+  it('refuses a regeneration as it refuses a send: overdue, four at once, no credits, thirty a minute', async () => {
     const overdue = await answered();
     await db.$client.query("update users set payment_status = 'atrasado' where id = $1", [overdue.user.id]);
     expect(await refusalOf(await again(overdue.user, overdue.answer.id, randomUUID()))).toEqual([

@@ -11,7 +11,7 @@ export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' 
   /** Credits that the answer costs. */
   price: number;
 }
-/** What a regeneration is known by: a key, and the answer that it names. */
+/** Identity of a regeneration: its idempotency key and the answer that it names. */
 export type Regeneration = Pick<RunRow, 'idempotencyKey' | 'regeneratesId'>;
 export interface StoredRun {
   runId: number;

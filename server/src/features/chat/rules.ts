@@ -35,7 +35,7 @@ export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number):
 export const freeEarlyStops = 3;
 
 /**
- * What stopping a new answer before its first word costs. Decided and promised when it begins, so that what the
+ * Returns the credits that stopping a new answer before its first word costs. Decided and promised when it begins, so that what the
  * button says stays true and answers that run together cannot share one free stop.
  */
 export const earlyStopPrice = (freeStops: number, price: number): number =>

@@ -201,7 +201,7 @@ describe('a question asked again', () => {
     await expect(send(user, other, 'banho', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('is answered from what was said before it, without answers that broke off', async () => {
+  it('sends the model what was said before a repeated question, without interrupted answers', async () => {
     const [user, key] = [await person(), randomUUID()];
     const broken = answering({ tosa: ['meia', { fail: 'unavailable' }] });
     await broken.exchange(user, one, 'banho');

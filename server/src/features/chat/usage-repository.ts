@@ -2,7 +2,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { days, later } from '#server/platform/clock.ts';
 
-/** What an account has asked for before the answer that begins now. */
+/** Answers that an account asked for before the one that begins now. */
 export interface Usage {
   /** Answers being written. */
   running: number;

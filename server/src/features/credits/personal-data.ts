@@ -1,10 +1,5 @@
 import type { PersonalData } from '#server/database/personal-data.ts';
-import {
-  creditTables,
-  deleteAccount,
-  forgetEntries,
-  selectOpenHolds,
-} from './personal-data-repository.ts';
+import { creditTables, deleteAccount, forgetEntries, selectOpenHolds } from './personal-data-repository.ts';
 import { lockAccount } from './repository.ts';
 import { release } from './usecases/release.ts';
 

@@ -78,7 +78,7 @@ describe('one mailbox in many spellings (3.6, S16)', () => {
     );
   });
 
-  it('has the free credits in one account at a time, in the first period and in the later ones', async () => {
+  it('grants free credits to one account of a mailbox at a time, in every period', async () => {
     const ids: number[] = [];
     for (const email of spellings(newName())) ids.push(await confirm(email));
     const first = await grantsOf(ids);
@@ -102,7 +102,7 @@ describe('one mailbox in many spellings (3.6, S16)', () => {
     expect(sum(await grantsOf(ids))).toBe(20);
   });
 
-  it('is remembered after a deletion, in any spelling', async () => {
+  it('gives no second gift to a deleted mailbox in any spelling', async () => {
     const name = newName();
     await rememberErased(db, `${name}+1@gmail.com`, later(new Date(at), -days(10)));
     const id = await confirm(`${name}@googlemail.com`);

@@ -9,7 +9,7 @@ const listed = (tables: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(tables).map(([table, names]) => [table, names.split(' ').sort()]));
 
 /**
- * What a person's file shows of each table, written out: the inventory cannot move a column out of the file, nor add
+ * Columns of each table that a person's file shows, written out: the inventory cannot move a column out of the file, nor add
  * one, without a change here that somebody reads. The last words of some are said besides the columns.
  */
 const shown = {
@@ -46,7 +46,7 @@ const shown = {
   privacy_requests: 'id user_id name email kind message created_at due_at answered_at',
 };
 
-/** What the file leaves out, by reason: secrets, and what says nothing that is not in it already. */
+/** Columns that the file leaves out, by reason: secrets, and repetitions of what it has. */
 const withheld = {
   segredo: {
     users: 'password_hash',

@@ -12,7 +12,7 @@ type Found = Conversation & { idle: boolean };
 interface Place {
   /** Conversations up to this one were looked at. */
   after: Conversation;
-  /** Of those, the idle ones whose messages are not all removed yet. */
+  /** Idle ones among them whose messages are not all removed yet. */
   idle: Conversation[];
 }
 

@@ -4,9 +4,9 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { paymentEvents } from '#server/database/schema/payments.ts';
-import { asOwner } from '#server/testing/database.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
 
 /** Nothing of a card, a person, a secret or an event's text stands in what the product logs (I10, 16.2.5). */
 const mark = randomUUID().slice(0, 8);

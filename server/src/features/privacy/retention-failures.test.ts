@@ -41,9 +41,13 @@ async function plantOldRows(): Promise<void> {
 }
 
 async function hinder(statement: string): Promise<void> {
-  await asOwner(url, `create or replace function hindrance() returns trigger language plpgsql as
-    $$ begin ${statement}; return old; end $$`);
-  await asOwner(url, 
+  await asOwner(
+    url,
+    `create or replace function hindrance() returns trigger language plpgsql as
+    $$ begin ${statement}; return old; end $$`,
+  );
+  await asOwner(
+    url,
     'create trigger hindrance before delete on user_tokens for each row execute function hindrance()',
   );
 }

@@ -109,15 +109,13 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   },
   'refused sign-ins': {
     plant: () =>
-      db
-        .insert(auditLog)
-        .values({
-          at: longAgo,
-          actor: 'visitor',
-          action: 'session.refuse',
-          subject: 'user:unknown',
-          requestId: 'x',
-        }),
+      db.insert(auditLog).values({
+        at: longAgo,
+        actor: 'visitor',
+        action: 'session.refuse',
+        subject: 'user:unknown',
+        requestId: 'x',
+      }),
     table: `audit_log where action = 'session.refuse'`,
     gone: new Date('2020-03-01T12:00:00Z'),
   },

@@ -10,7 +10,7 @@ export interface PurchaseDependencies {
   limits: Limits;
 }
 
-/** What mailed codes need besides: they are stored as passwords are. */
+/** Password hashing for mailed codes. */
 export interface ClaimDependencies extends PurchaseDependencies {
   passwords: Passwords;
 }

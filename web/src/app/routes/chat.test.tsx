@@ -163,7 +163,7 @@ describe('a question and its answer', () => {
 });
 
 describe('stopping before the first word', () => {
-  test('has its price on the button, after a reload too, and the answer says what it has cost', async () => {
+  test('shows the price of an early stop on the button, also after a reload, and then what it cost', async () => {
     server.stopPrice = 2;
     const { person } = await open();
     await ask('Oi', person);

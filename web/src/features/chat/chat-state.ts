@@ -23,7 +23,7 @@ export interface Live {
   /** `superseded`: the account reads in too many places, here the answer is shown when it is whole. */
   connection: 'ok' | 'lost' | 'superseded';
   stopping: boolean;
-  /** What stopping before the first word costs, as the server says it; 0 where it is free. */
+  /** Credits for stopping before the first word, as the server said; 0 when free. */
   stopPrice: number;
 }
 

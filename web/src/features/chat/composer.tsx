@@ -15,7 +15,7 @@ interface ComposerProps {
   /** An answer is under way: Stop stands where Send was. */
   busy: boolean;
   stopping: boolean;
-  /** What stopping costs before the first word; 0 where it is free. */
+  /** Credits for stopping before the first word; 0 when free. */
   stopPrice: number;
   /** Nothing left to spend: neither typing nor sending. */
   closed: boolean;

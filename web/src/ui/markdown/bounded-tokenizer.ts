@@ -130,7 +130,7 @@ export class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** What a rule that reads line by line may see at once: what follows becomes a block of its own. */
+/** The part of a text that a line-by-line rule may read at once; the rest becomes a block of its own. */
 function firstLines(src: string): string {
   let end = -1;
   for (let line = 1; line <= linesAtOnce; line += 1) {

@@ -79,7 +79,7 @@ describe('a text of 60,000 characters', () => {
 describe('a block that costs too much', () => {
   const costly = `${'**a** **b '.repeat(200)}\n${'**c** **d '.repeat(200)}`;
 
-  test('is plain text with its line breaks, between blocks that stay Markdown', () => {
+  test('shows a costly block as plain text between blocks that stay Markdown', () => {
     const html = drawn(`# Antes\n\n${costly}\n\n- **depois**`);
     expect(html).toMatch(/<h3[^>]*>Antes<\/h3>/);
     expect(html).toContain(`<span class="whitespace-pre-wrap">${costly}</span>`);
@@ -92,7 +92,7 @@ describe('a block that costs too much', () => {
     expect(html).toMatch(/<td[^>]*><strong[^>]*>b<\/strong>/);
   });
 
-  test('is plain where it is too long a list or too large a table', () => {
+  test('shows a list or a table that is too large as plain text', () => {
     const items = '- item\n'.repeat(2_000);
     const table = `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(2_000)}`;
     expect(typesOf(`# a\n\n${items}\nfim`)).toEqual(['heading', 'space', 'plain', 'paragraph']);
@@ -101,7 +101,7 @@ describe('a block that costs too much', () => {
     expect(typesOf(wide)).toEqual(['plain']);
   });
 
-  test('is far beyond what a long ordinary text costs', () => {
+  test('allows far more than a long ordinary text costs', () => {
     const section = [
       '## Plano da semana',
       'Um parágrafo com **destaque**, `código` e um [guia](https://ok.example/g). '.repeat(6),
@@ -119,7 +119,7 @@ describe('a text that is longer than is read as Markdown', () => {
   const paragraph = `${'Um parágrafo. '.repeat(20).trim()} **fim**\n\n`;
   const text = paragraph.repeat(Math.ceil(mostStored / paragraph.length)).slice(0, mostStored);
 
-  test('is plain from a paragraph on, and whole', () => {
+  test('shows the rest of a text that is too long as plain text, whole', () => {
     const blocks = parseMarkdown(text);
     expect(blocks.map(({ raw }) => raw).join('')).toBe(text);
     expect(blocks.filter(({ type }) => String(type) === 'plain')).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a text that grows', () => {
     '## Título\n\nUm parágrafo com **destaque**.\n\n- um\n- dois\n\n```\ncódigo\n\nmais\n```\n\n|a|b|\n|-|-|\n|1|2|\n\n> nota\n\n';
   const text = sections.repeat(40);
 
-  test('is read again only from its open block on', () => {
+  test('reads a growing text again only from its open block on', () => {
     const reader = new GrowingMarkdown();
     const pieces = 600;
     const piecewise = stepsOf(() => {
@@ -221,7 +221,7 @@ describe('visible characters', () => {
   });
 });
 
-describe('what else reads a long text', () => {
+describe('other readers of a long text', () => {
   // These were quadratic: the limit of the test ends them.
   test('takes one pass over marks without an end', () => {
     const stars = '**a '.repeat(mostStored / 4);

@@ -1,6 +1,6 @@
 import { visibleText } from './visible-text.ts';
 
-/** What a person may write; nothing is sought in a longer text, where that would take long. */
+/** Longest message of a person; marks are not sought in longer texts, where the pattern would take long. */
 const longest = 4_000;
 
 /** The floor of §2.9: line breaks and **bold**, everything else as it was typed. */

@@ -45,7 +45,7 @@ export class ModelServer {
     return [...this.stored.values()].find(({ answer }) => answer.status === 'streaming');
   }
 
-  /** What stopping before the first word costs. */
+  /** Credits for stopping before the first word. */
   stopPrice = 0;
 
   /** Of a screen of its own: what an earlier one still has under way is not counted as sent twice. */
