@@ -240,7 +240,8 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const writer = new AnswerWriter({ context, model, limits, notifications });
   const sessions = new SessionWatch({ db, log, notifications });
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
-  const ready = () => reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, privacy);
+  const ready = () =>
+    reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, { ...privacy, queueReady });
   return {
     limits,
     privacy,

@@ -15,7 +15,7 @@ const folderOf = (connectionString: string) => new URL(connectionString).searchP
 
 test('gives databases, and leaves nothing behind', async () => {
   const server = await startThrowawayPostgres();
-  const client = new pg.Client({ connectionString: server.connectionString('postgres') });
+  const client = new pg.Client({ connectionString: server.connectionString('postgres', 'superuser') });
   await client.connect();
   await client.query('CREATE DATABASE "one more"');
   const { rows } = await client.query(
@@ -23,7 +23,7 @@ test('gives databases, and leaves nothing behind', async () => {
   );
   expect(rows).toEqual([{ fsync: 'off', path: expect.stringContaining('matilha-test-') }]);
   await client.end();
-  const other = new pg.Client({ connectionString: server.connectionString('one more') });
+  const other = new pg.Client({ connectionString: server.connectionString('one more', 'superuser') });
   await other.connect();
   await other.end();
   await server.stop();

@@ -18,7 +18,8 @@ const shown = {
   sessions: 'id user_id created_at last_used_at expires_at user_agent',
   user_tokens: 'id user_id purpose email created_at expires_at used_at',
   consents: 'id user_id purpose action version text_hash channel network created_at',
-  messages: 'id user_id lista_id is_ai content status question_id error_code feedback sources created_at',
+  messages:
+    'id user_id lista_id is_ai content status question_id error_code feedback sources early_stop_price created_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
   credit_accounts: 'user_id available held due_at',
   credit_grants: 'id user_id kind amount remaining starts_at ends_at',
@@ -60,7 +61,7 @@ const withheld = {
   },
   'vínculo técnico': {
     messages: 'idempotency_key',
-    answer_runs: 'hold_id lease_until stop_requested_at',
+    answer_runs: 'hold_id idempotency_key lease_until regenerates_id stop_requested_at',
     credit_grants: 'source_key',
     credit_holds: 'source_key',
     credit_hold_allocations: 'hold_id grant_id amount',

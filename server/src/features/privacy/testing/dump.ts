@@ -11,10 +11,12 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** Every table of the database with its columns, those of the job queue and the migrations included. */
 export async function allColumns(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await db.$client.query<Column>(
-    `select c.table_schema, c.table_name, c.column_name from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-     order by 1, 2, c.ordinal_position`,
+    // The catalogue of PostgreSQL, because information_schema hides tables that the serving role has no rights on.
+    `select nspname as table_schema, relname as table_name, attname as column_name
+     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind in ('r', 'p') and attnum > 0 and not attisdropped
+       and nspname not in ('pg_catalog', 'pg_toast', 'information_schema', 'drizzle')
+     order by 1, 2, attnum`,
   );
   const tables = new Map<string, string[]>();
   for (const { table_schema: schema, table_name: table, column_name: column } of rows) {

@@ -12,7 +12,7 @@ const askedAtOnce = 1_000;
  */
 export async function reapplyDeletions(
   context: Context,
-  deps: Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'>,
+  deps: Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'> & { queueReady: Promise<void> },
 ): Promise<number> {
   const deletions = await deps.deletions.read();
   if (deletions.length === 0) return 0;
@@ -23,6 +23,8 @@ export async function reapplyDeletions(
     for (const user of await selectUsers(context.db, ids)) {
       const deletion = await deletionOf(context.db, user);
       if (!keys.has(deletion.key)) continue;
+      // Erasing enqueues jobs, and no transaction waits for the queue.
+      await deps.queueReady;
       if (await eraseAccount(context, deps, deletion, { restored: true })) erased += 1;
     }
   }
