@@ -49,6 +49,8 @@ machine was busy: compare the columns. Times of chats are what is added to a mod
 |---|---|---|---|---|---|
 ${rows.map(cells).join('\n')}
 
+The nightly retention among ten million messages has a page of its own: [retention.md](retention.md).
+
 ## Not reached, and why
 
 ${missed(rows)}

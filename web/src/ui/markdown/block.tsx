@@ -2,6 +2,7 @@ import type { MarkedToken, Tokens } from 'marked';
 import { memo, type ReactNode } from 'react';
 import { headingLevels } from './heading-levels.ts';
 import { asMarked, deepest, Inline } from './inline.tsx';
+import { Lines } from './lines.tsx';
 import { SidewaysScroll } from './sideways-scroll.tsx';
 import { Table } from './table.tsx';
 import { writtenText } from './visible-text.ts';
@@ -60,7 +61,9 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
 }
 
 const AsWritten = ({ text }: { text: string }) => (
-  <p className="whitespace-pre-wrap">{writtenText(text.trimEnd())}</p>
+  <p className="whitespace-pre-wrap">
+    <Lines text={writtenText(text.trimEnd())} />
+  </p>
 );
 
 /** Blocks in order; their place is their identity, so that a growing text redraws its end only. */

@@ -1,3 +1,4 @@
+import { Lines } from './lines.tsx';
 import { visibleText } from './visible-text.ts';
 
 /** Longest message of a person; marks are not sought in longer texts, where the pattern would take long. */
@@ -5,7 +6,13 @@ const longest = 4_000;
 
 /** The floor of §2.9: line breaks and **bold**, everything else as it was typed. */
 export function PlainText({ text }: { text: string }) {
-  const parts = text.length > longest ? [text] : text.split(/\*\*(?=\S)([^\n]*?\S)\*\*/);
+  if (text.length > longest)
+    return (
+      <p className="whitespace-pre-wrap break-words">
+        <Lines text={visibleText(text)} />
+      </p>
+    );
+  const parts = text.split(/\*\*(?=\S)([^\n]*?\S)\*\*/);
   return (
     <p className="whitespace-pre-wrap break-words">
       {parts.map((part, index) =>
