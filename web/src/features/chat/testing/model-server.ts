@@ -4,7 +4,7 @@ import type { ChatPorts } from '../chat-controller.ts';
 import type { Outgoing } from '../chat-state.ts';
 
 /**
- * What becomes of a request: lost on the way there, or on the way back, refused, broken midway, superseded by another
+ * Fate of a request: lost on the way there, or on the way back, refused, broken midway, superseded by another
  * reader, failed, or well.
  */
 export type Fate = 'lost' | 'cut' | 'refused' | 'broken' | 'superseded' | 'failed' | 'well';
