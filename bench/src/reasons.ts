@@ -33,8 +33,4 @@ export const reasons: Record<string, string> = {
   'Memory after 10,000 chats':
     'The column of the control shows every thousand. Where other work keeps the processors busy the collector falls behind and the heap grows ' +
     'in steps until it is level again: of two runs of the same code one rose by 1 %, the other, at twice the load, by a third.',
-  '60,000 characters of Markdown, processor 4× slower, in 60 pieces, longest task: the worst of 20 hostile texts':
-    'Thirty thousand lines in one code block: the browser lays all of them out again with each piece, with or without Markdown.',
-  '60,000 characters of Markdown, processor 4× slower, in 60 pieces, longest task: the one to which Markdown adds most':
-    'A list is an open block until another block follows: each piece has the whole of it read again, up to the allowance of one block. Half of that allowance, or closing the items that are finished, would bring it below.',
 };

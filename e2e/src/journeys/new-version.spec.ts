@@ -21,19 +21,21 @@ test('is offered, never forced: what is being typed stays, and one press brings 
   await untilInstalled(page);
   const input = page.getByLabel('Sua mensagem');
   await input.fill('Ainda estou escre');
+  await page.evaluate(() => document.documentElement.setAttribute('data-first-page', ''));
 
   builds.deploy();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
   await expect(input).toHaveValue('Ainda estou escre');
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  await expect(page.locator('[data-first-page]')).toBeAttached();
 
   // The old version goes on working, also where it has not been yet.
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('link', { name: 'Perguntas Frequentes' }).click();
   await expect(page.getByRole('heading', { name: 'Perguntas frequentes' })).toBeVisible();
   await page.goBack();
+  await expect(page.locator('[data-first-page]')).toBeAttached();
 
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.locator('script[type=module][src*="-b.js"]')).toBeAttached();

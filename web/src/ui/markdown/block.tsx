@@ -2,7 +2,7 @@ import type { MarkedToken, Tokens } from 'marked';
 import { memo, type ReactNode } from 'react';
 import { headingLevels } from './heading-levels.ts';
 import { asMarked, deepest, Inline } from './inline.tsx';
-import { Lines } from './lines.tsx';
+import { isLong, Lines } from './lines.tsx';
 import { SidewaysScroll } from './sideways-scroll.tsx';
 import { Table } from './table.tsx';
 import { writtenText } from './visible-text.ts';
@@ -42,13 +42,7 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
         </blockquote>
       );
     case 'code':
-      return (
-        <SidewaysScroll label="Código" className="bg-sunken p-3">
-          <pre className="text-sm leading-relaxed">
-            <code>{token.text}</code>
-          </pre>
-        </SidewaysScroll>
-      );
+      return <Code text={token.text} />;
     case 'table':
       return <Table token={token} />;
     case 'hr':
@@ -59,6 +53,17 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
       return <AsWritten text={token.raw} />;
   }
 }
+
+/** Long code breaks its lines: the width of parts that are not laid out is unknown. */
+const Code = ({ text }: { text: string }) => (
+  <SidewaysScroll label="Código" className="bg-sunken p-3">
+    <pre className={`text-sm leading-relaxed ${isLong(text) ? 'whitespace-pre-wrap' : ''}`}>
+      <code>
+        <Lines text={text} />
+      </code>
+    </pre>
+  </SidewaysScroll>
+);
 
 const AsWritten = ({ text }: { text: string }) => (
   <p className="whitespace-pre-wrap">

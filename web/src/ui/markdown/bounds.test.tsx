@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -218,6 +219,32 @@ describe('visible characters', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a block of code', () => {
+  const codeOf = (lines: number) => {
+    const { container } = render(
+      <MarkdownView text={`\`\`\`\n${'linha\n'.repeat(lines)}\`\`\``} growing={false} />,
+    );
+    return container.querySelector('pre');
+  };
+
+  test('lays out only the visible parts of many lines, which it breaks', () => {
+    const code = codeOf(1_050);
+    const parts = [...(code?.querySelectorAll('code > span') ?? [])];
+    expect(parts.map(({ textContent }) => textContent?.split('\n').length)).toEqual([
+      ...Array.from({ length: 10 }, () => 100),
+      50,
+    ]);
+    expect(code?.className).toContain('whitespace-pre-wrap');
+  });
+
+  test('keeps the width of its lines while they are few', () => {
+    const code = codeOf(50);
+    expect(code?.textContent?.split('\n')).toHaveLength(50);
+    expect(code?.querySelector('code > span')).toBeNull();
+    expect(code?.className).not.toContain('whitespace-pre-wrap');
   });
 });
 
