@@ -1,10 +1,11 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { aFewAtOnce } from './a-few-at-once.ts';
 import { endSimulatedPurchases } from './end-simulated-purchases.ts';
 import { type Following, followPayment } from './follow-payment.ts';
 import { followUnheardCheckouts } from './follow-unheard-checkouts.ts';
-import { selectUnsettled, type Unsettled } from './repository.ts';
+import { selectPaid, selectUnsettled, type Unsettled } from './repository.ts';
 
 const batchSize = 40;
 /** Banks take a payment back within this time. */
@@ -21,16 +22,35 @@ export async function reconcilePurchases(context: Context, following: Following)
   if (provider.name !== 'sandbox') await endSimulatedPurchases(context);
   const paidSince = later(await provider.now(), -days(watchedDays));
   const failures: unknown[] = [];
-  for (let after = 0; ; ) {
-    const batch = await selectUnsettled(context.db, provider.name, { after, paidSince, limit: batchSize });
+  for await (const batch of batches(context, provider.name, paidSince)) {
     failures.push(...(await aFewAtOnce(batch, (next) => bringUpToDate(context, following, next))));
-    const last = batch.at(-1);
     // Where nothing answers, nothing is gained by asking on.
-    if (!last || failures.length >= batchSize) break;
-    after = last.id;
+    if (failures.length >= batchSize) break;
   }
   failures.push(...(await followUnheardCheckouts(context, following)));
   if (failures.length > 0) throw failures[0];
+}
+
+/** Purchases that may still change at the provider. Both walks follow an index past the old ones. */
+async function* batches(
+  { db }: Context,
+  provider: PaymentProviderName,
+  paidSince: Date,
+): AsyncGenerator<Unsettled[]> {
+  const limit = batchSize;
+  yield* walk({ id: 0 }, (after) => selectUnsettled(db, provider, { after, limit }));
+  yield* walk({ id: 0, paidAt: paidSince }, (after) => selectPaid(db, provider, { after, limit }));
+}
+
+async function* walk<Position, Row extends Position>(
+  start: Position,
+  read: (after: Position) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Position | undefined = start; after; ) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1);
+  }
 }
 
 async function bringUpToDate(

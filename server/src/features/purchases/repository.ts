@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { products } from '#server/database/schema/knowledge.ts';
@@ -105,33 +105,63 @@ export const updatePurchase = (
 
 export type Unsettled = Pick<StoredPurchase, 'id' | 'paymentId' | 'status' | 'createdAt'>;
 
-/** What may still change at the provider, in steps of `limit`: all that is not settled, and what was paid since. */
+/** The `limit` rows that follow a position. */
+interface Step<Position> {
+  after: Position;
+  limit: number;
+}
+
+const unsettled = {
+  id: purchases.id,
+  paymentId: purchases.paymentId,
+  status: purchases.status,
+  createdAt: purchases.createdAt,
+};
+
+/** Purchases whose payment is not settled, by id. */
 export const selectUnsettled = (
   db: Executor,
   provider: PaymentProviderName,
-  { after, paidSince, limit }: { after: number; paidSince: Date; limit: number },
+  { after, limit }: Step<Pick<Unsettled, 'id'>>,
 ): Promise<Unsettled[]> =>
   db
-    .select({
-      id: purchases.id,
-      paymentId: purchases.paymentId,
-      status: purchases.status,
-      createdAt: purchases.createdAt,
-    })
+    .select(unsettled)
     .from(purchases)
     .where(
       and(
         eq(purchases.provider, provider),
         isNotNull(purchases.paymentId),
-        gt(purchases.id, after),
-        or(
-          inArray(purchases.status, ['open', 'processing']),
-          and(inArray(purchases.status, ['paid', 'disputed']), gt(purchases.paidAt, paidSince)),
-        ),
+        gt(purchases.id, after.id),
+        // Written out: the planner knows the partial index by these words.
+        sql`${purchases.status} in ('open', 'processing')`,
       ),
     )
     .orderBy(purchases.id)
     .limit(limit);
+
+export type Paid = Unsettled & { paidAt: Date };
+
+/** Purchases paid after a position, which the bank may still take back, by the time they were paid. */
+export async function selectPaid(
+  db: Executor,
+  provider: PaymentProviderName,
+  { after, limit }: Step<Pick<Paid, 'paidAt' | 'id'>>,
+): Promise<Paid[]> {
+  const rows = await db
+    .select({ ...unsettled, paidAt: purchases.paidAt })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.provider, provider),
+        isNotNull(purchases.paymentId),
+        inArray(purchases.status, ['paid', 'disputed']),
+        sql`(${purchases.paidAt}, ${purchases.id}) > (${after.paidAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(purchases.paidAt, purchases.id)
+    .limit(limit);
+  return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
+}
 
 /** What was bought in the sandbox and may still open something. */
 export async function selectSimulated(db: Executor): Promise<number[]> {
