@@ -5,7 +5,7 @@ import { aFewAtOnce } from './a-few-at-once.ts';
 import { endSimulatedPurchases } from './end-simulated-purchases.ts';
 import { type Following, followPayment } from './follow-payment.ts';
 import { followUnheardCheckouts } from './follow-unheard-checkouts.ts';
-import { selectPaid, selectUnsettled, type Unsettled } from './repository.ts';
+import { type ReconciledPurchase, selectPaid, selectUnsettled } from './repository.ts';
 
 const batchSize = 40;
 /** Banks take a payment back within this time. */
@@ -36,7 +36,7 @@ async function* batches(
   { db }: Context,
   provider: PaymentProviderName,
   paidSince: Date,
-): AsyncGenerator<Unsettled[]> {
+): AsyncGenerator<ReconciledPurchase[]> {
   const limit = batchSize;
   yield* walk({ id: 0 }, (after) => selectUnsettled(db, provider, { after, limit }));
   yield* walk({ id: 0, paidAt: paidSince }, (after) => selectPaid(db, provider, { after, limit }));
@@ -56,7 +56,7 @@ async function* walk<Position, Row extends Position>(
 async function bringUpToDate(
   context: Context,
   following: Following,
-  { paymentId, status, createdAt }: Unsettled,
+  { paymentId, status, createdAt }: ReconciledPurchase,
 ): Promise<void> {
   if (paymentId === null) return;
   await followPayment(context, following, paymentId);

@@ -103,7 +103,8 @@ export const updatePurchase = (
     .set({ reference: sql`${purchases.reference}`, ...changes })
     .where(eq(purchases.id, id));
 
-export type Unsettled = Pick<StoredPurchase, 'id' | 'paymentId' | 'status' | 'createdAt'>;
+/** What a reconciliation needs of a purchase. */
+export type ReconciledPurchase = Pick<StoredPurchase, 'id' | 'paymentId' | 'status' | 'createdAt'>;
 
 /** The `limit` rows that follow a position. */
 interface Step<Position> {
@@ -111,7 +112,7 @@ interface Step<Position> {
   limit: number;
 }
 
-const unsettled = {
+const reconciledColumns = {
   id: purchases.id,
   paymentId: purchases.paymentId,
   status: purchases.status,
@@ -122,10 +123,10 @@ const unsettled = {
 export const selectUnsettled = (
   db: Executor,
   provider: PaymentProviderName,
-  { after, limit }: Step<Pick<Unsettled, 'id'>>,
-): Promise<Unsettled[]> =>
+  { after, limit }: Step<Pick<ReconciledPurchase, 'id'>>,
+): Promise<ReconciledPurchase[]> =>
   db
-    .select(unsettled)
+    .select(reconciledColumns)
     .from(purchases)
     .where(
       and(
@@ -139,16 +140,16 @@ export const selectUnsettled = (
     .orderBy(purchases.id)
     .limit(limit);
 
-export type Paid = Unsettled & { paidAt: Date };
+export type PaidPurchase = ReconciledPurchase & { paidAt: Date };
 
 /** Purchases paid after a position, which the bank may still take back, by the time they were paid. */
 export async function selectPaid(
   db: Executor,
   provider: PaymentProviderName,
-  { after, limit }: Step<Pick<Paid, 'paidAt' | 'id'>>,
-): Promise<Paid[]> {
+  { after, limit }: Step<Pick<PaidPurchase, 'paidAt' | 'id'>>,
+): Promise<PaidPurchase[]> {
   const rows = await db
-    .select({ ...unsettled, paidAt: purchases.paidAt })
+    .select({ ...reconciledColumns, paidAt: purchases.paidAt })
     .from(purchases)
     .where(
       and(

@@ -237,6 +237,7 @@ describe('a block of code', () => {
       ...Array.from({ length: 10 }, () => 100),
       50,
     ]);
+    for (const part of parts) expect(part.className).toContain('[content-visibility:auto]');
     expect(code?.className).toContain('whitespace-pre-wrap');
   });
 

@@ -4,7 +4,7 @@ const lineHeight = 1.5;
 
 const linesOf = (text: string) => text.split('\n');
 
-/** `Lines` shows the text in parts. */
+/** Whether `Lines` divides the text into parts. */
 export const isLong = (text: string) => linesOf(text).length > 2 * linesAtOnce;
 
 /** Text with its line breaks. The parts of a long one that are out of sight cost no layout. */
