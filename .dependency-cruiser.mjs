@@ -1,4 +1,4 @@
-import { anyFeature, arrows, homes } from './quality/import-tables.mjs';
+import { anyFeature, arrows, homes, simulatorRooms, simulatorUsers } from './quality/import-tables.mjs';
 
 /**
  * Who may import whom (docs/architecture.md), deny by default. Each rule is proved once with a planted
@@ -38,6 +38,18 @@ const arrowRules = [
   ),
 );
 
+const roomRules = Object.entries(simulatorRooms).map(([room, below]) =>
+  rule(
+    'simulator-rooms',
+    'a room of the simulator stands on those below it',
+    product(`^payments-simulator/src/${room}/`),
+    {
+      path: '^payments-simulator/src/[^/]+/',
+      pathNot: `^payments-simulator/src/(${[room, ...below].join('|')})/`,
+    },
+  ),
+);
+
 export default {
   forbidden: [
     rule(
@@ -56,7 +68,7 @@ export default {
       'product-knows-no-tool',
       'tests, benches and scripts use the product, never the other way',
       {
-        path: '^(server|web|contract)/',
+        path: '^(server|web|contract|payments-simulator)/',
         pathNot: test,
       },
       { path: '^(e2e|bench|scripts|quality)/' },
@@ -64,11 +76,30 @@ export default {
     rule(
       'product-imports-no-test',
       'test helpers stay with the tests',
-      product('^(server|web|contract)/src/'),
+      product('^(server|web|contract|payments-simulator)/src/'),
       {
         path: test,
       },
     ),
+    rule(
+      'simulator-knows-no-product',
+      'it stands in for a service that has never heard of us',
+      { path: '^payments-simulator/' },
+      { path: '^(server|web)/' },
+    ),
+    rule(
+      'simulator-runs-alone',
+      'the contract and Node are enough; of packages it takes types only',
+      product('^payments-simulator/src/'),
+      { pathNot: ['^(payments-simulator|contract)/', '^node:'], dependencyTypesNot: ['core', 'type-only'] },
+    ),
+    rule(
+      'simulator-users',
+      `the simulator is imported only in ${simulatorUsers.join(', ')}`,
+      { path: '^(server|web)/', pathNot: [test, ...simulatorUsers] },
+      { path: '^payments-simulator/' },
+    ),
+    ...roomRules,
     ...vendorRules,
     rule(
       'vendor-unlisted',
@@ -76,7 +107,7 @@ export default {
       product('^server/src/'),
       {
         path: '.',
-        pathNot: ['^(server|contract)/', '^[.#]', packages(...known)],
+        pathNot: ['^(server|contract|payments-simulator)/', '^[.#]', packages(...known)],
         dependencyTypesNot: ['core'],
       },
     ),
@@ -175,7 +206,7 @@ export default {
     rule(
       'no-circles',
       'two files that need each other are one file',
-      product('^(server|web|contract)/src/'),
+      product('^(server|web|contract|payments-simulator)/src/'),
       {
         circular: true,
         viaOnly: { dependencyTypesNot: ['type-only'] },
@@ -192,7 +223,7 @@ export default {
     rule(
       'declared',
       'an imported package stands in the package.json',
-      { path: '^(server|web|contract|e2e|bench)/' },
+      { path: '^(server|web|contract|payments-simulator|e2e|bench)/' },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
       },

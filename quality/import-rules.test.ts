@@ -20,6 +20,16 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['contract-imports-zod-only', 'contract/src/b.ts', 'node:path'],
   ['product-knows-no-tool', 'server/src/platform/b.ts', '../../../bench/src/thing.ts'],
   ['product-imports-no-test', 'server/src/platform/c.ts', '#server/testing/thing.ts'],
+  ['simulator-knows-no-product', 'payments-simulator/src/a.ts', '../../server/src/platform/thing.ts'],
+  ['simulator-knows-no-product', 'payments-simulator/src/a.test.ts', '../../web/src/lib/thing.ts'],
+  ['simulator-runs-alone', 'payments-simulator/src/b.ts', 'zod'],
+  [
+    'simulator-users',
+    'server/src/features/billing/usecases/stand-in.ts',
+    '@matilha/payments-simulator/thing',
+  ],
+  ['simulator-users', 'web/src/lib/stand-in.ts', '../../../payments-simulator/src/thing.ts'],
+  ['simulator-rooms', 'payments-simulator/src/engine/a.ts', '../protocol/thing.ts'],
   ['vendor-http', 'server/src/features/chat/usecases/http.ts', 'fastify'],
   ['vendor-http', 'server/src/features/chat/usecases/cookie.ts', '@fastify/cookie'],
   ['vendor-drizzle', 'server/src/features/chat/usecases/sql.ts', 'drizzle-orm/pg-core'],
@@ -82,6 +92,9 @@ const allowed: [file: string, imports: string][] = [
   ['web/src/features/chat/good.ts', '#web/features/agents/api/thing.ts'],
   ['web/src/lib/good.ts', 'eventsource-parser'],
   ['contract/src/good.ts', 'zod/mini'],
+  ['payments-simulator/src/protocol/good.ts', '../engine/thing.ts'],
+  ['payments-simulator/src/engine/good.ts', 'node:crypto'],
+  ['server/src/providers/payments/good.ts', '@matilha/payments-simulator/thing'],
 ];
 
 const targets = [
@@ -98,10 +111,16 @@ const targets = [
   'server/src/features/credits/usecases/thing.ts',
   'contract/src/thing.ts',
   'bench/src/thing.ts',
+  'payments-simulator/src/thing.ts',
+  'payments-simulator/src/engine/thing.ts',
+  'payments-simulator/src/protocol/thing.ts',
 ];
 
+const workspaces = ['contract', 'payments-simulator', 'server', 'web'];
+const linked = ['@matilha/contract', '@matilha/payments-simulator'];
+
 const listed = [...new Set(planted.map(([, , path]) => path))]
-  .filter((path) => !/^([.#]|node:|undeclared)/.test(path))
+  .filter((path) => !/^([.#]|node:|undeclared|@matilha)/.test(path))
   .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
 
 let tree: string;
@@ -113,11 +132,11 @@ function put(path: string, content: string): void {
 }
 
 function buildTree(): void {
-  for (const part of ['contract', 'server', 'web']) {
+  for (const part of workspaces) {
     const { name, imports, exports } = JSON.parse(readFileSync(join(project, part, 'package.json'), 'utf8'));
     put(`${part}/package.json`, JSON.stringify({ name, imports, exports }));
   }
-  const dependencies = Object.fromEntries([...listed, 'zod', '@matilha/contract'].map((name) => [name, '*']));
+  const dependencies = Object.fromEntries([...listed, 'zod', ...linked].map((name) => [name, '*']));
   put('package.json', JSON.stringify({ dependencies }));
   for (const name of [...listed, 'zod', 'undeclared']) {
     put(
@@ -127,7 +146,8 @@ function buildTree(): void {
     put(`node_modules/${name}/index.js`, nothing);
   }
   mkdirSync(join(tree, 'node_modules/@matilha'), { recursive: true });
-  symlinkSync('../../contract', join(tree, 'node_modules/@matilha/contract'));
+  for (const name of linked)
+    symlinkSync(join('../..', name.slice('@matilha/'.length)), join(tree, 'node_modules', name));
   for (const path of targets) put(path, nothing);
   put('server/src/platform/two.ts', importing('./one.ts'));
   const files = Map.groupBy([...planted.map(([, ...rest]) => rest), ...allowed], ([file]) => file);
@@ -143,7 +163,7 @@ beforeAll(async () => {
   // It exits with the number of violations: the report is what counts.
   execFile(
     process.execPath,
-    [...args, 'contract', 'server', 'web'],
+    [...args, ...workspaces],
     { cwd: tree, maxBuffer: 1e8 },
     (error, output, errors) => (output ? resolve(output) : reject(new Error(errors, { cause: error }))),
   );
@@ -173,7 +193,7 @@ describe('the tables behind the rules', () => {
   it('give every package of the server a home', () => {
     const { dependencies } = JSON.parse(readFileSync(join(project, 'server/package.json'), 'utf8'));
     const known = Object.values(homes).flatMap(({ packages }) => packages);
-    const pattern = new RegExp(`^(${known.join('|')}|@matilha/contract)$`);
+    const pattern = new RegExp(`^(${known.join('|')}|${linked.join('|')})$`);
     expect(Object.keys(dependencies).filter((name) => !pattern.test(name))).toEqual([]);
   });
 

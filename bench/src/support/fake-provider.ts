@@ -1,4 +1,4 @@
-import { startFakeStripe } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 
 /** The payment provider's stand-in as a process of its own; its clock is the machine's. */
 const fake = await startFakeStripe();

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { fakeKeys } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '../../../server/src/database/connection.ts';
 import { applyPlanPrices } from '../../../server/src/features/billing/usecases/keep-plan-prices.ts';
 import { subscriber } from '../../../server/src/features/credits/testing/fixtures.ts';
 import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
-import { fakeKeys } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 
 /** Makes payers with a paid plan at the provider behind `url`; answers an invoice of each, as its events carry it. */
 export async function createPayers(db: Database, url: string, count: number): Promise<object[]> {

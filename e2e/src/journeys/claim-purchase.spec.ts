@@ -1,6 +1,6 @@
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
-import type { FakeStripe } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/people.ts';

@@ -1,5 +1,5 @@
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { BrowserContext } from '@playwright/test';
-import type { FakeStripe } from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 import { paymentPageScript } from './payment-page-script.ts';
 
 /** The frame that holds the fields: a choice of test cards, as its page on the provider's host. */

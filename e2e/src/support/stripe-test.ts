@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { applyPlanPrices } from '../../../server/src/features/billing/usecases/keep-plan-prices.ts';
 import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
-import {
-  type FakeStripe,
-  startFakeStripe,
-} from '../../../server/src/providers/payments/testing/fake-stripe.ts';
 import { type PaymentScript, servePaymentScript } from './payment-script.ts';
 import { startProduct } from './product.ts';
 import { test as base, expect } from './test.ts';

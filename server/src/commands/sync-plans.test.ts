@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { roles } from '#server/database/embedded/connection.ts';
@@ -8,7 +9,6 @@ import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-
 import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
-import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 

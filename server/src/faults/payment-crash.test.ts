@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterEach, expect, it } from 'vitest';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
-import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import {

@@ -1,9 +1,9 @@
 import type { User } from '@matilha/contract/account';
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, expect, it } from 'vitest';
 import { applyPlanPrices } from '#server/features/billing/usecases/keep-plan-prices.ts';
 import { openCheckout } from '#server/features/billing/usecases/open-checkout.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
-import { startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';

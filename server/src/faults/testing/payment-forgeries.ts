@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 
 type ProviderEvent = FakeStripe['events'][number];
 type Signer = Pick<FakeStripe, 'sign' | 'webhookSecret'>;

@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account';
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Paying } from '#server/features/billing/testing/paying.ts';
 import { processEvent } from '#server/features/billing/usecases/process-event.ts';
 import { receiveEvent } from '#server/features/billing/usecases/receive-event.ts';
@@ -6,7 +7,6 @@ import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
-import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 
 type ProviderEvent = FakeStripe['events'][number];
 

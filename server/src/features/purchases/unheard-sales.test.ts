@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkSealer } from '#server/features/billing/usecases/link-reference.ts';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
-import { startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { Network } from './testing/network.ts';

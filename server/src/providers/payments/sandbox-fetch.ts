@@ -1,4 +1,4 @@
-import type { Emulator } from './emulator/emulator-interface.ts';
+import type { Emulator } from '@matilha/payments-simulator/emulator-interface';
 
 /** A `fetch` that asks the emulator instead of the network, for the provider's own SDK. */
 export const emulatorFetch =

@@ -1,4 +1,4 @@
-import type { Account, Invoice, Subscription } from './emulator/account.ts';
+import type { Account, Invoice, Subscription } from '@matilha/payments-simulator/model/account';
 import type { SandboxInvoice, SandboxPortalView, SandboxSubscription } from './sandbox.ts';
 
 const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';

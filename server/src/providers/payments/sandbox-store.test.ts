@@ -1,7 +1,7 @@
+import { createEmulator } from '@matilha/payments-simulator/create-emulator';
 import { expect, it } from 'vitest';
 import { systemClock } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { createEmulator } from './emulator/create-emulator.ts';
 import { emulatorFetch } from './sandbox-fetch.ts';
 import { createSandboxStore } from './sandbox-store.ts';
 import { createStripeProvider } from './stripe-provider.ts';

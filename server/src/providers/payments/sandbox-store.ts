@@ -1,3 +1,6 @@
+import type { Account } from '@matilha/payments-simulator/model/account';
+import type { Catalogue } from '@matilha/payments-simulator/model/catalogue';
+import { type Changed, type EmulatorStore, emptyCatalogue } from '@matilha/payments-simulator/store';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import {
@@ -15,9 +18,6 @@ import {
   updateSandboxDocument,
 } from '#server/database/sandbox-store.ts';
 import { type Clock, days, later } from '#server/platform/clock.ts';
-import type { Account } from './emulator/account.ts';
-import type { Catalogue } from './emulator/catalogue.ts';
-import { type Changed, type EmulatorStore, emptyCatalogue } from './emulator/store.ts';
 
 const clockDocument = z.object({ offset_days: z.int() });
 

@@ -1,6 +1,6 @@
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { describe, expect, it } from 'vitest';
 import { createStripeProvider } from './stripe-provider.ts';
-import { startFakeStripe } from './testing/fake-stripe.ts';
 
 async function emptyAccount() {
   const stripe = await startFakeStripe();

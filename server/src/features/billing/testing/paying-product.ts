@@ -1,10 +1,10 @@
 import type { User } from '@matilha/contract/account';
 import type { Checkout, SubscriptionState } from '@matilha/contract/billing';
+import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll } from 'vitest';
 import { type Clock, days, systemClock } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
-import { type FakeStripe, startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testContext } from '#server/testing/context.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { applyPlanPrices } from '../usecases/keep-plan-prices.ts';

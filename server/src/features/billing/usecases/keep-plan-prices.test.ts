@@ -1,8 +1,8 @@
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectPlanPriceRows } from '#server/features/billing/plan-price-repository.ts';
 import type { PaymentProvider, PlanPrice } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
-import { startFakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { applyPlanPrices, comparePlanPrices, ensurePlanPrices } from './keep-plan-prices.ts';
 

@@ -1,4 +1,4 @@
-import type { FakeStripe } from '#server/providers/payments/testing/fake-stripe.ts';
+import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 
 const final = { 'stripe-should-retry': 'false' };
 

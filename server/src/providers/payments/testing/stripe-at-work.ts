@@ -1,7 +1,7 @@
+import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll } from 'vitest';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createStripeProvider } from '../stripe-provider.ts';
-import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 
 export interface StripeAtWork {
   stripe: FakeStripe;

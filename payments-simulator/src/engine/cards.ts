@@ -1,0 +1,122 @@
+import type { CardError, PaymentMethod, PaymentMethodInput } from '../model/account.ts';
+import { invalidRequest } from '../model/failure.ts';
+import { digest } from '../model/ids.ts';
+
+/**
+ * Who pays: the holder in the browser, the saved card while the holder is there to be asked (a change of plan), or the
+ * saved card alone (a renewal).
+ */
+export type Presence = 'on_session' | 'on_file' | 'off_session';
+
+export type Verdict =
+  | { is: 'approved' | 'asks_bank' | 'slow' }
+  | {
+      is: 'declined';
+      error: CardError;
+    };
+
+type Answer = 'approve' | 'decline' | 'ask';
+interface TestMethod {
+  type: 'card' | 'pix';
+  brand: string;
+  last4: string;
+  present: Answer;
+  onFile: Answer;
+  /** Of a later payment that nobody is there for. */
+  absent: Answer | 'ask_unless_known';
+}
+
+const card = (last4: string, present: Answer, absent: TestMethod['absent'], brand = 'visa'): TestMethod => ({
+  type: 'card',
+  brand,
+  last4,
+  present,
+  onFile: present,
+  absent,
+});
+
+const testMethods: Record<string, TestMethod> = {
+  pm_card_approved: card('4242', 'approve', 'approve'),
+  pm_card_mastercard: card('4444', 'approve', 'approve', 'mastercard'),
+  pm_card_declined: card('0002', 'decline', 'decline'),
+  pm_card_fails_at_renewal: card('0341', 'approve', 'decline'),
+  pm_card_authentication: card('3155', 'ask', 'ask_unless_known'),
+  pm_card_authentication_always: card('3184', 'ask', 'ask'),
+  pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
+  pm_pix: { ...card('', 'approve', 'decline', 'pix'), type: 'pix' },
+};
+
+const refusals = {
+  declined: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Seu cartão foi recusado. Tente outro cartão.',
+  },
+  funds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Seu cartão não tem saldo suficiente.',
+  },
+  expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Seu cartão está vencido.' },
+} satisfies Record<string, CardError>;
+
+export const bankRefused: CardError = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message: 'O banco não confirmou o pagamento. Tente de novo ou use outro cartão.',
+};
+export const neverSettled: CardError = {
+  code: 'payment_intent_payment_attempt_expired',
+  declineCode: null,
+  message: 'O pagamento não chegou a tempo.',
+};
+
+/**
+ * A payment method from its token: one of those above, with `:anything` behind it for a card that is another one.
+ * The same token and expiry is the same card, whoever pays with it.
+ */
+export function methodFrom(input: PaymentMethodInput, id: string, now: number): PaymentMethod {
+  const { token, expMonth = 12, expYear = 2034 } = input;
+  const known = testMethods[token.split(':')[0] ?? ''];
+  if (!known) {
+    throw invalidRequest(`No such PaymentMethod: '${token}'`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    });
+  }
+  return {
+    id,
+    token,
+    type: known.type,
+    brand: known.brand,
+    last4: known.last4,
+    expMonth,
+    expYear,
+    fingerprint: digest('card', token, String(expMonth), String(expYear)).slice(0, 16),
+    authenticated: false,
+    createdAt: now,
+  };
+}
+
+/** What the bank says to a payment of this method at `now`. */
+export function judge(method: PaymentMethod, presence: Presence, now: number): Verdict {
+  const known = testMethods[method.token.split(':')[0] ?? ''];
+  if (!known) return { is: 'declined', error: refusals.declined };
+  if (known.type === 'pix' && presence === 'on_session') return { is: 'slow' };
+  if (known.type === 'card' && isExpired(method, now)) return { is: 'declined', error: refusals.expired };
+  const answer = answerTo(known, method, presence);
+  if (answer === 'approve') return { is: 'approved' };
+  if (answer === 'ask') return { is: 'asks_bank' };
+  return { is: 'declined', error: known.present === 'approve' ? refusals.funds : refusals.declined };
+}
+
+function answerTo(known: TestMethod, method: PaymentMethod, presence: Presence): Answer {
+  if (presence === 'on_session') return known.present;
+  if (presence === 'on_file') return known.onFile;
+  if (known.absent !== 'ask_unless_known') return known.absent;
+  return method.authenticated ? 'approve' : 'ask';
+}
+
+function isExpired(method: PaymentMethod, now: number): boolean {
+  return Date.UTC(method.expYear, method.expMonth, 1) / 1000 <= now;
+}

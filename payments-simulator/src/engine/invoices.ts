@@ -1,0 +1,110 @@
+import type { Account, BillingReason, Invoice, InvoiceLine, Subscription } from '../model/account.ts';
+import { invalidRequest } from '../model/failure.ts';
+import { invoiceNumber, mintId } from '../model/ids.ts';
+import { emit, findById, getById, type Turn } from '../model/turn.ts';
+import { presentInvoice } from '../present/present-invoice.ts';
+import { cancelIntent, openIntent } from './payments.ts';
+
+export type LineDraft = Omit<InvoiceLine, 'id'>;
+
+interface InvoiceDraft {
+  billingReason: BillingReason;
+  lines: LineDraft[];
+  periodStart: number;
+  periodEnd: number;
+}
+
+/** What lines come to, after what the customer is owed. */
+export function amountsOf(account: Account, lines: readonly LineDraft[]) {
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const startingBalance = account.balance;
+  return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
+}
+
+/** An invoice that is final at once and waits for its payment; one that asks for nothing waits for none. */
+export function createInvoice(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
+  const { account } = turn;
+  const invoice: Invoice = {
+    id: mintId(account, 'in'),
+    number: invoiceNumber(account, account.invoices.length + 1),
+    subscriptionId: subscription.id,
+    itemId: subscription.itemId,
+    status: 'draft',
+    billingReason: draft.billingReason,
+    currency: subscription.price.currency,
+    lines: draft.lines.map((line) => ({ id: mintId(account, 'il'), ...line })),
+    ...amountsOf(account, draft.lines),
+    amountPaid: 0,
+    periodStart: draft.periodStart,
+    periodEnd: draft.periodEnd,
+    intentId: null,
+    attemptCount: 0,
+    nextAttemptAt: null,
+    createdAt: turn.now,
+    finalizedAt: null,
+    paidAt: null,
+    voidedAt: null,
+  };
+  account.invoices.push(invoice);
+  subscription.latestInvoiceId = invoice.id;
+  emitInvoice(turn, invoice, 'created');
+  finalize(turn, invoice);
+  return invoice;
+}
+
+function finalize(turn: Turn, invoice: Invoice): void {
+  invoice.status = 'open';
+  invoice.finalizedAt = turn.now;
+  turn.account.balance = Math.min(0, invoice.total + invoice.startingBalance);
+  if (invoice.amountDue > 0) {
+    const intent = openIntent(turn, {
+      kind: 'payment',
+      amount: invoice.amountDue,
+      currency: invoice.currency,
+      description:
+        invoice.billingReason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      metadata: {},
+      invoiceId: invoice.id,
+      saveCard: true,
+    });
+    invoice.intentId = intent.id;
+  }
+  emitInvoice(turn, invoice, 'finalized');
+}
+
+/** Notes that the invoice is settled; what follows for its subscription is settlement.ts's. */
+export function markPaid(turn: Turn, invoice: Invoice): void {
+  invoice.status = 'paid';
+  invoice.amountPaid = invoice.amountDue;
+  invoice.nextAttemptAt = null;
+  invoice.paidAt = turn.now;
+  emitInvoice(turn, invoice, 'paid');
+  emitInvoice(turn, invoice, 'payment_succeeded');
+}
+
+/** Asks for its money no more; what the customer was owed is owed again. */
+export function voidInvoice(turn: Turn, invoice: Invoice): void {
+  if (invoice.status !== 'open') {
+    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
+      code: 'invoice_not_editable',
+    });
+  }
+  const intent = findById(turn.account.intents, invoice.intentId);
+  if (intent) cancelIntent(turn, intent);
+  invoice.status = 'void';
+  invoice.voidedAt = turn.now;
+  invoice.nextAttemptAt = null;
+  turn.account.balance += invoice.startingBalance;
+  emitInvoice(turn, invoice, 'voided');
+}
+
+export function emitInvoice(turn: Turn, invoice: Invoice, what: string): void {
+  emit(turn, `invoice.${what}`, presentInvoice(turn.account, invoice));
+}
+
+/** Its money is on the way: nothing is tried again and nothing lapses meanwhile. */
+export function isProcessing(account: Account, invoiceId: string | null): boolean {
+  if (invoiceId === null) return false;
+  const intent = findById(account.intents, getById(account.invoices, invoiceId).intentId);
+  return intent?.status === 'processing';
+}

@@ -1,0 +1,95 @@
+import type { Account, Invoice, Subscription } from '../model/account.ts';
+import { day, getById, type Turn } from '../model/turn.ts';
+import { createInvoice, isProcessing } from './invoices.ts';
+import { periodEndAfter } from './proration.ts';
+import { collect, emitSubscription } from './settlement.ts';
+import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
+
+/** An unpaid first invoice is waited for so long. */
+const patience = 23 * 3600;
+/** Days after the first try; when the last one fails too, the subscription is canceled. */
+const retryDays = [1, 3, 5, 7];
+
+interface Step {
+  at: number;
+  run(turn: Turn): void;
+}
+
+/** When something next happens to the account by itself, in Unix seconds; null: never. */
+export function nextAt(account: Account): number | null {
+  return nextStep(account)?.at ?? null;
+}
+
+/** Does everything that is due by the turn's time, in order, each with its own time. */
+export function advance(turn: Turn): void {
+  const until = turn.now;
+  for (let step = nextStep(turn.account); step && step.at <= until; step = nextStep(turn.account)) {
+    turn.now = Math.max(step.at, turn.account.touchedAt);
+    step.run(turn);
+    turn.account.touchedAt = turn.now;
+  }
+  turn.now = until;
+}
+
+function nextStep(account: Account): Step | null {
+  let first: Step | null = null;
+  for (const step of steps(account)) if (!first || step.at < first.at) first = step;
+  return first;
+}
+
+function* steps(account: Account): Generator<Step> {
+  for (const subscription of account.subscriptions) yield* stepsOf(account, subscription);
+  for (const invoice of account.invoices) {
+    if (invoice.status !== 'open' || invoice.nextAttemptAt === null) continue;
+    if (isProcessing(account, invoice.id)) continue;
+    yield { at: invoice.nextAttemptAt, run: (turn) => retry(turn, invoice) };
+  }
+}
+
+function* stepsOf(account: Account, subscription: Subscription): Generator<Step> {
+  const { status, pendingUpdate } = subscription;
+  if (status === 'incomplete' && !isProcessing(account, subscription.latestInvoiceId)) {
+    yield { at: subscription.createdAt + patience, run: (turn) => endSubscription(turn, subscription, null) };
+  }
+  if (pendingUpdate && !isProcessing(account, pendingUpdate.invoiceId)) {
+    yield { at: pendingUpdate.expiresAt, run: (turn) => lapse(turn, subscription) };
+  }
+  if (status !== 'active' && status !== 'past_due') return;
+  yield {
+    at: subscription.periodEnd,
+    run: (turn) =>
+      subscription.cancelAtPeriodEnd ? endSubscription(turn, subscription, null) : renew(turn, subscription),
+  };
+}
+
+function lapse(turn: Turn, subscription: Subscription): void {
+  dropPendingUpdate(turn, subscription);
+  emitSubscription(turn, subscription, 'updated', { pending_update: {} });
+}
+
+function renew(turn: Turn, subscription: Subscription): void {
+  const { periodStart: lastStart, periodEnd: start, anchor, price } = subscription;
+  subscription.periodStart = start;
+  subscription.periodEnd = periodEndAfter(start, anchor, price.recurring);
+  subscription.paidForPeriod = null;
+  const invoice = createInvoice(turn, subscription, {
+    billingReason: 'subscription_cycle',
+    lines: [fullLine(price, subscription.periodStart, subscription.periodEnd)],
+    periodStart: lastStart,
+    periodEnd: start,
+  });
+  emitSubscription(turn, subscription, 'updated', { items: {}, latest_invoice: null });
+  collectByItself(turn, subscription, invoice);
+}
+
+function retry(turn: Turn, invoice: Invoice): void {
+  collectByItself(turn, getById(turn.account.subscriptions, invoice.subscriptionId), invoice);
+}
+
+function collectByItself(turn: Turn, subscription: Subscription, invoice: Invoice): void {
+  // Told before the try, so that a failure's event says when the next one is.
+  const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
+  invoice.nextAttemptAt = next ?? null;
+  collect(turn, invoice, 'off_session');
+  if (next === undefined && invoice.status === 'open') endSubscription(turn, subscription, 'payment_failed');
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { emptyCatalogue } from '../store.ts';
+import { at, createFixture } from '../testing/emulator-fixture.ts';
+
+async function bought(card = 'pm_card_approved') {
+  const fixture = createFixture();
+  const customer = await fixture.customer();
+  const made = await fixture.ask('POST', 'payment_intents', {
+    customer,
+    amount: 4_700,
+    currency: 'brl',
+    metadata: { reference: 'ref-1' },
+    automatic_payment_methods: { enabled: true },
+  });
+  const outcome = await fixture.emulator.confirmIntent(String(made.client_secret), card);
+  return { fixture, customer, id: String(made.id), outcome };
+}
+
+describe('a payment made once', () => {
+  it('carries what we gave along, and the card that is the same for everybody who pays with it', async () => {
+    const { fixture, id, customer } = await bought();
+    const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 4_700,
+      metadata: { reference: 'ref-1' },
+    });
+    const other = await bought();
+    const fingerprint = (body: unknown) => at(body, 'latest_charge.payment_method_details.card.fingerprint');
+    const theirs = await other.fixture.ask('GET', `payment_intents/${other.id}`, {
+      expand: ['latest_charge'],
+    });
+    expect(fingerprint(intent)).toBe(fingerprint(theirs));
+    expect((await fixture.account(customer)).defaultPaymentMethod).toBeNull();
+  });
+
+  it('is cancelled while it is open, and never after', async () => {
+    const { fixture, id } = await bought('pm_card_declined');
+    expect(await fixture.ask('POST', `payment_intents/${id}/cancel`)).toMatchObject({ status: 'canceled' });
+    const paid = await bought();
+    const late = await paid.fixture.call('POST', `payment_intents/${paid.id}/cancel`);
+    expect(late).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
+    expect((await fixture.call('POST', `payment_intents/${id}/cancel`)).status).toBe(400);
+  });
+
+  it('by Pix is on its way until the money comes, or does not', async () => {
+    const { fixture, id, outcome } = await bought('pm_pix');
+    expect(outcome.status).toBe('processing');
+    expect(fixture.eventTypes().at(-1)).toBe('payment_intent.processing');
+    expect(await fixture.emulator.settleIntent(id, false)).toMatchObject({
+      status: 'requires_payment_method',
+    });
+    await expect(fixture.emulator.settleIntent(id, true)).rejects.toThrow('requires_payment_method');
+  });
+});
+
+describe('a refund', () => {
+  it('gives back what is asked for, and never more than there was', async () => {
+    const { fixture, id } = await bought();
+    const refund = (amount?: number) =>
+      fixture.call('POST', 'refunds', { payment_intent: id, ...(amount && { amount }) });
+    expect((await refund(1_000)).status).toBe(200);
+    expect((await refund(3_701)).status).toBe(400);
+    expect(at((await refund()).body, 'amount')).toBe(3_700);
+    expect(await refund()).toMatchObject({
+      status: 400,
+      body: { error: { code: 'charge_already_refunded' } },
+    });
+    const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge.refunds'] });
+    expect(at(intent, 'latest_charge')).toMatchObject({ refunded: true, amount_refunded: 4_700 });
+    expect(at(intent, 'latest_charge.refunds.data')).toHaveLength(2);
+    expect(fixture.eventTypes().filter((type) => type === 'charge.refunded')).toHaveLength(2);
+  });
+
+  it('is for what was paid', async () => {
+    const { fixture, id } = await bought('pm_card_declined');
+    expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(400);
+  });
+});
+
+describe('a dispute', () => {
+  it('stands with the payment until it is decided', async () => {
+    const { fixture, id } = await bought();
+    const dispute = await fixture.emulator.openDispute(id);
+    const list = () => fixture.ask('GET', 'disputes', { payment_intent: id });
+    expect(at(await list(), 'data.0')).toMatchObject({
+      id: dispute,
+      status: 'needs_response',
+      payment_intent: id,
+    });
+    const refused = await fixture.call('POST', 'refunds', { payment_intent: id });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
+    await fixture.emulator.closeDispute(dispute, 'won');
+    expect(at(await list(), 'data.0.status')).toBe('won');
+    await expect(fixture.emulator.closeDispute(dispute, 'lost')).rejects.toThrow('closed');
+    const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
+    expect(at(intent, 'latest_charge.disputed')).toBe(true);
+    expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(200);
+  });
+});
+
+describe('a payment through a link', () => {
+  const link = {
+    id: 'plink_1',
+    url: 'https://buy.stripe.com/abc',
+    active: true,
+    amount: 4_700,
+    currency: 'brl',
+    productName: 'Guia',
+    metadata: {},
+  };
+
+  it('leads from its checkout to link, reference, address and payment; nobody becomes a customer', async () => {
+    const fixture = createFixture();
+    fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
+    const paid = await fixture.emulator.payLink({
+      paymentLinkId: 'plink_1',
+      clientReferenceId: 'ref-9',
+      email: 'bia@example.com',
+    });
+    const checkout = await fixture.ask('GET', `checkout/sessions/${paid.checkoutId}`, {
+      expand: ['payment_intent.latest_charge', 'payment_link'],
+    });
+    expect(checkout).toMatchObject({
+      client_reference_id: 'ref-9',
+      customer: null,
+      payment_status: 'paid',
+      customer_details: { email: 'bia@example.com' },
+      payment_link: { url: link.url },
+      payment_intent: { status: 'succeeded', customer: null },
+    });
+    expect(fixture.store.events.at(-1)).toMatchObject({
+      type: 'checkout.session.completed',
+      data: { object: { id: paid.checkoutId, client_reference_id: 'ref-9' } },
+    });
+  });
+
+  it('that was declined leaves nothing; a slow one is paid later', async () => {
+    const fixture = createFixture();
+    fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
+    const given = { paymentLinkId: 'plink_1', clientReferenceId: null, email: 'bia@example.com' };
+    await expect(fixture.emulator.payLink({ ...given, paymentMethod: 'pm_card_declined' })).rejects.toThrow(
+      'recusado',
+    );
+    expect(fixture.store.events).toEqual([]);
+    const slow = await fixture.emulator.payLink({ ...given, paymentMethod: 'pm_pix' });
+    const status = async () =>
+      (await fixture.ask('GET', `checkout/sessions/${slow.checkoutId}`)).payment_status;
+    expect(await status()).toBe('unpaid');
+    await fixture.emulator.settleIntent(slow.intentId, true);
+    expect(await status()).toBe('paid');
+    expect(fixture.eventTypes().at(-1)).toBe('checkout.session.async_payment_succeeded');
+  });
+});

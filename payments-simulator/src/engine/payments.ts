@@ -1,0 +1,144 @@
+import type { CardError, Charge, Intent, PaymentMethod, PaymentMethodInput } from '../model/account.ts';
+import { invalidRequest } from '../model/failure.ts';
+import { mintId } from '../model/ids.ts';
+import { emit, findById, getById, type Turn } from '../model/turn.ts';
+import { presentCharge, presentIntent } from '../present/present-payment.ts';
+import { bankRefused, judge, methodFrom, neverSettled, type Presence } from './cards.ts';
+
+type NewIntent = Pick<
+  Intent,
+  'kind' | 'amount' | 'currency' | 'description' | 'metadata' | 'invoiceId' | 'saveCard'
+>;
+
+export function openIntent(turn: Turn, given: NewIntent): Intent {
+  const intent: Intent = {
+    ...given,
+    id: mintId(turn.account, given.kind === 'setup' ? 'seti' : 'pi'),
+    status: 'requires_payment_method',
+    paymentMethodId: null,
+    latestChargeId: null,
+    error: null,
+    createdAt: turn.now,
+    canceledAt: null,
+  };
+  turn.account.intents.push(intent);
+  emitIntent(turn, intent, 'created');
+  return intent;
+}
+
+export function addMethod(turn: Turn, input: string | PaymentMethodInput): PaymentMethod {
+  const given = typeof input === 'string' ? { token: input } : input;
+  const known = findById(turn.account.paymentMethods, given.token);
+  if (known) return known;
+  const method = methodFrom(given, mintId(turn.account, 'pm'), turn.now);
+  turn.account.paymentMethods.push(method);
+  return method;
+}
+
+/** Asks the bank; the intent then stands where its answer left it. */
+export function tryPayment(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    throw unexpectedState(intent);
+  }
+  intent.paymentMethodId = method.id;
+  intent.error = null;
+  const verdict = judge(method, presence, turn.now);
+  switch (verdict.is) {
+    case 'approved':
+      return succeed(turn, intent);
+    case 'declined':
+      return decline(turn, intent, verdict.error);
+    case 'asks_bank':
+      intent.status = 'requires_action';
+      return emitIntent(turn, intent, 'requires_action');
+    case 'slow':
+      intent.status = 'processing';
+      return emitIntent(turn, intent, 'processing');
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** The bank's answer, asked for by an intent that requires an action. */
+export function answerBank(turn: Turn, intent: Intent, approve: boolean): void {
+  if (intent.status !== 'requires_action' || intent.paymentMethodId === null) throw unexpectedState(intent);
+  if (!approve) return decline(turn, intent, bankRefused);
+  getById(turn.account.paymentMethods, intent.paymentMethodId).authenticated = true;
+  succeed(turn, intent);
+}
+
+/** The money of a slow method came, or will not. */
+export function settle(turn: Turn, intent: Intent, ok: boolean): void {
+  if (intent.status !== 'processing') throw unexpectedState(intent);
+  if (ok) succeed(turn, intent);
+  else decline(turn, intent, neverSettled);
+}
+
+/** A payment that could not even be tried: there is no card. */
+export function failWithoutMethod(turn: Turn, intent: Intent): void {
+  intent.error = {
+    code: 'payment_intent_incompatible_payment_method',
+    declineCode: null,
+    message: 'Nenhum cartão cadastrado.',
+  };
+  emitIntent(turn, intent, 'payment_failed');
+}
+
+export function cancelIntent(turn: Turn, intent: Intent): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
+    throw unexpectedState(intent);
+  }
+  intent.status = 'canceled';
+  intent.canceledAt = turn.now;
+  emitIntent(turn, intent, 'canceled');
+}
+
+function succeed(turn: Turn, intent: Intent): void {
+  intent.status = 'succeeded';
+  if (intent.kind === 'payment') {
+    const charge = addCharge(turn, intent, null);
+    emit(turn, 'charge.succeeded', presentCharge(turn.account, charge));
+  }
+  emitIntent(turn, intent, 'succeeded');
+}
+
+function decline(turn: Turn, intent: Intent, error: CardError): void {
+  intent.status = 'requires_payment_method';
+  intent.error = error;
+  if (intent.kind === 'payment') {
+    const charge = addCharge(turn, intent, error);
+    emit(turn, 'charge.failed', presentCharge(turn.account, charge));
+  }
+  emitIntent(turn, intent, intent.kind === 'setup' ? 'setup_failed' : 'payment_failed');
+}
+
+function addCharge(turn: Turn, intent: Intent, error: CardError | null): Charge {
+  const charge: Charge = {
+    id: mintId(turn.account, 'ch'),
+    intentId: intent.id,
+    paymentMethodId: intent.paymentMethodId ?? '',
+    status: error ? 'failed' : 'succeeded',
+    amount: intent.amount,
+    amountRefunded: 0,
+    currency: intent.currency,
+    error,
+    createdAt: turn.now,
+  };
+  turn.account.charges.push(charge);
+  intent.latestChargeId = charge.id;
+  return charge;
+}
+
+function emitIntent(turn: Turn, intent: Intent, what: string): void {
+  emit(
+    turn,
+    `${intent.kind === 'setup' ? 'setup' : 'payment'}_intent.${what}`,
+    presentIntent(turn.account, intent),
+  );
+}
+
+function unexpectedState(intent: Intent) {
+  return invalidRequest(`This ${intent.kind} intent's status is ${intent.status}: it cannot do that now.`, {
+    code: `${intent.kind === 'setup' ? 'setup' : 'payment'}_intent_unexpected_state`,
+  });
+}

@@ -1,0 +1,31 @@
+import type { Price } from '../model/account.ts';
+import { day } from '../model/turn.ts';
+
+/** Cents of what was paid for a period that its days after `at` are worth; never below zero nor above `paid`. */
+export function unusedCredit(paid: number, period: { start: number; end: number }, at: number): number {
+  const length = period.end - period.start;
+  const left = Math.min(Math.max(period.end - at, 0), length);
+  return length > 0 ? Math.floor((Math.max(paid, 0) * left) / length) : 0;
+}
+
+/** The end of the period that begins at `start`, in Unix seconds. Months are counted from the anchor's day. */
+export function periodEndAfter(start: number, anchor: number, recurring: Price['recurring']): number {
+  const { interval, intervalCount } = recurring ?? { interval: 'day', intervalCount: 30 };
+  if (interval === 'day') return start + intervalCount * day;
+  if (interval === 'week') return start + intervalCount * 7 * day;
+  const months = interval === 'year' ? intervalCount * 12 : intervalCount;
+  let steps = 1;
+  while (addMonths(anchor, steps * months) <= start) steps += 1;
+  return addMonths(anchor, steps * months);
+}
+
+/** The same day and time so many months later, or the last day of a month that has no such day. */
+function addMonths(anchor: number, months: number): number {
+  const from = new Date(anchor * 1000);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to.getTime() / 1000;
+}

@@ -1,0 +1,139 @@
+import type { Intent, Invoice, PaymentMethod, Subscription } from '../model/account.ts';
+import { emit, findById, getById, type Turn } from '../model/turn.ts';
+import { presentSubscription } from '../present/present-subscription.ts';
+import type { Presence } from './cards.ts';
+import { emitInvoice, markPaid } from './invoices.ts';
+import { failWithoutMethod, tryPayment } from './payments.ts';
+import { periodEndAfter } from './proration.ts';
+
+/** Tries to pay, and draws the consequences for invoice, subscription and saved card. */
+export function pay(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
+  tryPayment(turn, intent, method, presence);
+  drawConsequences(turn, intent);
+}
+
+/** Tries to pay an invoice with the card that is on file; without one, and where nothing is due, that is the answer. */
+export function collect(turn: Turn, invoice: Invoice, presence: Presence): void {
+  const intent = findById(turn.account.intents, invoice.intentId);
+  if (!intent) return settleInvoice(turn, invoice);
+  const method = methodOnFile(turn, invoice.subscriptionId);
+  if (method) return pay(turn, intent, method, presence);
+  failWithoutMethod(turn, intent);
+  drawConsequences(turn, intent);
+}
+
+export function methodOnFile(turn: Turn, subscriptionId: string): PaymentMethod | null {
+  const { account } = turn;
+  const own = findById(account.subscriptions, subscriptionId)?.defaultPaymentMethod ?? null;
+  return findById(account.paymentMethods, own ?? account.defaultPaymentMethod);
+}
+
+/** What follows from where an intent now stands. */
+export function drawConsequences(turn: Turn, intent: Intent): void {
+  if (intent.status === 'succeeded') keepCard(turn, intent);
+  const invoice = findById(turn.account.invoices, intent.invoiceId);
+  if (!invoice) return;
+  switch (intent.status) {
+    case 'succeeded':
+      invoice.attemptCount += 1;
+      return settleInvoice(turn, invoice);
+    case 'requires_payment_method':
+      invoice.attemptCount += 1;
+      emitInvoice(turn, invoice, 'payment_failed');
+      return noteUnpaid(turn, invoice);
+    case 'requires_action':
+      emitInvoice(turn, invoice, 'payment_action_required');
+      return noteUnpaid(turn, invoice);
+    case 'processing':
+    case 'canceled':
+      return;
+    default:
+      return intent.status satisfies never;
+  }
+}
+
+function keepCard(turn: Turn, intent: Intent): void {
+  const { account } = turn;
+  const method = findById(account.paymentMethods, intent.paymentMethodId);
+  if (!intent.saveCard || method?.type !== 'card') return;
+  account.defaultPaymentMethod = method.id;
+  const invoice = findById(account.invoices, intent.invoiceId);
+  const subscription = findById(account.subscriptions, invoice?.subscriptionId ?? null);
+  if (subscription) subscription.defaultPaymentMethod = method.id;
+}
+
+function settleInvoice(turn: Turn, invoice: Invoice): void {
+  markPaid(turn, invoice);
+  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
+  if (subscription.endedAt !== null) return;
+  if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(turn, subscription);
+  const charged = invoice.lines.find((line) => !line.proration);
+  if (charged && charged.periodStart === subscription.periodStart) {
+    subscription.paidForPeriod = {
+      amount: charged.amount,
+      priceId: charged.price.id,
+      invoiceId: invoice.id,
+    };
+  }
+  const previous = subscription.status;
+  if (isNewest(turn, subscription, invoice)) subscription.status = 'active';
+  emitSubscription(
+    turn,
+    subscription,
+    'updated',
+    previous === subscription.status ? {} : { status: previous },
+  );
+}
+
+/** Of those that count: not a void one, nor that of a change which is not paid yet. */
+function isNewest(turn: Turn, subscription: Subscription, invoice: Invoice): boolean {
+  const newest = turn.account.invoices.findLast(
+    (other) =>
+      other.subscriptionId === subscription.id &&
+      other.status !== 'void' &&
+      other.id !== subscription.pendingUpdate?.invoiceId,
+  );
+  return newest?.id === invoice.id;
+}
+
+function applyPendingUpdate(turn: Turn, subscription: Subscription): void {
+  const update = subscription.pendingUpdate;
+  if (!update) return;
+  subscription.pendingUpdate = null;
+  subscription.price = update.price;
+  if (update.cancelAtPeriodEnd !== null) markCancel(turn, subscription, update.cancelAtPeriodEnd);
+  startPeriodNow(subscription, update.periodStart);
+}
+
+/** Whether it ends with its period; whoever calls this tells it. */
+export function markCancel(turn: Turn, subscription: Subscription, cancel: boolean): void {
+  if (subscription.cancelAtPeriodEnd === cancel) return;
+  subscription.cancelAtPeriodEnd = cancel;
+  subscription.canceledAt = cancel ? turn.now : null;
+  subscription.cancelReason = cancel ? 'cancellation_requested' : null;
+}
+
+/** A new period from `start` on, which later ones are counted from. */
+export function startPeriodNow(subscription: Subscription, start: number): void {
+  subscription.anchor = start;
+  subscription.periodStart = start;
+  subscription.periodEnd = periodEndAfter(start, start, subscription.price.recurring);
+  subscription.paidForPeriod = null;
+}
+
+function noteUnpaid(turn: Turn, invoice: Invoice): void {
+  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
+  if (invoice.billingReason !== 'subscription_cycle' || subscription.status !== 'active') return;
+  subscription.status = 'past_due';
+  emitSubscription(turn, subscription, 'updated', { status: 'active' });
+}
+
+export function emitSubscription(
+  turn: Turn,
+  subscription: Subscription,
+  what: 'created' | 'updated' | 'deleted',
+  previous?: Record<string, unknown>,
+): void {
+  const object = presentSubscription(turn.account, subscription);
+  emit(turn, `customer.subscription.${what}`, object, previous);
+}

@@ -1,0 +1,127 @@
+import type { Account, Metadata, Price, Subscription } from '../model/account.ts';
+import { invalidRequest, missing } from '../model/failure.ts';
+import { mintId } from '../model/ids.ts';
+import { findById, getById, type Turn } from '../model/turn.ts';
+import { createInvoice, type LineDraft, voidInvoice } from './invoices.ts';
+import { openIntent } from './payments.ts';
+import { periodEndAfter } from './proration.ts';
+import { collect, emitSubscription, markCancel } from './settlement.ts';
+
+/** A subscription that waits for its first payment; one that costs nothing runs at once and asks for a card. */
+export function openSubscription(turn: Turn, price: Price, metadata: Metadata): Subscription {
+  const { account, now } = turn;
+  const subscription: Subscription = {
+    id: mintId(account, 'sub'),
+    itemId: mintId(account, 'si'),
+    status: 'incomplete',
+    price,
+    createdAt: now,
+    anchor: now,
+    periodStart: now,
+    periodEnd: periodEndAfter(now, now, price.recurring),
+    paidForPeriod: null,
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    cancelReason: null,
+    endedAt: null,
+    defaultPaymentMethod: null,
+    latestInvoiceId: null,
+    pendingUpdate: null,
+    pendingSetupIntentId: null,
+    metadata,
+  };
+  account.subscriptions.push(subscription);
+  emitSubscription(turn, subscription, 'created');
+  const invoice = createInvoice(turn, subscription, {
+    billingReason: 'subscription_create',
+    lines: [fullLine(subscription.price, subscription.periodStart, subscription.periodEnd)],
+    periodStart: now,
+    periodEnd: now,
+  });
+  if (invoice.intentId === null) {
+    subscription.pendingSetupIntentId = askForCard(turn, price.currency);
+    collect(turn, invoice, 'on_session');
+  }
+  return subscription;
+}
+
+function askForCard(turn: Turn, currency: string): string {
+  const empty = { description: null, metadata: {}, invoiceId: null };
+  return openIntent(turn, { kind: 'setup', amount: 0, currency, saveCard: true, ...empty }).id;
+}
+
+/** The line of a whole period. */
+export function fullLine(price: Price, periodStart: number, periodEnd: number): LineDraft {
+  return {
+    amount: price.unitAmount,
+    description: `1 × ${price.productId}`,
+    proration: false,
+    price,
+    periodStart,
+    periodEnd,
+  };
+}
+
+/** Ends it now: one that was never paid has then never been. */
+export function endSubscription(
+  turn: Turn,
+  subscription: Subscription,
+  reason: Subscription['cancelReason'],
+): void {
+  dropPendingUpdate(turn, subscription);
+  const unpaid = subscription.status === 'incomplete';
+  for (const invoice of turn.account.invoices) {
+    if (invoice.subscriptionId !== subscription.id || invoice.status !== 'open') continue;
+    invoice.nextAttemptAt = null;
+    if (unpaid && mayVoid(turn.account, invoice.intentId)) voidInvoice(turn, invoice);
+  }
+  subscription.status = unpaid ? 'incomplete_expired' : 'canceled';
+  subscription.canceledAt ??= turn.now;
+  subscription.cancelReason ??= reason;
+  subscription.endedAt = turn.now;
+  emitSubscription(turn, subscription, unpaid ? 'updated' : 'deleted');
+}
+
+/** Money that is on its way arrives, whatever becomes of the subscription. */
+function mayVoid(account: Account, intentId: string | null): boolean {
+  return findById(account.intents, intentId)?.status !== 'processing';
+}
+
+export function dropPendingUpdate(turn: Turn, subscription: Subscription): boolean {
+  const update = subscription.pendingUpdate;
+  if (!update) return false;
+  subscription.pendingUpdate = null;
+  const invoice = getById(turn.account.invoices, update.invoiceId);
+  if (invoice.status === 'open' && mayVoid(turn.account, invoice.intentId)) voidInvoice(turn, invoice);
+  return true;
+}
+
+export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, cancel: boolean): void {
+  requireRunning(subscription);
+  if (subscription.cancelAtPeriodEnd === cancel) return;
+  markCancel(turn, subscription, cancel);
+  emitSubscription(turn, subscription, 'updated', { cancel_at_period_end: !cancel });
+}
+
+/** The running period stays as it is; the next one costs this. */
+export function setNextPrice(turn: Turn, subscription: Subscription, price: Price): void {
+  requireRunning(subscription);
+  if (subscription.price.id === price.id) return;
+  subscription.price = price;
+  emitSubscription(turn, subscription, 'updated', { items: {} });
+}
+
+export function requireRunning(subscription: Subscription): void {
+  if (subscription.status === 'active' || subscription.status === 'past_due') return;
+  const code = subscription.status === 'incomplete' ? undefined : 'invalid_canceled_subscription_fields';
+  throw invalidRequest(`A subscription that is ${subscription.status} cannot be changed like this.`, {
+    ...(code && { code }),
+  });
+}
+
+/** One that can still be cancelled; the provider calls an ended one missing. */
+export function requireLasting(account: Account, id: string): Subscription {
+  const subscription = findById(account.subscriptions, id);
+  if (!subscription || subscription.endedAt !== null) throw missing('subscription', id);
+  return subscription;
+}

@@ -1,0 +1,180 @@
+import { changeNow } from '../../engine/change-now.ts';
+import {
+  endSubscription,
+  openSubscription,
+  requireLasting,
+  setCancelAtPeriodEnd,
+  setNextPrice,
+} from '../../engine/subscriptions.ts';
+import type { Account, Subscription } from '../../model/account.ts';
+import { invalidRequest, missing } from '../../model/failure.ts';
+import { findById, type Turn } from '../../model/turn.ts';
+import { presentSubscription } from '../../present/present-subscription.ts';
+import {
+  anchorIsNow,
+  type Form,
+  itemsOf,
+  mergeMetadata,
+  optionalBoolean,
+  optionalInteger,
+  optionalText,
+  requiredText,
+} from '../form.ts';
+import {
+  type AccountRoute,
+  type Call,
+  firstId,
+  listing,
+  page,
+  recurringPrice,
+  requirePresent,
+} from './call.ts';
+
+const changeable = [
+  'items',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+  'payment_behavior',
+  'cancel_at_period_end',
+  'cancel_at',
+  'metadata',
+] as const;
+
+export const subscriptionRoutes: AccountRoute[] = [
+  {
+    method: 'POST',
+    path: 'subscriptions',
+    allow: [
+      'customer',
+      'items',
+      'payment_behavior',
+      'payment_settings',
+      'collection_method',
+      'off_session',
+      'billing_mode',
+      'metadata',
+      'description',
+    ],
+    run: create,
+  },
+  { method: 'GET', path: 'subscriptions', allow: listing('customer', 'status', 'price'), run: list },
+  {
+    method: 'GET',
+    path: 'subscriptions/:id',
+    allow: [],
+    run: ({ account }, call) => presentSubscription(account, named(account, firstId(call))),
+  },
+  { method: 'POST', path: 'subscriptions/:id', allow: changeable, run: update },
+  {
+    method: 'DELETE',
+    path: 'subscriptions/:id',
+    allow: ['cancellation_details', 'invoice_now', 'prorate'],
+    run: cancel,
+  },
+];
+
+function create(turn: Turn, { form, catalogue }: Call) {
+  requirePresent(turn.account);
+  if (optionalText(form, 'payment_behavior') !== 'default_incomplete') {
+    throw invalidRequest('This stand-in opens subscriptions with default_incomplete only.', {
+      param: 'payment_behavior',
+    });
+  }
+  const price = recurringPrice(catalogue, requiredText(onlyItem(form), 'price'), 'items[0][price]');
+  return presentSubscription(turn.account, openSubscription(turn, price, mergeMetadata({}, form)));
+}
+
+function list({ account }: Turn, { form }: Call) {
+  const status = optionalText(form, 'status');
+  const price = optionalText(form, 'price');
+  const chosen = account.subscriptions.filter(
+    (subscription) => hasStatus(subscription, status) && (price === null || subscription.price.id === price),
+  );
+  return page('/v1/subscriptions', chosen, form, (item) => presentSubscription(account, item));
+}
+
+/** Without a status, what has been canceled is left out. */
+function hasStatus(subscription: Subscription, asked: string | null): boolean {
+  if (asked === 'all') return true;
+  if (asked === null) return subscription.status !== 'canceled';
+  if (asked === 'ended') return subscription.endedAt !== null;
+  return subscription.status === asked;
+}
+
+function update(turn: Turn, call: Call) {
+  const { form } = call;
+  const subscription = named(turn.account, firstId(call));
+  if (anchorIsNow(form)) return startNow(turn, subscription, call);
+  const cancelAtEnd = readCancel(form);
+  if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
+  if (form.items !== undefined) {
+    if (optionalText(form, 'proration_behavior') !== 'none') {
+      throw invalidRequest('This stand-in changes later with proration_behavior none only.', {
+        param: 'proration_behavior',
+      });
+    }
+    setNextPrice(turn, subscription, changedPrice(subscription, call));
+  }
+  subscription.metadata = mergeMetadata(subscription.metadata, form);
+  return presentSubscription(turn.account, subscription);
+}
+
+function readCancel(form: Form): boolean | null {
+  const cancelAt = form.cancel_at;
+  if (cancelAt === undefined) return optionalBoolean(form, 'cancel_at_period_end');
+  if (cancelAt === '') return false;
+  if (cancelAt === 'min_period_end') return true;
+  throw invalidRequest('This stand-in cancels at the end of the period only.', { param: 'cancel_at' });
+}
+
+function startNow(turn: Turn, subscription: Subscription, call: Call) {
+  const { form } = call;
+  const asked = [optionalText(form, 'proration_behavior'), optionalText(form, 'payment_behavior')].join(' ');
+  if (asked !== 'always_invoice pending_if_incomplete') {
+    throw invalidRequest('This stand-in changes now with always_invoice and pending_if_incomplete only.');
+  }
+  if (form.cancel_at !== undefined) {
+    throw invalidRequest('This parameter cannot wait in a pending update.', { param: 'cancel_at' });
+  }
+  changeNow(turn, subscription, {
+    price: changedPrice(subscription, call),
+    at: optionalInteger(form, 'proration_date') ?? turn.now,
+    cancelAtPeriodEnd: optionalBoolean(form, 'cancel_at_period_end'),
+  });
+  return presentSubscription(turn.account, subscription);
+}
+
+function changedPrice(subscription: Subscription, { form, catalogue }: Call) {
+  return recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
+}
+
+/** The price that the one item is to have; without its id the provider would add a second item. */
+export function changedPriceId(subscription: Subscription, form: Form): string {
+  const item = onlyItem(form);
+  if (requiredText(item, 'id') !== subscription.itemId) {
+    throw missing('subscription item', requiredText(item, 'id'), 400, 'items[0][id]');
+  }
+  return requiredText(item, 'price');
+}
+
+function onlyItem(form: Form): Form {
+  const [item, ...more] = itemsOf(form, 'items');
+  if (item && more.length === 0) return item;
+  throw invalidRequest('This stand-in knows subscriptions of one item only.', { param: 'items' });
+}
+
+function cancel(turn: Turn, call: Call) {
+  if (optionalBoolean(call.form, 'prorate') || optionalBoolean(call.form, 'invoice_now')) {
+    throw invalidRequest('This stand-in cancels without a last invoice only.');
+  }
+  const subscription = requireLasting(turn.account, firstId(call));
+  endSubscription(turn, subscription, 'cancellation_requested');
+  return presentSubscription(turn.account, subscription);
+}
+
+function named(account: Account, id: string): Subscription {
+  const subscription = findById(account.subscriptions, id);
+  if (!subscription) throw missing('subscription', id);
+  return subscription;
+}

@@ -1,0 +1,207 @@
+import type { EmulatorAnswer, EmulatorOptions, EmulatorRequest } from '../emulator-interface.ts';
+import type { Accounts } from '../engine/accounts.ts';
+import type { StoredAnswer } from '../model/account.ts';
+import type { Catalogue } from '../model/catalogue.ts';
+import { EmulatorFailure, invalidRequest, missing } from '../model/failure.ts';
+import { customerIdFor, customerOf, digest } from '../model/ids.ts';
+import { apiVersion, day, type Turn, toSeconds } from '../model/turn.ts';
+import { expand } from '../present/expand.ts';
+import type { WireObject } from '../present/wire.ts';
+import type { AccountRoute, BuyersRoute, Call, CatalogueRoute } from './calls/call.ts';
+import { catalogueRoutes } from './calls/catalogue.ts';
+import { listCheckouts } from './calls/checkouts.ts';
+import { createCustomer, customerRoutes } from './calls/customers.ts';
+import { invoiceRoutes } from './calls/invoices.ts';
+import { paymentRoutes } from './calls/payments.ts';
+import { subscriptionRoutes } from './calls/subscriptions.ts';
+import { allowOnly, optionalText, parseForm, textsOf } from './form.ts';
+
+type Found = { call: Call } & (
+  | { is: 'account'; route: AccountRoute }
+  | { is: 'catalogue'; route: CatalogueRoute }
+  | { is: 'buyers'; route: BuyersRoute }
+);
+
+interface Keyed {
+  key: string | null;
+  /** What the key was sent with. */
+  request: string;
+}
+
+const accountRoutes = [
+  createCustomer,
+  ...customerRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...paymentRoutes,
+];
+/** Parameters that name the account of a call whose path does not, in this order. */
+const owners = ['customer', 'subscription', 'payment_intent', 'charge'] as const;
+
+/** The secret API: finds the call, runs it on its account and answers as the provider does. */
+export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
+  const { store } = options;
+
+  async function answer(request: EmulatorRequest): Promise<EmulatorAnswer> {
+    authorize(request, options.secretKey);
+    const catalogue = await store.loadCatalogue();
+    const found = find(request, catalogue, options.portalUrl);
+    allowOnly(found.call.form, found.route.allow);
+    if (found.is === 'buyers') return answerOfBuyers(found.route, found.call);
+    const keyed = readKey(request);
+    if (found.is === 'catalogue') return answerFromCatalogue(found.route, found.call, keyed);
+    return answerFromAccount(found.route, found.call, keyed);
+  }
+
+  async function answerFromCatalogue(route: CatalogueRoute, call: Call, keyed: Keyed) {
+    const now = toSeconds(await store.now());
+    const run = (catalogue: Catalogue) => ({
+      status: 200,
+      body: expand(route.run(catalogue, call, now), textsOf(call.form, 'expand'), {
+        account: null,
+        catalogue,
+      }),
+    });
+    if (route.method === 'GET') return run(call.catalogue);
+    return store.changeCatalogue((catalogue) => ({
+      value: once(catalogue.idempotency, keyed, now, () => run(catalogue)),
+      catalogue,
+    }));
+  }
+
+  async function answerOfBuyers(route: BuyersRoute, call: Call): Promise<EmulatorAnswer> {
+    const buyers = await Promise.all((await store.listBuyers()).map(accounts.read));
+    const body = route.run(
+      buyers.filter((turn) => turn !== null),
+      call,
+    );
+    return { status: 200, body };
+  }
+
+  async function answerFromAccount(route: AccountRoute, call: Call, keyed: Keyed): Promise<EmulatorAnswer> {
+    const run = (turn: Turn) => present(turn, call, route.run(turn, call));
+    const runOnce = (turn: Turn) => once(turn.account.idempotency, keyed, turn.now, () => run(turn));
+    if (route === createCustomer) {
+      return accounts.create(customerIdFor(keyed.key ?? undefined), runOnce, keyed.key);
+    }
+    const { customerId, absent } = ownerOf(route, call);
+    if (customerId === null) throw absent;
+    if (route.method !== 'GET') {
+      const changed = await accounts.change(customerId, runOnce, keyed.key);
+      if (!changed) throw absent;
+      return changed.value;
+    }
+    const turn = await accounts.read(customerId);
+    if (!turn) throw absent;
+    return run(turn);
+  }
+
+  return async (request: EmulatorRequest): Promise<EmulatorAnswer> => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof EmulatorFailure) return failed(error);
+      throw error;
+    }
+  };
+}
+
+function present(turn: Turn, call: Call, result: WireObject | EmulatorFailure): EmulatorAnswer {
+  if (result instanceof EmulatorFailure) return failed(result);
+  const sources = { account: turn.account, catalogue: call.catalogue };
+  return { status: 200, body: expand(result, textsOf(call.form, 'expand'), sources) };
+}
+
+function failed(failure: EmulatorFailure): EmulatorAnswer {
+  return { status: failure.status, body: { error: failure.body } };
+}
+
+function authorize({ headers }: EmulatorRequest, secretKey: string): void {
+  if (headers.authorization !== `Bearer ${secretKey}`) {
+    throw new EmulatorFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  }
+  const version = headers['stripe-version'];
+  if (version !== undefined && version !== apiVersion) {
+    throw invalidRequest(`Invalid Stripe API version: ${version}`);
+  }
+}
+
+function find(request: EmulatorRequest, catalogue: Catalogue, portalUrl = 'https://portal.invalid/'): Found {
+  const url = new URL(request.path, 'http://localhost');
+  const segments = url.pathname.replace(/^\/v1\//, '').split('/');
+  const form = parseForm(`${url.search.slice(1)}&${request.body}`);
+  for (const route of accountRoutes) {
+    const ids = idsIn(route, request.method, segments);
+    if (ids) return { is: 'account', route, call: { ids, form, catalogue, portalUrl } };
+  }
+  for (const route of catalogueRoutes) {
+    const ids = idsIn(route, request.method, segments);
+    if (ids) return { is: 'catalogue', route, call: { ids, form, catalogue, portalUrl } };
+  }
+  if (idsIn(listCheckouts, request.method, segments)) {
+    return { is: 'buyers', route: listCheckouts, call: { ids: [], form, catalogue, portalUrl } };
+  }
+  throw new EmulatorFailure(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${request.method}: ${url.pathname}).`,
+  });
+}
+
+/** The ids that the path holds where the route has `:id`; null where it is another route's. */
+function idsIn(route: { method: string; path: string }, method: string, segments: string[]): string[] | null {
+  const pattern = route.path.split('/');
+  if (route.method !== method || pattern.length !== segments.length) return null;
+  const ids: string[] = [];
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part === ':id') ids.push(decodeURIComponent(segment));
+    else if (part !== segment) return null;
+  }
+  return ids;
+}
+
+/** Whose account the call is about, and what to say where there is none. */
+function ownerOf(route: AccountRoute, { ids, form }: Call) {
+  const [id] = ids;
+  if (id !== undefined) {
+    return { customerId: customerOf(id), absent: missing(route.path.split('/')[0]?.slice(0, -1) ?? '', id) };
+  }
+  for (const name of owners) {
+    const given = optionalText(form, name);
+    if (given !== null) return { customerId: customerOf(given), absent: missing(name, given, 400, name) };
+  }
+  return {
+    customerId: null,
+    absent: invalidRequest('This stand-in asks for the customer, subscription or payment in question.', {
+      param: 'customer',
+      code: 'parameter_missing',
+    }),
+  };
+}
+
+function readKey({ method, path, body, headers }: EmulatorRequest): Keyed {
+  const key = (method === 'POST' && headers['idempotency-key']) || null;
+  return { key, request: digest(method, path, body) };
+}
+
+/** Repeats the answer that the key was given before. Refusals that changed nothing are not kept: they come again by themselves. */
+function once(
+  book: Record<string, StoredAnswer>,
+  { key, request }: Keyed,
+  now: number,
+  run: () => EmulatorAnswer,
+): EmulatorAnswer {
+  if (key === null) return run();
+  for (const [old, { at }] of Object.entries(book)) if (at < now - day) delete book[old];
+  const before = Object.hasOwn(book, key) ? book[key] : undefined;
+  if (before && before.request !== request) {
+    throw new EmulatorFailure(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
+    });
+  }
+  if (before) return { status: before.status, body: before.body };
+  const { status, body } = run();
+  book[key] = { request, status, body, at: now };
+  return { status, body };
+}

@@ -1,0 +1,115 @@
+import { invalidRequest } from '../model/failure.ts';
+
+export interface Form {
+  [name: string]: string | Form;
+}
+
+/** Reads `a[b][0]=c` into nested objects; arrays stay objects with numbers as names (see `itemsOf`). */
+export function parseForm(encoded: string): Form {
+  const form = empty();
+  for (const [name, value] of new URLSearchParams(encoded)) put(form, name.split(/\[|\]\[|\]/), value);
+  return form;
+}
+
+function put(form: Form, segments: string[], value: string): void {
+  const path = segments.length > 1 ? segments.slice(0, -1) : segments;
+  let target = form;
+  path.forEach((segment, depth) => {
+    const name = segment === '' ? String(Object.keys(target).length) : segment;
+    if (depth === path.length - 1) {
+      target[name] = value;
+      return;
+    }
+    const next = target[name];
+    target = typeof next === 'object' ? next : nest(target, name);
+  });
+}
+
+function nest(target: Form, name: string): Form {
+  const inner = empty();
+  target[name] = inner;
+  return inner;
+}
+
+/** Without a prototype, so that no name of a parameter means anything. */
+function empty(): Form {
+  return Object.create(null);
+}
+
+/** Refuses what the call does not know, as the provider does. */
+export function allowOnly(form: Form, names: readonly string[]): void {
+  const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
+  if (unknown !== undefined) {
+    throw invalidRequest(`Received unknown parameter: ${unknown}`, {
+      param: unknown,
+      code: 'parameter_unknown',
+    });
+  }
+}
+
+export function optionalText(form: Form, name: string): string | null {
+  const value = form[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function requiredText(form: Form, name: string): string {
+  const value = optionalText(form, name);
+  if (value === null) {
+    throw invalidRequest(`Missing required param: ${name}.`, { param: name, code: 'parameter_missing' });
+  }
+  return value;
+}
+
+export function optionalInteger(form: Form, name: string): number | null {
+  const text = optionalText(form, name);
+  if (text === null) return null;
+  if (!/^-?\d{1,15}$/.test(text)) {
+    throw invalidRequest(`Invalid integer: ${text}`, { param: name, code: 'parameter_invalid_integer' });
+  }
+  return Number(text);
+}
+
+export function requiredInteger(form: Form, name: string): number {
+  requiredText(form, name);
+  return optionalInteger(form, name) ?? 0;
+}
+
+export function optionalBoolean(form: Form, name: string): boolean | null {
+  const text = optionalText(form, name);
+  if (text === null) return null;
+  if (text !== 'true' && text !== 'false') throw invalidRequest(`Invalid boolean: ${text}`, { param: name });
+  return text === 'true';
+}
+
+export function innerForm(form: Form, name: string): Form {
+  const value = form[name];
+  return typeof value === 'object' ? value : empty();
+}
+
+/** Whether `billing_cycle_anchor[type]` starts a period now; a plain text was how older versions of the protocol said it. */
+export function anchorIsNow(form: Form): boolean {
+  if (typeof form.billing_cycle_anchor === 'string') {
+    throw invalidRequest('Invalid object', { param: 'billing_cycle_anchor' });
+  }
+  return optionalText(innerForm(form, 'billing_cycle_anchor'), 'type') === 'now';
+}
+
+/** The elements of an array parameter that are objects. */
+export function itemsOf(form: Form, name: string): Form[] {
+  return Object.values(innerForm(form, name)).filter((value) => typeof value === 'object');
+}
+
+/** The elements of an array parameter that are texts. */
+export function textsOf(form: Form, name: string): string[] {
+  return Object.values(innerForm(form, name)).filter((value) => typeof value === 'string');
+}
+
+/** Metadata as it is after the request: an empty value takes a key away. */
+export function mergeMetadata(current: Record<string, string>, form: Form): Record<string, string> {
+  const given = Object.entries(innerForm(form, 'metadata')).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(
+    Object.entries({ ...current, ...Object.fromEntries(given) }).filter(([, value]) => value !== ''),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Emulator, EmulatorAnswer } from '../emulator-interface.ts';
+import { EmulatorFailure } from '../model/failure.ts';
+
+interface BrowserCall {
+  client_secret?: string;
+  payment_method?: string;
+  approve?: boolean;
+}
+
+/**
+ * What the stand-in of the provider's browser script calls, with JSON bodies:
+ * `POST /browser/payment_intents/confirm` {client_secret, payment_method}, `…/authenticate` {client_secret, approve},
+ * `…/retrieve` {client_secret}. Answers {id, status, amount, error}: a declined card is a 200 with an error.
+ */
+export async function answerBrowser(
+  emulator: Emulator,
+  method: string,
+  path: string,
+  text: string,
+): Promise<EmulatorAnswer> {
+  if (method === 'OPTIONS') return { status: 204, body: null };
+  try {
+    return { status: 200, body: await act(emulator, path, JSON.parse(text || '{}')) };
+  } catch (error) {
+    if (error instanceof EmulatorFailure) return { status: error.status, body: { error: error.body } };
+    throw error;
+  }
+}
+
+async function act(emulator: Emulator, path: string, call: BrowserCall) {
+  const secret = call.client_secret ?? '';
+  const action = path.split('?')[0]?.split('/').at(-1);
+  if (action === 'confirm') await emulator.confirmIntent(secret, call.payment_method ?? '');
+  if (action === 'authenticate') await emulator.authenticateIntent(secret, call.approve === true);
+  const { id, status, amount, message, declineCode } = await emulator.readIntent(secret);
+  return {
+    id,
+    status,
+    amount,
+    error: message === null ? null : { type: 'card_error', message, decline_code: declineCode },
+  };
+}

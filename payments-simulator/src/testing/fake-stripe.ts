@@ -1,0 +1,219 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEmulator } from '../create-emulator.ts';
+import type { Emulator, EmulatorAnswer } from '../emulator-interface.ts';
+import { EmulatorFailure } from '../model/failure.ts';
+import type { ProviderEvent } from '../model/turn.ts';
+import { answerBrowser } from './browser-endpoints.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+export interface FakeStripeRequest {
+  method: string;
+  path: string;
+  body: string;
+  headers: Record<string, string | undefined>;
+  /** Null where a fault swallowed the answer. */
+  answer: EmulatorAnswer | null;
+}
+
+/** `cut` ends the connection before anything was done, `cut_after` when it was done but not answered. */
+export type FakeFault = 500 | 429 | 'hang' | 'cut' | 'cut_after';
+
+export interface FakeStripeOptions {
+  /** The machine's clock, which stamps deliveries and which billing time starts from. */
+  clock?: () => Date;
+  port?: number;
+  /** Where the portal is; see EmulatorOptions. */
+  portalUrl?: string;
+}
+
+/** A Stripe on loopback: the emulator with a memory store, a clock that can be moved, and faults on command. */
+export interface FakeStripe extends Omit<Emulator, 'handle'> {
+  /** What STRIPE_API_BASE takes. */
+  url: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Every call of the secret API so far, oldest first. */
+  requests: FakeStripeRequest[];
+  /** Every event so far, oldest first. */
+  events: ProviderEvent[];
+  /** Billing time. */
+  now(): Date;
+  /** Moves billing time forward and does everything that falls due on the way. */
+  advance(days: number): Promise<void>;
+  advanceSeconds(seconds: number): Promise<void>;
+  createPaymentLink(link: { amount: number; productName: string }): Promise<{ id: string; url: string }>;
+  /** The signature header for a body, as the provider writes it. */
+  sign(body: string, options?: { at?: Date; secret?: string }): string;
+  /** Posts one event, signed; answers the status. */
+  send(event: ProviderEvent, webhookUrl: string): Promise<number>;
+  /** Posts what has not been taken yet (any 2xx takes it), oldest first; answers the statuses. */
+  deliverAll(webhookUrl: string): Promise<number[]>;
+  /** The next `count` calls of the secret API fail like this; a client's own retries count too. */
+  failNext(count: number, fault: FakeFault): void;
+  /** Before each answer, in milliseconds. */
+  setLatency(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** The same of every one, for who cannot ask it because it runs in another process. */
+export const fakeKeys = {
+  secretKey: 'sk_test_fake_0123456789',
+  publishableKey: 'pk_test_fake_0123456789',
+  webhookSecret: 'whsec_fake_0123456789',
+};
+const { secretKey, publishableKey, webhookSecret } = fakeKeys;
+
+/** Starts it on a free port of loopback. */
+export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
+  const clock = options.clock ?? (() => new Date());
+  let offset = 0;
+  let latency = 0;
+  const faults: FakeFault[] = [];
+  const requests: FakeStripeRequest[] = [];
+  const delivered = new Set<string>();
+  const now = () => new Date(clock().getTime() + offset);
+  const store = createMemoryStore(now);
+  const { portalUrl } = options;
+  const emulator = createEmulator({ store, secretKey, ...(portalUrl && { portalUrl }) });
+
+  async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
+    requests.push(request);
+    const fault = faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'cut') return void response.destroy();
+    if (typeof fault === 'number') return writeJson(response, outage(fault));
+    const answer = await emulator.handle(request);
+    if (fault === 'cut_after') return void response.destroy();
+    request.answer = answer;
+    writeJson(response, answer);
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/' } = incoming;
+    const body = await readText(incoming);
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+    if (path.startsWith('/browser/'))
+      return writeJson(response, await answerBrowser(emulator, method, path, body));
+    await answerApi({ method, path, body, headers: singleHeaders(incoming), answer: null }, response);
+  }
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : 'Unknown error';
+      writeJson(response, { status: 500, body: { error: { type: 'api_error', message } } });
+    });
+  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { handle: _handle, ...controls } = emulator;
+
+  const sign: FakeStripe['sign'] = (body, { at = clock(), secret = webhookSecret } = {}) => {
+    const stamp = Math.floor(at.getTime() / 1000);
+    const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
+    return `t=${stamp},v1=${signature}`;
+  };
+  const send: FakeStripe['send'] = async (event, webhookUrl) => {
+    const body = JSON.stringify(event, null, 2);
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) };
+    const response = await fetch(webhookUrl, { method: 'POST', body, headers });
+    await response.arrayBuffer();
+    if (response.ok) delivered.add(event.id);
+    return response.status;
+  };
+  const advanceSeconds = async (seconds: number) => {
+    offset += seconds * 1000;
+    await emulator.runDue();
+  };
+
+  return {
+    ...controls,
+    url: `http://127.0.0.1:${port}`,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    requests,
+    events: store.events,
+    now,
+    advance: (days) => advanceSeconds(days * 86_400),
+    advanceSeconds,
+    createPaymentLink: (link) => createPaymentLink(store, link),
+    sign,
+    send,
+    deliverAll: async (webhookUrl) => {
+      const statuses: number[] = [];
+      for (const event of store.events.filter(({ id }) => !delivered.has(id))) {
+        statuses.push(await send(event, webhookUrl));
+      }
+      return statuses;
+    },
+    failNext: (count, fault) => void faults.push(...Array<FakeFault>(count).fill(fault)),
+    setLatency: (milliseconds) => {
+      latency = milliseconds;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function createPaymentLink(
+  store: ReturnType<typeof createMemoryStore>,
+  { amount, productName }: { amount: number; productName: string },
+) {
+  const id = `plink_${randomUUID().replaceAll('-', '')}`;
+  const link = {
+    id,
+    url: `https://buy.stripe.com/${id}`,
+    active: true,
+    amount,
+    currency: 'brl',
+    productName,
+    metadata: {},
+  };
+  await store.changeCatalogue((catalogue) => {
+    catalogue.paymentLinks.push(link);
+    return { catalogue, value: null };
+  });
+  return { id, url: link.url };
+}
+
+function outage(status: 500 | 429): EmulatorAnswer {
+  const failure = new EmulatorFailure(status, {
+    type: 'api_error',
+    message: status === 429 ? 'Too many requests.' : 'Something went wrong on our side.',
+    ...(status === 429 && { code: 'rate_limit' }),
+  });
+  return { status, body: { error: failure.body } };
+}
+
+function writeJson(response: ServerResponse, { status, body }: EmulatorAnswer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomUUID().replaceAll('-', '').slice(0, 14)}`,
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+  });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function singleHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}
