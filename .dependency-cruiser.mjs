@@ -1,4 +1,12 @@
-import { anyFeature, arrows, homes, simulatorRooms, simulatorUsers } from './quality/import-tables.mjs';
+import {
+  anyFeature,
+  arrows,
+  composedParts,
+  door,
+  homes,
+  simulatorRooms,
+  simulatorUsers,
+} from './quality/import-tables.mjs';
 
 /**
  * Who may import whom (docs/architecture.md), deny by default. Each rule is proved once with a planted
@@ -121,13 +129,31 @@ export default {
       { path: '^(node:)?(child_process|cluster|worker_threads|vm)$' },
     ),
     rule(
-      'feature-usecases-only',
-      "another feature's inside is its own business",
+      'feature-door-only',
+      'a feature is called through its api.ts',
       product('^server/src/features/([^/]+)/'),
       {
         path: anyFeature,
-        pathNot: ['^server/src/features/$1/', `${anyFeature}usecases/`],
+        pathNot: ['^server/src/features/$1/', door],
       },
+    ),
+    rule(
+      'feature-door-from-outside',
+      'plugins and commands call a feature as another feature does',
+      product('^server/src/(plugins/|commands/|start-product\\.ts$)'),
+      { path: anyFeature, pathNot: door },
+    ),
+    rule(
+      'app-composes-parts',
+      'app.ts takes routes, jobs and personal data as they are, and everything else through api.ts',
+      { path: '^server/src/app\\.ts$' },
+      { path: anyFeature, pathNot: [door, composedParts] },
+    ),
+    rule(
+      'feature-door-is-for-others',
+      'a feature imports its own files, not its door',
+      product('^server/src/features/([^/]+)/'),
+      { path: '^server/src/features/$1/api\\.ts$' },
     ),
     ...arrowRules,
     rule(
@@ -142,15 +168,6 @@ export default {
         ],
       },
       { path: anyFeature },
-    ),
-    rule(
-      'plugins-use-usecases-only',
-      'a plugin asks a feature as another feature would',
-      product('^server/src/plugins/'),
-      {
-        path: anyFeature,
-        pathNot: `${anyFeature}usecases/`,
-      },
     ),
     rule(
       'usecases-know-no-http',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrows, homes } from './import-tables.mjs';
 
-type Violation = { rule: { name: string }; from: string };
+type Violation = { rule: { name: string }; from: string; to: string };
 
 const project = join(import.meta.dirname, '..');
 const nothing = 'export const nothing = 0;';
@@ -50,19 +50,23 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
   [
-    'feature-usecases-only',
+    'feature-door-only',
     'server/src/features/chat/usecases/peek.ts',
-    '#server/features/credits/repository.ts',
-  ],
-  ['feature-arrows', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/usecases/thing.ts'],
-  ['feature-arrows', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/usecases/thing.ts'],
-  [
-    'feature-arrows',
-    'server/src/features/newcomer/usecases/x.ts',
     '#server/features/credits/usecases/thing.ts',
   ],
-  ['features-on-top', 'server/src/providers/model/up.ts', '#server/features/credits/usecases/thing.ts'],
-  ['plugins-use-usecases-only', 'server/src/plugins/a.ts', '#server/features/credits/repository.ts'],
+  ['feature-door-from-outside', 'server/src/plugins/a.ts', '#server/features/credits/usecases/thing.ts'],
+  ['feature-door-from-outside', 'server/src/commands/a.ts', '#server/features/credits/usecases/thing.ts'],
+  ['feature-door-from-outside', 'server/src/start-product.ts', '#server/features/credits/routes.ts'],
+  ['app-composes-parts', 'server/src/app.ts', '#server/features/credits/usecases/thing.ts'],
+  [
+    'feature-door-is-for-others',
+    'server/src/features/credits/usecases/round.ts',
+    '#server/features/credits/api.ts',
+  ],
+  ['feature-arrows', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/api.ts'],
+  ['feature-arrows', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/api.ts'],
+  ['feature-arrows', 'server/src/features/newcomer/usecases/x.ts', '#server/features/credits/api.ts'],
+  ['features-on-top', 'server/src/providers/model/up.ts', '#server/features/credits/api.ts'],
   ['usecases-know-no-http', 'server/src/features/chat/usecases/back.ts', '#server/plugins/thing.ts'],
   ['rules-are-pure', 'server/src/features/chat/rules.ts', 'node:fs'],
   ['rules-are-pure', 'server/src/features/credits/rules.ts', '#server/database/thing.ts'],
@@ -81,13 +85,14 @@ const planted: [rule: string, file: string, imports: string][] = [
 
 /** What the plan of the house allows, in the same tree. */
 const allowed: [file: string, imports: string][] = [
-  ['server/src/features/chat/usecases/good.ts', '#server/features/credits/usecases/thing.ts'],
-  ['server/src/features/admin/usecases/good.ts', '#server/features/chat/usecases/thing.ts'],
+  ['server/src/features/chat/usecases/good.ts', '#server/features/credits/api.ts'],
+  ['server/src/features/admin/usecases/good.ts', '#server/features/chat/api.ts'],
+  ['server/src/plugins/good.ts', '#server/features/credits/api.ts'],
+  ['server/src/commands/good.ts', '#server/features/credits/api.ts'],
   ['server/src/features/agents/routes.ts', 'fastify'],
   ['server/src/features/agents/repository.ts', 'drizzle-orm'],
   ['server/src/features/agents/rules.ts', '@matilha/contract/thing'],
   ['server/src/providers/model/good.ts', 'undici'],
-  ['server/src/app.ts', '#server/features/agents/routes.ts'],
   ['server/src/features/agents/good.test.ts', '#server/testing/thing.ts'],
   ['web/src/features/chat/good.ts', '#web/features/agents/api/thing.ts'],
   ['web/src/lib/good.ts', 'eventsource-parser'],
@@ -96,6 +101,11 @@ const allowed: [file: string, imports: string][] = [
   ['payments-simulator/src/engine/good.ts', 'node:crypto'],
   ['server/src/providers/payments/good.ts', '@matilha/payments-simulator/thing'],
 ];
+
+/** What app.ts may import beside the planted violation. */
+const composed = ['api.ts', 'routes.ts', 'jobs.ts', 'personal-data.ts'].map(
+  (file) => `#server/features/credits/${file}`,
+);
 
 const targets = [
   'web/src/lib/thing.ts',
@@ -109,6 +119,11 @@ const targets = [
   'server/src/testing/thing.ts',
   'server/src/features/chat/usecases/thing.ts',
   'server/src/features/credits/usecases/thing.ts',
+  'server/src/features/credits/routes.ts',
+  'server/src/features/credits/jobs.ts',
+  'server/src/features/credits/personal-data.ts',
+  'server/src/features/credits/api.ts',
+  'server/src/features/chat/api.ts',
   'contract/src/thing.ts',
   'bench/src/thing.ts',
   'payments-simulator/src/thing.ts',
@@ -150,7 +165,11 @@ function buildTree(): void {
     symlinkSync(join('../..', name.slice('@matilha/'.length)), join(tree, 'node_modules', name));
   for (const path of targets) put(path, nothing);
   put('server/src/platform/two.ts', importing('./one.ts'));
-  const files = Map.groupBy([...planted.map(([, ...rest]) => rest), ...allowed], ([file]) => file);
+  const plugged = composed.map((path): [string, string] => ['server/src/app.ts', path]);
+  const files = Map.groupBy(
+    [...planted.map(([, ...rest]) => rest), ...allowed, ...plugged],
+    ([file]) => file,
+  );
   for (const [file, imports] of files) put(file, importing(...imports.map(([, path]) => path)));
 }
 
@@ -180,6 +199,11 @@ describe('who may import whom', () => {
 
   it.each(allowed)('%s may import %s', (file) => {
     expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  });
+
+  it('lets app.ts import doors, routes, jobs and personal data, and nothing else of a feature', () => {
+    const refused = violations.filter(({ from }) => from === 'server/src/app.ts').map(({ to }) => to);
+    expect(refused).toEqual(['server/src/features/credits/usecases/thing.ts']);
   });
 
   it('proves every rule', async () => {

@@ -2,6 +2,12 @@
 
 export const anyFeature = '^server/src/features/[^/]+/';
 
+/** What a feature offers to other features, plugins and commands. */
+export const door = `${anyFeature}api\\.ts$`;
+
+/** What app.ts registers: HTTP, jobs, and the tables that hold a person's data. */
+export const composedParts = `${anyFeature}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
+
 /** Where each package of the server may be imported. A package without a line here is refused everywhere. */
 export const homes = {
   http: {
@@ -38,7 +44,7 @@ export const homes = {
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
 
-/** Which other feature's use cases a feature of the server may call. Not listed: none. */
+/** Which other features a feature of the server may call, each through its api.ts. Not listed: none. */
 export const arrows = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits'],

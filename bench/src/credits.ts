@@ -1,8 +1,6 @@
 import { type Database, openDatabase } from '../../server/src/database/connection.ts';
+import { capture, grant, reserve } from '../../server/src/features/credits/api.ts';
 import { subscriber } from '../../server/src/features/credits/testing/fixtures.ts';
-import { capture } from '../../server/src/features/credits/usecases/capture.ts';
-import { grant } from '../../server/src/features/credits/usecases/grant.ts';
-import { reserve } from '../../server/src/features/credits/usecases/reserve.ts';
 import { checkCreditInvariants } from '../../server/src/testing/invariants.ts';
 import { type BenchDatabase, startDatabase } from './support/processes.ts';
 

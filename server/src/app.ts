@@ -14,41 +14,44 @@ import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { billingAdminRoutes } from './features/billing/admin-routes.ts';
-import type { BillingDependencies } from './features/billing/dependencies.ts';
+import { type BillingDependencies, lookAtDue } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { lookAtDue } from './features/billing/usecases/reconcile.ts';
 import { paymentWebhook } from './features/billing/webhook.ts';
-import { AnswerWriter } from './features/chat/answer-writer.ts';
-import { OpenReaders } from './features/chat/open-readers.ts';
+import {
+  AnswerWriter,
+  adoptConversations,
+  conversationIsEmpty,
+  nameAnswers,
+  OpenReaders,
+} from './features/chat/api.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
-import { adoptConversations } from './features/chat/usecases/adopt-conversations.ts';
-import { conversationIsEmpty } from './features/chat/usecases/conversation-is-empty.ts';
-import { nameAnswers } from './features/chat/usecases/name-answers.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
+import { searchPassages } from './features/knowledge/api.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
-import { searchPassages } from './features/knowledge/usecases/search-passages.ts';
+import { registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
-import { registerLead } from './features/leads/usecases/register-lead.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
-import { openDeletionLog } from './features/privacy/deletion-log.ts';
-import type { PrivacyDependencies } from './features/privacy/dependencies.ts';
+import {
+  createAccessNotes,
+  openDeletionLog,
+  type PrivacyDependencies,
+  reapplyDeletions,
+} from './features/privacy/api.ts';
 import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
-import { createAccessNotes } from './features/privacy/usecases/note-access.ts';
-import { reapplyDeletions } from './features/privacy/usecases/reapply-deletions.ts';
-import { purchaseFollower } from './features/purchases/follow-payments.ts';
+import { purchaseFollower } from './features/purchases/api.ts';
 import { purchasesPersonalData } from './features/purchases/personal-data.ts';
 import { purchasesRoutes } from './features/purchases/routes.ts';
 import { sandboxJobs } from './features/sandbox/jobs.ts';

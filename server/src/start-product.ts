@@ -14,7 +14,7 @@ import { listenForNotifications, type Notifications } from './database/notificat
 import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
 import { sessionEndsChannel } from './database/session-watch.ts';
-import { createFirstAccounts } from './features/auth/usecases/create-first-accounts.ts';
+import { createFirstAccounts } from './features/auth/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fakeKeys } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { applyPlanPrices } from '../../../server/src/features/billing/usecases/keep-plan-prices.ts';
+import { applyPlanPrices } from '../../../server/src/features/billing/api.ts';
 import { subscriber } from '../../../server/src/features/credits/testing/fixtures.ts';
 import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
 

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../../server/src/database/connection.ts';
 import { sessions } from '../../../server/src/database/schema/accounts.ts';
+import { grant } from '../../../server/src/features/credits/api.ts';
 import { subscriber } from '../../../server/src/features/credits/testing/fixtures.ts';
-import { grant } from '../../../server/src/features/credits/usecases/grant.ts';
 import { hashToken, newToken } from '../../../server/src/platform/tokens.ts';
 
 export interface BenchUser {

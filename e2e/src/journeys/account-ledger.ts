@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { capture } from '../../../server/src/features/credits/usecases/capture.ts';
-import { grant } from '../../../server/src/features/credits/usecases/grant.ts';
-import { release } from '../../../server/src/features/credits/usecases/release.ts';
-import { reserve } from '../../../server/src/features/credits/usecases/reserve.ts';
+import { capture, grant, release, reserve } from '../../../server/src/features/credits/api.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const daysAgo = (count: number) => new Date(Date.now() - count * day);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
-import { applyPlanPrices } from '../../../server/src/features/billing/usecases/keep-plan-prices.ts';
+import { applyPlanPrices } from '../../../server/src/features/billing/api.ts';
 import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
 import { type PaymentScript, servePaymentScript } from './payment-script.ts';
 import { startProduct } from './product.ts';

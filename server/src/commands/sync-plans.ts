@@ -1,10 +1,6 @@
 import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
-import {
-  applyPlanPrices,
-  comparePlanPrices,
-  type PlanPriceChange,
-} from '#server/features/billing/usecases/keep-plan-prices.ts';
+import { applyPlanPrices, comparePlanPrices, type PlanPriceChange } from '#server/features/billing/api.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';

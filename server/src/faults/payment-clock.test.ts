@@ -5,7 +5,7 @@ import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
 import { confirmPlanChange } from '#server/features/billing/usecases/confirm-plan-change.ts';
 import { openCheckout } from '#server/features/billing/usecases/open-checkout.ts';
 import { syncCustomer } from '#server/features/billing/usecases/sync-customer.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { bringUpToDate } from '#server/features/credits/api.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { findSession } from '#server/features/auth/usecases/find-session.ts';
-import type { AccessNotes } from '#server/features/privacy/usecases/note-access.ts';
+import { findSession } from '#server/features/auth/api.ts';
+import type { AccessNotes } from '#server/features/privacy/api.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,9 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import type { Database } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { presentUser } from '#server/features/account/usecases/present-user.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
-import { grant } from '#server/features/credits/usecases/grant.ts';
+import { presentUser } from '#server/features/account/api.ts';
+import { bringUpToDate, grant } from '#server/features/credits/api.ts';
 import type { JobQueue } from '#server/jobs/job-queue.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Actor, Context } from '#server/platform/context.ts';

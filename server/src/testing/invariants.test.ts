@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { grant, reserve } from '../features/credits/api.ts';
 import { start, subscriber } from '../features/credits/testing/fixtures.ts';
-import { grant } from '../features/credits/usecases/grant.ts';
-import { reserve } from '../features/credits/usecases/reserve.ts';
 import { testDatabase } from './database.ts';
 import { checkCreditInvariants } from './invariants.ts';
 

@@ -8,13 +8,13 @@ import { rememberErased, wasErasedSince } from '#server/database/erased-addresse
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
 import { erasedAddresses } from '#server/database/schema/privacy.ts';
 import { issueDevice, recogniseDevice } from '#server/features/auth/known-device.ts';
+import { linkSealer, openLinkReference } from '#server/features/billing/api.ts';
 import { onceKey } from '#server/features/billing/checkout-keys.ts';
 import { readQuote, signQuote } from '#server/features/billing/checkout-quote.ts';
-import { linkSealer, openLinkReference } from '#server/features/billing/usecases/link-reference.ts';
 import { withdrawalKeys } from '#server/features/billing/withdrawal-keys.ts';
 import { feedOfToken, feedToken } from '#server/features/events/feed-token.ts';
 import { describeSubmission } from '#server/features/leads/submit-once.ts';
-import { openDeletionLog } from '#server/features/privacy/deletion-log.ts';
+import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { accessAccount, deletionOf } from '#server/features/privacy/people.ts';
 import { hashCode } from '#server/features/purchases/claim-code.ts';
 import { createLimits } from '#server/platform/limits.ts';

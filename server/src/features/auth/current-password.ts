@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import type { UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lockUser } from './repository.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'driz
 import type { Database, Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
-import type { PresentableUser, UserRow } from '#server/features/account/usecases/present-user.ts';
+import type { PresentableUser, UserRow } from '#server/features/account/api.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { sessionExpiry } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import type { UserRow } from '#server/features/account/api.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';

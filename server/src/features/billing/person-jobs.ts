@@ -1,6 +1,6 @@
 import { paymentProviderName } from '@matilha/contract/billing';
 import * as z from 'zod/mini';
-import { tellCustomerJob } from '#server/features/account/usecases/announce-change.ts';
+import { tellCustomerJob } from '#server/features/account/api.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from './dependencies.ts';

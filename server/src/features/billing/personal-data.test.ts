@@ -9,7 +9,7 @@ import {
   paymentInvoices,
   subscriptions,
 } from '#server/database/schema/payments.ts';
-import { openDeletionLog } from '#server/features/privacy/deletion-log.ts';
+import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { deletionOf } from '#server/features/privacy/people.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

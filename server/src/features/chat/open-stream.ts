@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SendMessageOutput } from '@matilha/contract/chat';
 import type { SessionWatch } from '#server/database/session-watch.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { availableNow } from '#server/features/credits/api.ts';
 import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';

@@ -3,7 +3,7 @@ import type { User } from '@matilha/contract/account';
 import { type Message, sendMessageOutput } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { availableNow } from '#server/features/credits/api.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { availableNow } from '#server/features/credits/api.ts';
 import { days } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { openLinkReference } from '#server/features/billing/usecases/link-reference.ts';
+import { openLinkReference } from '#server/features/billing/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';

@@ -2,8 +2,7 @@ import { apiError, confirmation } from '@matilha/contract/errors';
 import { checkClaimInput, checkClaimOutput, claimInput, claimOutput } from '@matilha/contract/leads';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { checkClaim } from '#server/features/auth/usecases/check-claim.ts';
-import { resendClaim } from '#server/features/auth/usecases/resend-claim.ts';
+import { checkClaim, resendClaim } from '#server/features/auth/api.ts';
 import {
   deviceCookieName,
   deviceCookieSettings,

@@ -1,5 +1,5 @@
-import { type LinkBuyer, openLinkReference } from '#server/features/billing/usecases/link-reference.ts';
-import { productsOfLink } from '#server/features/knowledge/usecases/products-of-link.ts';
+import { type LinkBuyer, openLinkReference } from '#server/features/billing/api.ts';
+import { productsOfLink } from '#server/features/knowledge/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { reopenWithdrawal } from '#server/features/billing/usecases/finish-withdrawals.ts';
-import { grantAccess, revokeAccess } from '#server/features/knowledge/usecases/product-access.ts';
+import { reopenWithdrawal } from '#server/features/billing/api.ts';
+import { grantAccess, revokeAccess } from '#server/features/knowledge/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
-import { linkSealer } from '#server/features/billing/usecases/link-reference.ts';
+import { linkSealer } from '#server/features/billing/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { listModules } from '#server/features/knowledge/usecases/read-content.ts';
 import { days } from '#server/platform/clock.ts';

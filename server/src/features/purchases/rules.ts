@@ -1,4 +1,4 @@
-import { withdrawalEnd } from '#server/features/billing/usecases/withdrawal-rules.ts';
+import { withdrawalEnd } from '#server/features/billing/api.ts';
 import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { Purchase } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkSealer } from '#server/features/billing/usecases/link-reference.ts';
+import { linkSealer } from '#server/features/billing/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';

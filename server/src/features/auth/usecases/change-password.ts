@@ -1,6 +1,6 @@
 import type { ChangePasswordInput } from '@matilha/contract/security';
 import { audit } from '#server/database/audit.ts';
-import { proveCurrentPassword } from '#server/features/account/usecases/prove-password.ts';
+import { proveCurrentPassword } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';

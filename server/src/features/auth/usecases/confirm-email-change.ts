@@ -1,8 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import { announceChange } from '#server/features/account/usecases/announce-change.ts';
-import type { UserRow } from '#server/features/account/usecases/present-user.ts';
+import { announceChange, type UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@matilha/contract/account';
-import { presentUser } from '#server/features/account/usecases/present-user.ts';
-import { lockUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { presentUser } from '#server/features/account/api.ts';
+import { lockUpToDate } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { selectSession, touchSession } from '../repository.ts';

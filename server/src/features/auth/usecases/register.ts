@@ -2,7 +2,7 @@ import type { RegisterInput, RegisterOutput } from '@matilha/contract/auth';
 import { parsePhone } from '@matilha/contract/phone';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { assertPublished, recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
+import { assertPublished, recordConsent } from '#server/features/privacy/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';

@@ -1,8 +1,7 @@
 import type { ChangeEmailInput } from '@matilha/contract/security';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { UserRow } from '#server/features/account/usecases/present-user.ts';
-import { proveCurrentPassword } from '#server/features/account/usecases/prove-password.ts';
+import { proveCurrentPassword, type UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { isOwnerGone, isUniqueViolation } from '#server/database/errors.ts';
-import { bringUpToDate, lockCredits } from '#server/features/credits/usecases/bring-up-to-date.ts';
+import { bringUpToDate, lockCredits } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

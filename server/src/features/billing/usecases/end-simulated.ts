@@ -1,7 +1,6 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { bringUpToDate } from '#server/features/credits/usecases/bring-up-to-date.ts';
-import { endGrant, restoredKey } from '#server/features/credits/usecases/end-grant.ts';
+import { bringUpToDate, endGrant, restoredKey } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { stillLeased } from '../payment-repository.ts';

@@ -1,14 +1,15 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { databaseTime } from '#server/database/database-time.ts';
-import { bringUpToDate, lockCredits } from '#server/features/credits/usecases/bring-up-to-date.ts';
 import {
+  bringUpToDate,
   endGrant,
+  grant,
+  lockCredits,
   moveGrantEnd,
   restoredKey,
   restoreGrant,
-} from '#server/features/credits/usecases/end-grant.ts';
-import { grant } from '#server/features/credits/usecases/grant.ts';
+} from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { markSynced, stillLeased } from '../payment-repository.ts';

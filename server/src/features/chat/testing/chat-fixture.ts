@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { afterAll, afterEach, expect } from 'vitest';
 import { listenForNotifications } from '#server/database/notifications.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { availableNow } from '#server/features/credits/api.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { adoptHolds } from '#server/features/credits/usecases/adopt-holds.ts';
+import { adoptHolds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
 import type { Transaction } from '#server/database/connection.ts';
-import { availableNow } from '#server/features/credits/usecases/available-now.ts';
+import { availableNow } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';

@@ -1,5 +1,4 @@
-import { capture } from '#server/features/credits/usecases/capture.ts';
-import { release } from '#server/features/credits/usecases/release.ts';
+import { capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { MessageRow } from '../repository.ts';
 import { type Ending, judge } from '../rules.ts';

@@ -1,4 +1,4 @@
-import { linkSealer } from '#server/features/billing/usecases/link-reference.ts';
+import { linkSealer } from '#server/features/billing/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ProductRow } from '../repository.ts';
 import { paymentLinkOf } from '../rules.ts';

@@ -1,6 +1,5 @@
 import { chatPath, landingChat, planPath } from '@matilha/contract/leads';
-import { claimAccount } from '#server/features/auth/usecases/claim-account.ts';
-import type { LoginClient, SignedIn } from '#server/features/auth/usecases/login.ts';
+import { claimAccount, type LoginClient, type SignedIn } from '#server/features/auth/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { LeadDependencies } from '../dependencies.ts';
 import { convertLeads } from '../repository.ts';

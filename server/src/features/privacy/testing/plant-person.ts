@@ -20,8 +20,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
-import { capture } from '#server/features/credits/usecases/capture.ts';
-import { reserve } from '#server/features/credits/usecases/reserve.ts';
+import { capture, reserve } from '#server/features/credits/api.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
+import { getProduct } from '#server/features/knowledge/api.ts';
 import { createLimits, type LimitOverrides } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';

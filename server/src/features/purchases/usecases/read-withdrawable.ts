@@ -1,5 +1,4 @@
-import { hasGivenUpProduct } from '#server/features/billing/usecases/promise-withdrawal.ts';
-import { withdrawalEnd } from '#server/features/billing/usecases/withdrawal-rules.ts';
+import { hasGivenUpProduct, withdrawalEnd } from '#server/features/billing/api.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { PurchaseDependencies } from '../dependencies.ts';
 import { withdrawableAt } from '../rules.ts';

@@ -1,12 +1,12 @@
 import type { User } from '@matilha/contract/account';
 import type { CheckoutStatus } from '@matilha/contract/billing';
-import { ensureCustomer } from '#server/features/billing/usecases/ensure-customer.ts';
 import {
+  ensureCustomer,
   keepCustomerLock,
   type LockedCustomer,
   withCustomerLock,
-} from '#server/features/billing/usecases/with-customer-lock.ts';
-import { getProduct } from '#server/features/knowledge/usecases/browse-catalogue.ts';
+} from '#server/features/billing/api.ts';
+import { getProduct } from '#server/features/knowledge/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';

@@ -1,14 +1,12 @@
 import type { User } from '@matilha/contract/account';
-import { finishWithdrawal } from '#server/features/billing/usecases/finish-withdrawals.ts';
 import {
   findProductWithdrawal,
-  promiseWithdrawal,
-} from '#server/features/billing/usecases/promise-withdrawal.ts';
-import {
+  finishWithdrawal,
   type LockedCustomer,
+  promiseWithdrawal,
   withCustomerLock,
-} from '#server/features/billing/usecases/with-customer-lock.ts';
-import { withdrawalAmount } from '#server/features/billing/usecases/withdrawal-rules.ts';
+  withdrawalAmount,
+} from '#server/features/billing/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';

@@ -1,0 +1,1 @@
+export { type AgentRow, getAgent } from './usecases/get-agent.ts';

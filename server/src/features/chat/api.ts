@@ -1,0 +1,5 @@
+export { AnswerWriter } from './answer-writer.ts';
+export { OpenReaders } from './open-readers.ts';
+export { adoptConversations } from './usecases/adopt-conversations.ts';
+export { conversationIsEmpty } from './usecases/conversation-is-empty.ts';
+export { nameAnswers } from './usecases/name-answers.ts';

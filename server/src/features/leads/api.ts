@@ -1,0 +1,1 @@
+export { registerLead } from './usecases/register-lead.ts';

@@ -1,0 +1,1 @@
+export { purchaseFollower } from './follow-payments.ts';
