@@ -1,1 +1,1 @@
-export { type AgentRow, getAgent } from './usecases/get-agent.ts';
+export { type AgentRow, findAgent, getAgent } from './usecases/get-agent.ts';

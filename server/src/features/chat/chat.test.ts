@@ -130,6 +130,29 @@ describe('the same key again (R16, I2)', () => {
     expect(await balance(user)).toBe(5 - price);
   });
 
+  it('joins copies that wait while the first one takes the last credit', async () => {
+    const user = await createSubscriber(db, { credits: 1 });
+    const { writer, model } = startWriter(['uma vez']);
+    const key = randomUUID();
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => sendMessage(testContext({ db, user }), writer, ask(user), key)),
+    );
+    expect(new Set(copies.map(({ question }) => question.id)).size).toBe(1);
+    await Promise.all(copies.map(({ runId }) => (runId === null ? undefined : read(writer, user, runId))));
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('hands a finished answer out again to an account that is overdue since', async () => {
+    const user = await createSubscriber(db, { credits: 2 });
+    const { writer } = startWriter(['inteira']);
+    const key = randomUUID();
+    const first = await sendMessage(testContext({ db, user }), writer, ask(user), key);
+    await read(writer, user, first.runId);
+    const overdue = testContext({ db, user: { ...user, payment_status: 'atrasado' } });
+    const again = await sendMessage(overdue, writer, ask(user), key);
+    expect(again.answer).toMatchObject({ id: first.answer.id, content: 'inteira' });
+  });
+
   it('refuses another text, and answers anew what failed, with the same question', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     let tries = 0;

@@ -1,8 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
-import type { MessageRow, NewMessage, NewRun, StoredRun } from './repository.ts';
-import { freeEarlyStops } from './rules.ts';
-import { type Usage, usageQuery, usageSince } from './usage-repository.ts';
+import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import type { MessageRow, RunRow } from './repository.ts';
+import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
+import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
+
+/** A question that is asked for the first time. */
+export type NewQuestion = Pick<MessageRow, 'listaId' | 'content' | 'idempotencyKey'>;
+
+/** Another attempt at answering a stored question; a regeneration names itself by key and by the answer it is for. */
+export interface NewAttempt extends Pick<RunRow, 'idempotencyKey' | 'regeneratesId'> {
+  question: MessageRow;
+  /** The failed answer that is written anew in its place; null: another answer follows. */
+  failedAnswerId: number | null;
+}
+
+export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'> {
+  /** Credits that the answer costs. */
+  price: number;
+}
+
+export interface Inserted {
+  /** Answers that the account asked for before this one. */
+  usage: Usage;
+  /** Undefined when nothing was stored. */
+  exchange?: { question: MessageRow; answer: MessageRow; runId: number };
+}
 
 interface Ids extends Usage {
   earlyStopPrice: number | null;
@@ -16,17 +40,17 @@ const insertExchangeStatement = namedStatement<Ids>(
   `with usage as materialized (${usageQuery}), question as (
      insert into messages (user_id, lista_id, is_ai, content, status, idempotency_key, created_at)
      select $1, $3, false, $4, 'complete', $5, $6 from usage
-     where running < $10 and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
+     where running < $9 and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
      on conflict (user_id, idempotency_key) do nothing
      returning id
    ), answer as (
      insert into messages (user_id, lista_id, is_ai, content, status, question_id, early_stop_price, created_at)
-     select $1, $3, true, '', 'streaming', question.id, case when "freeStops" < $11 then 0 else $12::int end, $6
+     select $1, $3, true, '', 'streaming', question.id, case when "freeStops" < $10 then 0 else $11::int end, $6
      from question, usage
      returning id, early_stop_price
    ), run as (
      insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
-     select answer.id, $1, $7, $8, $9 from answer
+     select answer.id, $1, $7, $8, $6 from answer
      returning id
    )
    select (select id from question)::float8 as "questionId", (select id from answer)::float8 as "answerId",
@@ -37,24 +61,21 @@ const insertExchangeStatement = namedStatement<Ids>(
 const fresh = { errorCode: null, feedback: 0, sources: [] };
 
 /**
- * Stores a question with its empty answer and the run that writes it, in one round trip. Nothing, and
- * `exchange` undefined, when the key was used before or `maxRunning` answers are under way.
+ * Stores a question with its empty answer and the run that writes it, in one round trip. Stores nothing when the account
+ * used the key before or `maxParallelAnswers` of its answers are being written.
  */
 export async function insertExchange(
   tx: Executor,
-  message: NewMessage & { idempotencyKey: string | null },
-  run: NewRun,
-  maxRunning: number,
-): Promise<{ usage: Usage; exchange?: { question: MessageRow; answer: MessageRow } & StoredRun }> {
-  const { userId, listaId, content, idempotencyKey, createdAt } = message;
-  const { holdId, leaseUntil, startedAt, price } = run;
-  const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, createdAt];
-  const begun = [holdId, leaseUntil, startedAt, maxRunning, freeEarlyStops, price];
+  { listaId, content, idempotencyKey }: NewQuestion,
+  { userId, holdId, leaseUntil, startedAt, price }: NewRun,
+): Promise<Inserted> {
+  const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, startedAt];
+  const begun = [holdId, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
   const [row] = await insertExchangeStatement(tx, [...asked, ...begun]);
   if (!row) throw new Error('an aggregate returned no row');
-  const { questionId, answerId, runId, earlyStopPrice, ...usage } = row;
+  const { questionId, answerId, runId, earlyStopPrice: stopPrice, ...usage } = row;
   if (questionId === null || answerId === null || runId === null) return { usage };
-  const common = { ...fresh, userId, listaId, createdAt };
+  const common = { ...fresh, userId, listaId, createdAt: startedAt };
   const question: MessageRow = {
     ...common,
     id: questionId,
@@ -73,7 +94,58 @@ export async function insertExchange(
     status: 'streaming',
     questionId,
     idempotencyKey: null,
-    earlyStopPrice,
+    earlyStopPrice: stopPrice,
   };
-  return { usage, exchange: { question, answer, runId, usage } };
+  return { usage, exchange: { question, answer, runId } };
+}
+
+/**
+ * Stores the run of another attempt at a stored question, with its empty answer. Stores nothing when the failed answer
+ * is being written anew already, or is whole. Its key must be unused.
+ */
+export async function insertAttempt(
+  tx: Executor,
+  { question, failedAnswerId, ...regeneration }: NewAttempt,
+  { price, ...run }: NewRun,
+): Promise<Inserted> {
+  const usage = await selectUsage(tx, run.userId, run.startedAt);
+  const promised = earlyStopPrice(usage.freeStops, price);
+  const answer =
+    failedAnswerId === null
+      ? await insertAnswer(tx, question, { createdAt: run.startedAt, earlyStopPrice: promised })
+      : await restartAnswer(tx, failedAnswerId, promised);
+  if (!answer) return { usage };
+  const [row] = await tx
+    .insert(answerRuns)
+    .values({ ...run, ...regeneration, messageId: answer.id })
+    .returning({ id: answerRuns.id });
+  if (!row) throw new Error('an insert returned no row');
+  return { usage, exchange: { question, answer, runId: row.id } };
+}
+
+async function insertAnswer(
+  tx: Executor,
+  { id, userId, listaId }: MessageRow,
+  promised: Pick<MessageRow, 'createdAt' | 'earlyStopPrice'>,
+): Promise<MessageRow | undefined> {
+  const answer = { userId, listaId, questionId: id, isAi: true, content: '', status: 'streaming' } as const;
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...answer, ...promised })
+    .returning();
+  return row;
+}
+
+/** Sets an answer that cost nothing back to its beginning; undefined when another attempt came first. */
+export async function restartAnswer(
+  tx: Executor,
+  answerId: number,
+  earlyStopPrice: number | null = null,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(messages)
+    .set({ status: 'streaming', content: '', errorCode: null, earlyStopPrice, sources: [] })
+    .where(and(eq(messages.id, answerId), inArray(messages.status, ['failed', 'interrupted'])))
+    .returning();
+  return row;
 }

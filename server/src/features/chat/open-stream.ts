@@ -2,12 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { SendMessageOutput } from '@matilha/contract/chat';
 import type { SessionWatch } from '#server/database/session-watch.ts';
 import { availableNow } from '#server/features/credits/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
 import { type ChatServices, followAnswer } from './follow-answer.ts';
+import type { AnswerEvent } from './live-answer.ts';
 import type { OpenReaders } from './open-readers.ts';
+import { presentMessage } from './present.ts';
 import type { Position } from './rules.ts';
+import type { Exchange } from './usecases/start-answer.ts';
 
 export interface StreamServices extends ChatServices {
   /** Closes what is open under a session that ended (R27); the answer itself goes on. */
@@ -23,7 +27,7 @@ export interface Reader {
 }
 
 /** The balance of the request's user, in credits. */
-export const balance = (context: Context): Promise<number> =>
+const balance = (context: Context): Promise<number> =>
   availableNow(context.db, requireUser(context).id, context.clock.now());
 
 /** The balance beside an answer's end, or undefined: the end reaches its reader also when the balance cannot be read. */
@@ -57,12 +61,12 @@ export function openStream(
   { context, response, headers }: Reader,
   services: StreamServices,
   position: Position,
-  greet?: (stream: AnswerStream) => void,
+  opening?: SendMessageOutput,
 ): void {
   // The client may have left while its question was stored: the answer goes on without a reader.
   if (response.req.socket.destroyed) return;
   const stream = new AnswerStream(response, position.runId, position.offset, headers);
-  greet?.(stream);
+  if (opening) sendOpening(stream, opening);
   const heartbeat = setInterval(() => stream.heartbeat(), heartbeatMs);
   const listener = stream.listener(() => balanceIfReadable(context));
   const leave = followAnswer(context, services, position, listener);
@@ -81,12 +85,56 @@ export function openStream(
   });
 }
 
-/** Sends a finished answer once more, as the same events. */
-export function replay({ response, headers }: Reader, whole: SendMessageOutput): void {
+/** Streams an exchange: follows the answer while it is being written, sends a finished one as the same events. */
+export function streamExchange(reader: Reader, services: StreamServices, exchange: Exchange): void {
+  const opening = presentExchange(exchange);
+  if (exchange.runId === null) replay(reader, opening);
+  else openStream(reader, services, { runId: exchange.runId, offset: 0 }, opening);
+}
+
+function replay({ response, headers }: Reader, whole: SendMessageOutput): void {
   const stream = new AnswerStream(response, 0, 0, headers);
   const { aiMessage, responses_available: available } = whole;
-  stream.send('user-message', { ...whole, aiMessage: { ...aiMessage, content: '' } });
+  sendOpening(stream, whole);
   const listener = stream.listener(async () => available);
   listener({ type: 'delta', text: aiMessage.content, offset: aiMessage.content.length });
   listener({ type: 'end', message: aiMessage, responsesAvailable: available, errorCode: null });
 }
+
+/** Names question and answer; the text follows in deltas. */
+const sendOpening = (stream: AnswerStream, { aiMessage, ...opening }: SendMessageOutput): void =>
+  stream.send('user-message', { ...opening, aiMessage: { ...aiMessage, content: '' } });
+
+/** Returns an exchange when its answer is whole. Throws the answer's error, and `unauthenticated` when the session ends. */
+export async function awaitExchange(
+  context: Context,
+  services: StreamServices,
+  exchange: Exchange,
+): Promise<SendMessageOutput> {
+  const opening = presentExchange(exchange);
+  if (exchange.runId === null) return opening;
+  const end = await answerEnd(context, services, exchange.runId);
+  if (!end.message || end.errorCode !== null) throw new AppError(end.errorCode ?? 'unavailable');
+  const available = end.responsesAvailable ?? (await balance(context));
+  return { ...opening, aiMessage: end.message, responses_available: available };
+}
+
+function answerEnd(context: Context, services: StreamServices, runId: number) {
+  const waiting = Promise.withResolvers<Extract<AnswerEvent, { type: 'end' }>>();
+  const leave = followAnswer(context, services, { runId, offset: 0 }, (event) => {
+    if (event.type === 'end') waiting.resolve(event);
+  });
+  const forget = services.sessions.watch(requireSession(context).sessionId, () =>
+    waiting.reject(new AppError('unauthenticated')),
+  );
+  return waiting.promise.finally(() => {
+    forget();
+    leave();
+  });
+}
+
+const presentExchange = ({ question, answer, responsesAvailable }: Exchange): SendMessageOutput => ({
+  userMessage: presentMessage(question),
+  aiMessage: presentMessage(answer),
+  responses_available: responsesAvailable,
+});

@@ -64,6 +64,15 @@ describe('regenerating with an Idempotency-Key (2.10)', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
+  it('joins copies that wait while the first one takes the last credit', async () => {
+    const { user, answer } = await answered(2);
+    const key = randomUUID();
+    const copies = Array.from({ length: 8 }, () => again(user, answer.id, key));
+    const answers = await Promise.all(copies.map(async (copy) => answerOf(await copy)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await balance(user)).toBe(0);
+  });
+
   it('writes one that failed anew in its place, and afterwards hands it out', async () => {
     const { user, answer } = await answered();
     const key = randomUUID();

@@ -1,65 +1,11 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
+import { agents } from '#server/database/schema/agents.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
-import { earlyStopPrice } from './rules.ts';
-import { selectUsage, type Usage } from './usage-repository.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
-export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'> {
-  /** Credits that the answer costs. */
-  price: number;
-}
-/** Identity of a regeneration: its idempotency key and the answer that it names. */
-export type Regeneration = Pick<RunRow, 'idempotencyKey' | 'regeneratesId'>;
-export interface StoredRun {
-  runId: number;
-  usage: Usage;
-}
-export type NewMessage = Pick<MessageRow, 'userId' | 'listaId' | 'content' | 'createdAt'>;
-
-export async function insertAnswer(
-  tx: Executor,
-  answer: NewMessage & { questionId: number },
-): Promise<MessageRow> {
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...answer, isAi: true, status: 'streaming' })
-    .returning();
-  if (!row) throw new Error('an insert returned no row');
-  return row;
-}
-
-/** Sets an answer that cost nothing back to its beginning; undefined when another attempt came first. */
-export async function restartAnswer(tx: Executor, answerId: number): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .update(messages)
-    .set({ status: 'streaming', content: '', errorCode: null, earlyStopPrice: null, sources: [] })
-    .where(and(eq(messages.id, answerId), inArray(messages.status, ['failed', 'interrupted'])))
-    .returning();
-  return row;
-}
-
-/** Stores the run of a stored answer and what stopping it early costs. */
-export async function insertRun(
-  tx: Executor,
-  messageId: number,
-  { price, ...run }: NewRun & Partial<Regeneration>,
-): Promise<StoredRun & { answer: MessageRow }> {
-  const usage = await selectUsage(tx, run.userId, run.startedAt);
-  const [answer] = await tx
-    .update(messages)
-    .set({ earlyStopPrice: earlyStopPrice(usage.freeStops, price) })
-    .where(eq(messages.id, messageId))
-    .returning();
-  const [row] = await tx
-    .insert(answerRuns)
-    .values({ ...run, messageId })
-    .returning({ id: answerRuns.id });
-  if (!row || !answer) throw new Error('an insert returned no row');
-  return { answer, runId: row.id, usage };
-}
 
 /** The attempt that a regeneration with this key began. */
 export async function selectRegeneration(
@@ -84,6 +30,16 @@ export async function selectQuestionByKey(
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, idempotencyKey)));
   return row;
+}
+
+/** The kind of request that this account sent with this key before. */
+export async function selectKeyUse(
+  db: Executor,
+  userId: number,
+  idempotencyKey: string,
+): Promise<'question' | 'regeneration' | undefined> {
+  if (await selectQuestionByKey(db, userId, idempotencyKey)) return 'question';
+  return (await selectRegeneration(db, userId, idempotencyKey)) && 'regeneration';
 }
 
 export async function selectMessage(db: Executor, id: number): Promise<MessageRow | undefined> {
@@ -177,22 +133,59 @@ export async function setFeedback(db: Executor, messageId: number, value: number
   await db.update(messages).set({ feedback: value }).where(eq(messages.id, messageId));
 }
 
-const selectHistoryStatement = namedStatement<{ question: string; answer: string | null }>(
+const selectHistoryStatement = namedStatement<{
+  keyUsed: boolean;
+  question: string | null;
+  answer: string | null;
+}>(
   'chat_select_history',
-  `select question.content as question, (
-     select answer.content from messages answer
-     where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
-     order by answer.id desc limit 1) as answer
-   from messages question
-   where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
-   order by question.id desc limit 30`,
+  `select earlier.used as "keyUsed", past.question, past.answer
+   from (select exists (select from messages where user_id = $1 and idempotency_key = $4) as used) earlier
+   left join (
+     select question.id, question.content as question, (
+       select answer.content from messages answer
+       where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
+       order by answer.id desc limit 1) as answer
+     from messages question
+     where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
+     order by question.id desc limit 30) past on true
+   order by past.id`,
 );
 
-/** Earlier exchanges of a conversation with a usable answer, oldest first; of several answers the last. */
+interface HistoryRange {
+  userId: number;
+  listaId: number;
+  /** Leaves out this question and all after it. */
+  before?: number;
+  idempotencyKey?: string | null;
+}
+
+/**
+ * Earlier exchanges of a conversation with a usable answer, oldest first, the last of several answers; and whether the
+ * account asked a question with this key before. One round trip.
+ */
 export async function selectHistory(
   db: Executor,
-  { userId, listaId, before }: { userId: number; listaId: number; before?: number | undefined },
-): Promise<Array<{ question: string; answer: string }>> {
-  const rows = await selectHistoryStatement(db, [userId, listaId, before ?? Number.MAX_SAFE_INTEGER]);
-  return rows.flatMap(({ question, answer }) => (answer === null ? [] : [{ question, answer }])).reverse();
+  { userId, listaId, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: HistoryRange,
+): Promise<{ history: Array<{ question: string; answer: string }>; keyUsed: boolean }> {
+  const rows = await selectHistoryStatement(db, [userId, listaId, before, idempotencyKey]);
+  const history = rows.flatMap(({ question, answer }) =>
+    question === null || answer === null ? [] : [{ question, answer }],
+  );
+  return { history, keyUsed: rows[0]?.keyUsed ?? false };
 }
+
+export interface AnsweredAgent {
+  holdId: number;
+  listaId: number;
+  title: string;
+}
+
+/** The agent whose answer each hold of credits was for. */
+export const selectAnsweredAgents = (db: Executor, holdIds: number[]): Promise<AnsweredAgent[]> =>
+  db
+    .select({ holdId: answerRuns.holdId, listaId: messages.listaId, title: agents.title })
+    .from(answerRuns)
+    .innerJoin(messages, eq(messages.id, answerRuns.messageId))
+    .innerJoin(agents, eq(agents.id, messages.listaId))
+    .where(inArray(answerRuns.holdId, holdIds));

@@ -12,14 +12,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
-import { seconds } from '#server/platform/clock.ts';
-import { type Context, requireSession } from '#server/platform/context.ts';
-import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
-import { followAnswer } from './follow-answer.ts';
-import type { AnswerEvent } from './live-answer.ts';
-import { balance, openStream, type Reader, replay, type StreamServices } from './open-stream.ts';
+import {
+  awaitExchange,
+  openStream,
+  type Reader,
+  type StreamServices,
+  streamExchange,
+} from './open-stream.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
 import { throttleSend } from './throttle.ts';
@@ -42,8 +43,6 @@ const sendRefusals = {
   502: apiError,
   504: apiError,
 };
-/** Questions stored at once; waiting for a place has an end. */
-const enter = createGate(8, seconds(5));
 const listParams = z.object({ listId: idInPath });
 const messageParams = z.object({ messageId: longIdInPath });
 
@@ -58,18 +57,6 @@ function keyOf(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Waits for a place to store one more answer, sends and regenerations in one line; returns how to leave it. */
-async function enterTurn(context: Context, limits: Limits): Promise<() => void> {
-  const leave = await enter();
-  try {
-    await throttleSend(context, limits);
-    return leave;
-  } catch (error) {
-    leave();
-    throw error;
-  }
-}
-
 /** Takes the reply over from the framework: from here on events are written to its connection. */
 function takeOver({ context, id, server }: FastifyRequest, reply: FastifyReply): Reader {
   reply.hijack();
@@ -77,45 +64,17 @@ function takeOver({ context, id, server }: FastifyRequest, reply: FastifyReply):
   return { context, response: reply.raw, headers };
 }
 
-function ended(request: FastifyRequest, services: StreamServices, runId: number) {
-  const { context } = request;
-  const waiting = Promise.withResolvers<Extract<AnswerEvent, { type: 'end' }>>();
-  const leave = followAnswer(context, services, { runId, offset: 0 }, (event) => {
-    if (event.type === 'end') waiting.resolve(event);
-  });
-  const forget = services.sessions.watch(requireSession(context).sessionId, () =>
-    waiting.reject(new AppError('unauthenticated')),
-  );
-  return waiting.promise.finally(() => {
-    forget();
-    leave();
-  });
-}
-
-/** Answers an exchange as the client asked: as a stream, or as one JSON when the answer is whole. */
-async function answerExchange(
+/** Returns an exchange as the client asked: as a stream, or as one JSON when the answer is whole. */
+async function replyWithExchange(
   request: FastifyRequest,
   reply: FastifyReply,
   services: StreamServices,
   exchange: Exchange,
 ) {
-  const userMessage = presentMessage(exchange.question);
-  const aiMessage = presentMessage(exchange.answer);
-  const opening = { userMessage, aiMessage, responses_available: exchange.responsesAvailable };
-  if (wantsStream(request)) {
-    if (exchange.runId !== null) {
-      const empty = { ...opening, aiMessage: { ...aiMessage, content: '' } };
-      openStream(takeOver(request, reply), services, { runId: exchange.runId, offset: 0 }, (stream) =>
-        stream.send('user-message', empty),
-      );
-    } else replay(takeOver(request, reply), opening);
-    return reply;
-  }
-  if (exchange.runId === null) return reply.status(201).send(opening);
-  const end = await ended(request, services, exchange.runId);
-  if (!end.message || end.errorCode !== null) throw new AppError(end.errorCode ?? 'unavailable');
-  const available = end.responsesAvailable ?? (await balance(request.context));
-  return reply.status(201).send({ userMessage, aiMessage: end.message, responses_available: available });
+  if (!wantsStream(request))
+    return reply.status(201).send(await awaitExchange(request.context, services, exchange));
+  streamExchange(takeOver(request, reply), services, exchange);
+  return reply;
 }
 
 interface Options {
@@ -175,14 +134,10 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
     async (request, reply) => {
       const key = keyOf(request);
       const { context, body } = request;
-      let exchange: Exchange;
-      const leave = await enterTurn(context, limits);
-      try {
-        exchange = await sendMessage(context, services.writer, body, key);
-      } finally {
-        leave();
-      }
-      return answerExchange(request, reply, services, exchange);
+      const exchange = await throttleSend(context, limits, () =>
+        sendMessage(context, services.writer, body, key),
+      );
+      return replyWithExchange(request, reply, services, exchange);
     },
   );
 
@@ -199,14 +154,10 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
     async (request, reply) => {
       const key = keyOf(request);
       const { context, params } = request;
-      let exchange: Exchange;
-      const leave = await enterTurn(context, limits);
-      try {
-        exchange = await regenerateAnswer(context, services.writer, params.messageId, key);
-      } finally {
-        leave();
-      }
-      return answerExchange(request, reply, services, exchange);
+      const exchange = await throttleSend(context, limits, () =>
+        regenerateAnswer(context, services.writer, params.messageId, key),
+      );
+      return replyWithExchange(request, reply, services, exchange);
     },
   );
 }

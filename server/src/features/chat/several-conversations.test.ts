@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { restartAnswer } from './repository.ts';
+import { restartAnswer } from './exchange-repository.ts';
 import { renewLeases, selectRunState } from './run-repository.ts';
 import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
 import { adoptConversations } from './usecases/adopt-conversations.ts';

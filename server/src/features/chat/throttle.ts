@@ -1,13 +1,32 @@
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
+import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { planOf } from './rules.ts';
 
-/** Limits the sends of one account, refused ones included (section 2). Throws `rate_limited`. */
-export const throttleSend = (context: Context, limits: Limits): Promise<void> =>
-  limits.consume('chat_send', String(requireUser(context).id));
+/** Answers stored at once by this process. */
+const enter = createGate(8, seconds(5));
+
+/**
+ * Runs `store` when this process has a place to store one more answer, sends and regenerations in one queue. Limits the
+ * sends of one account, refused ones included (section 2). Throws `unavailable` and `rate_limited`.
+ */
+export async function throttleSend<Stored>(
+  context: Context,
+  limits: Limits,
+  store: () => Promise<Stored>,
+): Promise<Stored> {
+  const leave = await enter();
+  try {
+    await limits.consume('chat_send', String(requireUser(context).id));
+    return await store();
+  } finally {
+    leave();
+  }
+}
 
 /**
  * Takes one of the day's model answers and returns what gives it back (3.6, S16). Throws `model_budget` or

@@ -6,4 +6,4 @@ export { endGrant, moveGrantEnd, restoredKey, restoreGrant } from './usecases/en
 export { grant } from './usecases/grant.ts';
 export { grantLandingGift } from './usecases/grant-landing-gift.ts';
 export { release } from './usecases/release.ts';
-export { reserve } from './usecases/reserve.ts';
+export { reserve, reserveIfEnough } from './usecases/reserve.ts';

@@ -4,9 +4,15 @@ import { type AgentRow, selectAgent } from '../repository.ts';
 
 export type { AgentRow } from '../repository.ts';
 
-/** The assistant with its instructions, for the server's own use. Throws `not_found` when retired or unknown. */
-export async function getAgent(context: Context, id: number): Promise<AgentRow> {
+/** The assistant with its instructions, for the server's own use; undefined when retired or unknown. */
+export async function findAgent(context: Context, id: number): Promise<AgentRow | undefined> {
   const agent = await selectAgent(context.db, id);
-  if (!agent?.active) throw new AppError('not_found');
+  return agent?.active ? agent : undefined;
+}
+
+/** As `findAgent`; throws `not_found`. */
+export async function getAgent(context: Context, id: number): Promise<AgentRow> {
+  const agent = await findAgent(context, id);
+  if (!agent) throw new AppError('not_found');
   return agent;
 }

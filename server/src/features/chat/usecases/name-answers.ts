@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { selectAnsweredAgents } from '../answered-agent-repository.ts';
+import { selectAnsweredAgents } from '../repository.ts';
 
 /** Which assistant's answer each hold of credits was for; a hold whose answer is gone has no name. */
 export async function nameAnswers(

@@ -3,14 +3,22 @@ import type { User } from '@matilha/contract/account';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import { type AgentRow, getAgent } from '#server/features/agents/api.ts';
-import { reserve } from '#server/features/credits/api.ts';
+import { availableNow, reserveIfEnough } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
-import { assemblePrompt, type Turn as PastTurn } from '../prompt.ts';
-import { type MessageRow, type NewRun, type StoredRun, selectHistory } from '../repository.ts';
+import {
+  type Inserted,
+  insertAttempt,
+  insertExchange,
+  type NewAttempt,
+  type NewQuestion,
+  type NewRun,
+} from '../exchange-repository.ts';
+import { assemblePrompt, type Turn } from '../prompt.ts';
+import { type MessageRow, selectHistory, selectKeyUse, selectRunOfMessage } from '../repository.ts';
 import { dailyAnswers, maxParallelAnswers, planOf } from '../rules.ts';
 import { takeModelAnswer } from '../throttle.ts';
 import type { Usage } from '../usage-repository.ts';
@@ -24,46 +32,33 @@ export interface Exchange {
   responsesAvailable: number;
 }
 
-interface Stored extends StoredRun {
-  question: MessageRow;
-  answer: MessageRow;
-}
-type Store = (tx: Transaction, run: NewRun) => Promise<Stored>;
+/** A copy of this request was stored while this one waited for the credits' lock. */
+export class RepeatedRequest extends Error {}
 
-/** What an answer is written from besides the question. */
-export interface Ground {
+export interface AnswerRequest {
   agent: AgentRow;
   /** Earlier exchanges of the conversation, oldest first. */
-  history: PastTurn[];
-}
-
-/** Reads the assistant and what was said before; `before` leaves out that question and all after it. */
-export async function readGround(context: Context, listaId: number, before?: number): Promise<Ground> {
-  const { id: userId } = requireUser(context);
-  const [agent, history] = await Promise.all([
-    getAgent(context, listaId),
-    selectHistory(context.db, { userId, listaId, before }),
-  ]);
-  return { agent, history };
+  history: Turn[];
+  /** What is to be answered. */
+  asked: NewQuestion | NewAttempt;
 }
 
 /**
- * Reserves the price and stores what `store` stores, the run among it, all or nothing; then has the answer written.
- * Throws `payment_overdue`, `no_credits`, `answer_in_progress`, `too_many_answers`, `daily_answers`, `model_budget`,
- * `free_model_budget`; nothing is stored then, and nothing counted.
+ * Reserves the price and stores the question or the attempt with its run, all or nothing; then has the answer written.
+ * Throws `payment_overdue`, `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `too_many_answers`,
+ * `idempotency_mismatch`, `daily_answers` and `RepeatedRequest`; nothing is stored then, and nothing counted.
  */
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
-  { agent, history }: Ground,
-  store: Store,
+  { agent, history, asked }: AnswerRequest,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const giveBack = await takeModelAnswer(context, writer.limits);
-  const stored = reserveAndStore(context, writer.limits, { user, agent, store });
+  const stored = reserveAndStore(context, writer.limits, { user, agent, asked });
   stored.catch(giveBack);
-  const { question, answer, runId, available } = await stored;
+  const { question, answer, runId, responsesAvailable } = await stored;
   writer.start(runId, user.id, {
     messages: assemblePrompt({
       instructions: agent.instructions,
@@ -83,28 +78,31 @@ export async function startAnswer(
       question: question.content,
     },
   });
-  return { question, answer, runId, responsesAvailable: available };
+  return { question, answer, runId, responsesAvailable };
 }
 
+/** The one transaction. The lock of the account's credits comes first: it lets one answer of an account begin at a time. */
 async function reserveAndStore(
   context: Context,
   limits: Limits,
-  { user, agent, store }: { user: User; agent: AgentRow; store: Store },
-): Promise<Stored & { available: number }> {
+  { user, agent, asked }: Pick<AnswerRequest, 'agent' | 'asked'> & { user: User },
+): Promise<Exchange & { runId: number }> {
   const now = context.clock.now();
+  const price = agent.creditsPerUse;
+  const sourceKey = `answer:${randomUUID()}`;
   try {
     return await context.db.transaction(async (tx) => {
-      const { holdId, available } = await reserve(tx, {
-        userId: user.id,
-        amount: agent.creditsPerUse,
-        sourceKey: `answer:${randomUUID()}`,
-        now,
-      });
-      const price = agent.creditsPerUse;
+      const hold = await reserveIfEnough(tx, { userId: user.id, amount: price, sourceKey, now });
+      if (!hold) {
+        if ((await keyUse(tx, user.id, asked)) === 'same') throw new RepeatedRequest();
+        throw new AppError('no_credits');
+      }
+      const { holdId, available } = hold;
       const run = { userId: user.id, holdId, leaseUntil: later(now, leaseMs), startedAt: now, price };
-      const stored = await store(tx, run);
-      assertRoom(limits, user, stored.usage, now);
-      return { ...stored, available };
+      const { usage, ...exchange } =
+        'question' in asked ? await storeAttempt(tx, asked, run) : await storeQuestion(tx, asked, run);
+      assertDailyRoom(limits, user, usage, now);
+      return { ...exchange, responsesAvailable: available };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
@@ -112,12 +110,81 @@ async function reserveAndStore(
   }
 }
 
-/** Throws `too_many_answers` or `daily_answers`, the latter with the wait until the oldest answer is a day old. */
-function assertRoom(limits: Limits, user: User, usage: Usage, now: Date): void {
-  if (usage.running >= maxParallelAnswers) throw new AppError('too_many_answers');
+type Stored = Required<Inserted>['exchange'] & Pick<Inserted, 'usage'>;
+
+async function storeQuestion(tx: Transaction, question: NewQuestion, run: NewRun): Promise<Stored> {
+  const { usage, exchange } = await insertExchange(tx, question, run);
+  if (!exchange && (await keyUse(tx, run.userId, question)) === 'same') throw new RepeatedRequest();
+  assertParallelRoom(usage);
+  if (!exchange) throw new AppError('idempotency_mismatch');
+  return { usage, ...exchange };
+}
+
+async function storeAttempt(tx: Transaction, attempt: NewAttempt, run: NewRun): Promise<Stored> {
+  const use = await keyUse(tx, run.userId, attempt);
+  if (use === 'same') throw new RepeatedRequest();
+  if (use === 'other') throw new AppError('idempotency_mismatch');
+  const { usage, exchange } = await insertAttempt(tx, attempt, run);
+  if (!exchange) throw new AppError('answer_in_progress');
+  assertParallelRoom(usage);
+  return { usage, ...exchange };
+}
+
+/** Whether this account used the key before, for the same kind of request or for the other kind. */
+async function keyUse(
+  tx: Transaction,
+  userId: number,
+  asked: NewQuestion | NewAttempt,
+): Promise<'same' | 'other' | undefined> {
+  const use = asked.idempotencyKey && (await selectKeyUse(tx, userId, asked.idempotencyKey));
+  if (!use) return undefined;
+  return use === ('question' in asked ? 'regeneration' : 'question') ? 'same' : 'other';
+}
+
+function assertParallelRoom({ running }: Usage): void {
+  if (running >= maxParallelAnswers) throw new AppError('too_many_answers');
+}
+
+/** Throws `daily_answers` with the wait until the oldest answer is a day old. */
+function assertDailyRoom(limits: Limits, user: User, usage: Usage, now: Date): void {
   const plan = planOf(user);
   const floor = limits.pointsOf(`model_answer_${plan}_account`);
   if (usage.today < dailyAnswers(plan, floor, usage.responsesLimit)) return;
   const wait = (usage.oldest ?? 0) + days(1) - now.getTime();
   throw new AppError('daily_answers', { retryAfter: Math.max(1, wait / 1_000) });
 }
+
+/** Goes on with a stored question: returns or joins its answer, or writes it anew when it cost nothing. */
+export async function resumeAnswer(
+  context: Context,
+  writer: AnswerWriter,
+  question: MessageRow,
+  answer: MessageRow,
+): Promise<Exchange> {
+  const { id: userId } = requireUser(context);
+  if (isFailed(answer)) {
+    const attempt = { question, failedAnswerId: answer.id, idempotencyKey: null, regeneratesId: null };
+    return await startAttempt(context, writer, attempt);
+  }
+  const run = answer.status === 'streaming' ? await selectRunOfMessage(context.db, answer.id) : undefined;
+  // The session's balance may be from before the reservation of the copy that this one joins.
+  const responsesAvailable = await availableNow(context.db, userId, context.clock.now());
+  return { question, answer, runId: run?.id ?? null, responsesAvailable };
+}
+
+/** Has a stored question answered once more. Throws `not_found` for a retired assistant, and as `startAnswer`. */
+export async function startAttempt(
+  context: Context,
+  writer: AnswerWriter,
+  attempt: NewAttempt,
+): Promise<Exchange> {
+  const { id: before, userId, listaId } = attempt.question;
+  const [agent, { history }] = await Promise.all([
+    getAgent(context, listaId),
+    selectHistory(context.db, { userId, listaId, before }),
+  ]);
+  return await startAnswer(context, writer, { agent, history, asked: attempt });
+}
+
+/** Whether an answer cost nothing and is written anew in its place. */
+export const isFailed = ({ status }: MessageRow): boolean => status === 'failed' || status === 'interrupted';
