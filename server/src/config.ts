@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
-import { mayBeCalled } from './platform/outbound-address.ts';
+import { isLoopback, mayBeCalled } from './platform/outbound-address.ts';
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 const absent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absent, schema.optional());
 const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>

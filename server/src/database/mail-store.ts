@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
+import { onlyRow } from './only-row.ts';
 import { mails } from './schema/platform.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
 export async function insertMail(tx: Executor, mail: typeof mails.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(mails).values(mail).returning({ id: mails.id });
-  if (!row) throw new Error('insert returned no row');
+  const row = onlyRow(await tx.insert(mails).values(mail).returning({ id: mails.id }));
   return row.id;
 }
 

@@ -17,3 +17,7 @@ export function namedStatement<Row extends QueryResultRow>(name: string, text: s
     return rows;
   };
 }
+
+/** An instant that a raw statement returned in milliseconds. */
+export const fromMilliseconds = (value: number | null): Date | null =>
+  value === null ? null : new Date(value);

@@ -1,6 +1,7 @@
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
+import { onlyRow } from './only-row.ts';
 
 export interface StepResult {
   removed: number;
@@ -67,7 +68,6 @@ export const walk =
       removed as (${change} where ${key} in (select key from page) and ${due(before)} returning 1)
       select (select count(*)::int from removed) as removed, (select count(*)::int from page) as seen,
         (select key from page order by key desc limit 1) as last`);
-    const [row] = rows;
-    if (!row) throw new Error('an aggregate returned no row');
+    const row = onlyRow(rows);
     return { removed: row.removed, next: row.seen === pageSize ? row.last : null };
   };

@@ -24,3 +24,6 @@ export function mayBeCalled(address: string, allowLoopback: boolean): boolean {
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4';
   return !never.check(plain, family) && (allowLoopback || !own.check(plain, family));
 }
+
+/** Whether a host's name or address, as a URL has it, is this very machine. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane (11.4.2, M14). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -29,37 +30,17 @@ interface Options {
   maxWaiting?: number;
 }
 
-function createGate({ parallel = 4, maxWaiting = 200 }: Options) {
-  let running = 0;
-  const waiting: Array<() => void> = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < parallel) running += 1;
-    else {
-      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfter: 5 });
-      // Whoever ends hands its place over, so `running` does not change here.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
 /** Password hashing, exactly as typed: no trimming, no folding, no truncation (6.2.8). */
-export function createPasswords(options: Options = {}): Passwords {
-  const throughGate = createGate(options);
+export function createPasswords({ parallel = 4, maxWaiting = 200 }: Options = {}): Passwords {
+  const inTurn = createSemaphore({ width: parallel, maxWaiting, retryAfter: 5 });
   return {
     hash(password) {
       assertLength(password);
-      return throughGate(() => hash(password, parameters));
+      return inTurn(() => hash(password, parameters));
     },
     async verify(stored, password) {
       assertLength(password);
-      const matches = await throughGate(() => verify(stored ?? decoy, password));
+      const matches = await inTurn(() => verify(stored ?? decoy, password));
       return matches && stored !== null;
     },
     needsRehash(stored) {

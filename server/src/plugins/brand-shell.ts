@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { escapeHtml } from './landing-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 
 /** The name the browser part is built with. */
 const builtName = 'Matilha';

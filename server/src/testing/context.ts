@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import type { Database } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { presentUser } from '#server/features/account/api.ts';
 import { bringUpToDate, grant } from '#server/features/credits/api.ts';
@@ -38,20 +39,21 @@ interface NewSubscriber {
 export async function createSubscriber(db: Database, given: NewSubscriber = {}): Promise<User> {
   const now = new Date();
   created += 1;
-  const [row] = await db
-    .insert(users)
-    .values({
-      email: `pessoa${created}-${process.pid}@exemplo.com.br`,
-      emailVerifiedAt: now,
-      firstName: 'Pessoa',
-      phone: '11987654321',
-      tierId: 1,
-      role: given.role ?? 'subscriber',
-      paymentStatus: given.paymentStatus ?? 'ativo',
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(
+    await db
+      .insert(users)
+      .values({
+        email: `pessoa${created}-${process.pid}@exemplo.com.br`,
+        emailVerifiedAt: now,
+        firstName: 'Pessoa',
+        phone: '11987654321',
+        tierId: 1,
+        role: given.role ?? 'subscriber',
+        paymentStatus: given.paymentStatus ?? 'ativo',
+        createdAt: now,
+      })
+      .returning(),
+  );
   const credits = given.credits ?? 0;
   await db.transaction(async (tx) => {
     await bringUpToDate(tx, row.id, now);

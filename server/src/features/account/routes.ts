@@ -1,22 +1,18 @@
 import { user } from '@matilha/contract/account';
 import { businessProfileInput } from '@matilha/contract/business-profile';
-import { apiError } from '@matilha/contract/errors';
 import { personalInfoInput } from '@matilha/contract/personal-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser } from '#server/platform/context.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { ProofDependencies } from './usecases/prove-password.ts';
 import { saveBusinessProfile } from './usecases/save-business-profile.ts';
 import { savePersonalInfo } from './usecases/save-personal-info.ts';
 
 const tags = ['Conta'];
-const refusals = { 401: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(401, 429, 503);
 const saved = {
   200: user,
-  400: apiError,
-  403: apiError,
-  413: apiError,
-  415: apiError,
-  500: apiError,
+  ...errorResponses(400, 403, 413, 415, 500),
   ...refusals,
 };
 

@@ -1,13 +1,13 @@
 import { agent, category, listAgentsQuery, suggestion } from '@matilha/contract/agents';
-import { apiError } from '@matilha/contract/errors';
 import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentAgent, presentCategory, presentSuggestion } from './present.ts';
 import { listAgents, listCategories, listSuggestions } from './usecases/browse-agents.ts';
 
 const tags = ['Assistentes'];
-const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(400, 401, 429, 503);
 
 export const agentsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

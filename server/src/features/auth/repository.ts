@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
-import { namedStatement } from '#server/database/named-statement.ts';
+import { fromMilliseconds, namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import type { PresentableUser, UserRow } from '#server/features/account/api.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -39,8 +40,6 @@ const selectSessionStatement = namedStatement<SessionRow>(
    where s.token_hash = $1`,
 );
 
-const instantOf = (value: number | null): Date | null => (value === null ? null : new Date(value));
-
 /** The session of a token with all that `GET /api/user` tells, in one named statement: the hottest of all. */
 export async function selectSession(db: Database, tokenHash: Buffer) {
   const [row] = await selectSessionStatement(db, [tokenHash]);
@@ -52,12 +51,12 @@ export async function selectSession(db: Database, tokenHash: Buffer) {
     available,
     lastUsedAt: new Date(lastUsed),
     expiresAt: new Date(expires),
-    dueAt: instantOf(due),
+    dueAt: fromMilliseconds(due),
     user: {
       ...user,
       createdAt: new Date(created),
-      lastPaymentDate: instantOf(paid),
-      planEndsAt: instantOf(ends),
+      lastPaymentDate: fromMilliseconds(paid),
+      planEndsAt: fromMilliseconds(ends),
     },
   };
 }
@@ -147,9 +146,7 @@ export async function lockUser(tx: Executor, id: number): Promise<UserRow | unde
 }
 
 export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> {
-  const [row] = await tx.insert(users).values(user).returning();
-  if (!row) throw new Error('insert returned no row');
-  return row;
+  return onlyRow(await tx.insert(users).values(user).returning());
 }
 
 /** Null: none works until its owner chooses one. */

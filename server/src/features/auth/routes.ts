@@ -10,13 +10,14 @@ import {
   verifyEmailOutput,
 } from '@matilha/contract/auth';
 import { idempotencyKey } from '@matilha/contract/chat';
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import { anyRegisterInput, type LandingRegisterInput } from '@matilha/contract/leads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/platform/context.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import {
@@ -55,15 +56,7 @@ interface Options {
 
 const publicCall = { access: 'public' } as const;
 const tags = ['Acesso'];
-const refusals = {
-  400: apiError,
-  403: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  500: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 403, 413, 415, 429, 500, 503);
 const confirmed = { 200: confirmation, ...refusals };
 
 const clientOf = (request: FastifyRequest): Client => ({
@@ -92,7 +85,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, 
         tags,
         summary: 'Entrar',
         body: loginInput,
-        response: { 200: user, 401: apiError, ...refusals },
+        response: { 200: user, ...errorResponses(401), ...refusals },
       },
     },
     async (request, reply) => {
@@ -107,7 +100,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, 
   );
   app.post(
     '/api/logout',
-    { schema: { tags, summary: 'Sair', response: { 401: apiError, ...confirmed } } },
+    { schema: { tags, summary: 'Sair', response: { ...errorResponses(401), ...confirmed } } },
     async (request, reply) => {
       await logout(request.context, readSessionCookie(request.cookies, config) ?? '');
       const { maxAge: _, ...settings } = sessionCookieSettings(config);
@@ -131,7 +124,7 @@ const signUpRoutes: FastifyPluginAsyncZod<AuthDependencies & { landing: LandingS
         summary: 'Criar uma conta',
         body: anyRegisterInput,
         headers: registerHeaders,
-        response: { 200: registerOutput, 422: apiError, ...refusals },
+        response: { 200: registerOutput, ...errorResponses(422), ...refusals },
       },
     },
     async (request, reply) => {

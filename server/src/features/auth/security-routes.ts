@@ -1,4 +1,4 @@
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import { idInPath } from '@matilha/contract/primitives';
 import {
   changeEmailInput,
@@ -9,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { requireSession } from '#server/platform/context.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
 import type { AuthDependencies } from './dependencies.ts';
 import { presentSession } from './present.ts';
@@ -19,9 +20,9 @@ import { requestEmailChange } from './usecases/request-email-change.ts';
 import { revokeOtherSessions, revokeSession } from './usecases/revoke-session.ts';
 
 const tags = ['Segurança da conta'];
-const reading = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
-const refusals = { ...reading, 403: apiError, 415: apiError };
-const writing = { ...refusals, 409: apiError, 413: apiError };
+const reading = errorResponses(400, 401, 429, 503);
+const refusals = { ...reading, ...errorResponses(403, 415) };
+const writing = { ...refusals, ...errorResponses(409, 413) };
 
 /** Where a person is signed in, and ending it (7.5.2). */
 const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -46,7 +47,7 @@ const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Encerra a sessão de um aparelho',
         params: z.object({ id: idInPath }),
-        response: { 204: z.void(), 404: apiError, ...refusals },
+        response: { 204: z.void(), ...errorResponses(404), ...refusals },
       },
     },
     async (request, reply) => {

@@ -2,8 +2,8 @@ import type { Notifications } from '#server/database/notifications.ts';
 import { later, minutes, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
 import { LiveAnswer } from './live-answer.ts';
 import { errorCodeOf, presentMessage } from './present.ts';
@@ -40,7 +40,7 @@ export class AnswerWriter {
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
-  readonly #enter = createGate(settledAtOnce, minutes(1));
+  readonly #settleInTurn = createSemaphore({ width: settledAtOnce, patienceMs: minutes(1), retryAfter: 2 });
   #storing = false;
   #sweeping = false;
 
@@ -130,7 +130,9 @@ export class AnswerWriter {
   async #settle(answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
     for (const pause of [...settleRetryMs, 0]) {
       try {
-        const settled = await this.#settleInTurn(answer.runId, ending, written);
+        const settled = await this.#settleInTurn(() =>
+          settleAnswer(this.#context, answer.runId, ending, written),
+        );
         await this.#announce(answer, settled);
         return;
       } catch (error) {
@@ -142,15 +144,6 @@ export class AnswerWriter {
       }
     }
     this.#tellUnsettled(answer);
-  }
-
-  async #settleInTurn(runId: number, ending: Ending, written: Written): Promise<Settled> {
-    const leave = await this.#enter();
-    try {
-      return await settleAnswer(this.#context, runId, ending, written);
-    } finally {
-      leave();
-    }
   }
 
   async #announce(answer: LiveAnswer, settled: Settled): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import type { MessageRow, RunRow } from './repository.ts';
 import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
@@ -71,8 +72,7 @@ export async function insertExchange(
 ): Promise<Inserted> {
   const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, startedAt];
   const begun = [holdId, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
-  const [row] = await insertExchangeStatement(tx, [...asked, ...begun]);
-  if (!row) throw new Error('an aggregate returned no row');
+  const row = onlyRow(await insertExchangeStatement(tx, [...asked, ...begun]));
   const { questionId, answerId, runId, earlyStopPrice: stopPrice, ...usage } = row;
   if (questionId === null || answerId === null || runId === null) return { usage };
   const common = { ...fresh, userId, listaId, createdAt: startedAt };
@@ -115,11 +115,12 @@ export async function insertAttempt(
       ? await insertAnswer(tx, question, { createdAt: run.startedAt, earlyStopPrice: promised })
       : await restartAnswer(tx, failedAnswerId, promised);
   if (!answer) return { usage };
-  const [row] = await tx
-    .insert(answerRuns)
-    .values({ ...run, ...regeneration, messageId: answer.id })
-    .returning({ id: answerRuns.id });
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(
+    await tx
+      .insert(answerRuns)
+      .values({ ...run, ...regeneration, messageId: answer.id })
+      .returning({ id: answerRuns.id }),
+  );
   return { usage, exchange: { question, answer, runId: row.id } };
 }
 

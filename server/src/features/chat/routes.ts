@@ -6,12 +6,12 @@ import {
   sendMessageInput,
   sendMessageOutput,
 } from '@matilha/contract/chat';
-import { apiError } from '@matilha/contract/errors';
 import { idInPath, longIdInPath } from '@matilha/contract/primitives';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/app-error.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
 import {
@@ -32,16 +32,10 @@ import type { Exchange } from './usecases/start-answer.ts';
 import { stopAnswer } from './usecases/stop-answer.ts';
 
 const tags = ['Conversas'];
-const refusals = { 400: apiError, 401: apiError, 404: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(400, 401, 404, 429, 503);
 const sendRefusals = {
   ...refusals,
-  402: apiError,
-  403: apiError,
-  409: apiError,
-  415: apiError,
-  422: apiError,
-  502: apiError,
-  504: apiError,
+  ...errorResponses(402, 403, 409, 415, 422, 502, 504),
 };
 const listParams = z.object({ listId: idInPath });
 const messageParams = z.object({ messageId: longIdInPath });
@@ -191,7 +185,7 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         summary: 'Avalia uma resposta',
         params: messageParams,
         body: feedbackInput,
-        response: { 200: message, 415: apiError, ...refusals },
+        response: { 200: message, ...errorResponses(415), ...refusals },
       },
     },
     async ({ context, params, body }) =>

@@ -3,30 +3,26 @@ import { AppError } from '#server/platform/app-error.ts';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { seconds } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { createGate } from '#server/platform/gate.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import { planOf } from './rules.ts';
 
 /** Answers stored at once by this process. */
-const enter = createGate(8, seconds(5));
+const inTurn = createSemaphore({ width: 8, patienceMs: seconds(5), retryAfter: 2 });
 
 /**
  * Runs `store` when this process has a place to store one more answer, sends and regenerations in one queue. Limits the
  * sends of one account, refused ones included (section 2). Throws `unavailable` and `rate_limited`.
  */
-export async function throttleSend<Stored>(
+export const throttleSend = <Stored>(
   context: Context,
   limits: Limits,
   store: () => Promise<Stored>,
-): Promise<Stored> {
-  const leave = await enter();
-  try {
+): Promise<Stored> =>
+  inTurn(async () => {
     await limits.consume('chat_send', String(requireUser(context).id));
     return await store();
-  } finally {
-    leave();
-  }
-}
+  });
 
 /**
  * Takes one of the day's model answers and returns what gives it back (3.6, S16). Throws `model_budget` or

@@ -1,5 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { days, later } from '#server/platform/clock.ts';
 
 /** Answers that an account asked for before the one that begins now. */
@@ -33,7 +34,6 @@ const selectUsageStatement = namedStatement<Usage>('chat_select_usage', usageQue
 
 /** Under the lock of the account's credits, so that two answers that begin together see each other. */
 export async function selectUsage(tx: Executor, userId: number, now: Date): Promise<Usage> {
-  const [usage] = await selectUsageStatement(tx, [userId, usageSince(now)]);
-  if (!usage) throw new Error('an aggregate returned no row');
+  const usage = onlyRow(await selectUsageStatement(tx, [userId, usageSince(now)]));
   return usage;
 }

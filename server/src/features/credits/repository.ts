@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { namedStatement } from '#server/database/named-statement.ts';
+import { fromMilliseconds, namedStatement } from '#server/database/named-statement.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditAccounts, creditEntries, creditGrants } from '#server/database/schema/credits.ts';
 import { tiers } from '#server/database/schema/plans.ts';
@@ -18,10 +18,7 @@ const accountColumns =
   'user_id as "userId", available, held, (extract(epoch from due_at) * 1000)::float8 as due';
 type AccountRow = Omit<Account, 'dueAt'> & { due: number | null };
 
-const instantOf = (milliseconds: number | null): Date | null =>
-  milliseconds === null ? null : new Date(milliseconds);
-
-const toAccount = ({ due, ...row }: AccountRow): Account => ({ ...row, dueAt: instantOf(due) });
+const toAccount = ({ due, ...row }: AccountRow): Account => ({ ...row, dueAt: fromMilliseconds(due) });
 
 /** Two parallel arrays for `unnest($n::bigint[], $m::int[])`. */
 const columnsOf = (allocations: Allocation[]): [number[], number[]] => [
@@ -85,7 +82,7 @@ export async function selectUsable(
 ): Promise<{ holdId: number | null; grants: UsableGrant[] }> {
   const rows = await selectUsableStatement(tx, [userId, sourceKey]);
   const grants = rows.flatMap(({ id, remaining, ends }) =>
-    id === null ? [] : [{ id, remaining, endsAt: instantOf(ends) }],
+    id === null ? [] : [{ id, remaining, endsAt: fromMilliseconds(ends) }],
   );
   return { holdId: rows[0]?.holdId ?? null, grants };
 }
@@ -122,7 +119,7 @@ export async function selectFreeTierFacts(
     .where(eq(users.id, userId));
   if (!row) return undefined;
   const { latest, ...facts } = row;
-  return { ...facts, grantedUntil: instantOf(latest) };
+  return { ...facts, grantedUntil: fromMilliseconds(latest) };
 }
 
 export interface NewGrant {

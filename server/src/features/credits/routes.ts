@@ -1,14 +1,14 @@
 import { creditSummary, statementFilter, statementPage, statementQuery } from '@matilha/contract/credits';
-import { apiError } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentEntry, presentSummary } from './present.ts';
 import { statementCsv } from './statement-csv.ts';
 import { type NameAnswers, readStatement } from './usecases/read-statement.ts';
 import { readSummary } from './usecases/read-summary.ts';
 
 const tags = ['Créditos'];
-const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(400, 401, 429, 503);
 const pageSize = 30;
 /** Years of answers; what is older is read month by month. */
 const mostDownloaded = 20_000;

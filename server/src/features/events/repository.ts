@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { calendarFeeds, eventInterests, events } from '#server/database/schema/events.ts';
 
@@ -71,9 +72,7 @@ export async function selectFeed(db: Executor, id: string): Promise<FeedRow | un
 }
 
 export async function insertFeed(tx: Executor, row: typeof calendarFeeds.$inferInsert): Promise<FeedRow> {
-  const [made] = await tx.insert(calendarFeeds).values(row).returning();
-  if (!made) throw new Error('an insert returned no row');
-  return made;
+  return onlyRow(await tx.insert(calendarFeeds).values(row).returning());
 }
 
 export async function setRevoked(tx: Executor, id: string, now: Date): Promise<void> {

@@ -1,4 +1,3 @@
-import { apiError } from '@matilha/contract/errors';
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { calendarFeed, createFeedInput, event, interestOutput } from '@matilha/contract/events';
 import { idInPath } from '@matilha/contract/primitives';
@@ -6,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientNetwork } from '#server/platform/client-network.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { presentEvent, presentFeed } from './present.ts';
 import { createFeed } from './usecases/create-feed.ts';
@@ -17,8 +17,8 @@ import { readFeed } from './usecases/read-feed.ts';
 import { revokeFeed } from './usecases/revoke-feed.ts';
 
 const tags = ['Eventos'];
-const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
-const changes = { ...refusals, 403: apiError, 415: apiError };
+const refusals = errorResponses(400, 401, 429, 503);
+const changes = { ...refusals, ...errorResponses(403, 415) };
 const oneEvent = z.object({ id: idInPath });
 
 const calendarFile = {
@@ -55,7 +55,7 @@ const browsing: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: interesse ? 'Marca um evento com "Tenho interesse"' : 'Retira a marca de um evento',
         params: oneEvent,
-        response: { 200: interestOutput, 404: apiError, ...changes },
+        response: { 200: interestOutput, ...errorResponses(404), ...changes },
       },
       handler: async (request) => {
         await markInterest(request.context, request.params.id, interesse);
@@ -70,7 +70,7 @@ const browsing: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Um evento como arquivo de calendário',
         params: oneEvent,
-        response: { 200: calendarFile, 404: apiError, ...refusals },
+        response: { 200: calendarFile, ...errorResponses(404), ...refusals },
       },
     },
     async (request, reply) => {
@@ -103,7 +103,7 @@ const managing: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Cria um endereço de assinatura da agenda',
         body: createFeedInput,
-        response: { 201: calendarFeed, 413: apiError, ...changes },
+        response: { 201: calendarFeed, ...errorResponses(413), ...changes },
       },
     },
     async (request, reply) =>
@@ -116,7 +116,7 @@ const managing: FastifyPluginAsyncZod = async (app) => {
         tags,
         summary: 'Revoga um endereço de assinatura',
         params: z.object({ id: z.string().check(z.maxLength(60)) }),
-        response: { 204: z.void(), 404: apiError, ...changes },
+        response: { 204: z.void(), ...errorResponses(404), ...changes },
       },
     },
     async (request, reply) => {
@@ -141,7 +141,7 @@ const publishing =
           tags,
           summary: 'A agenda assinada, para aplicativos de calendário',
           params: z.object({ token: z.string() }),
-          response: { 200: calendarFile, 404: apiError, 400: apiError, 429: apiError, 503: apiError },
+          response: { 200: calendarFile, ...errorResponses(404, 400, 429, 503) },
         },
       },
       async (request, reply) => {

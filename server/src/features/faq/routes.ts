@@ -1,7 +1,7 @@
-import { apiError } from '@matilha/contract/errors';
 import { faqItem } from '@matilha/contract/faq';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentFaqItem } from './present.ts';
 import { listFaq } from './usecases/list-faq.ts';
 
@@ -12,7 +12,7 @@ export const faqRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Ajuda'],
         summary: 'Perguntas frequentes',
-        response: { 200: z.array(faqItem), 401: apiError, 429: apiError, 503: apiError },
+        response: { 200: z.array(faqItem), ...errorResponses(401, 429, 503) },
       },
     },
     async (request) => (await listFaq(request.context)).map(presentFaqItem),

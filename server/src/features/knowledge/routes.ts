@@ -1,4 +1,3 @@
-import { apiError } from '@matilha/contract/errors';
 import {
   continueReading as continueReadingSchema,
   finishMaterialInput,
@@ -16,6 +15,7 @@ import {
 import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import {
   presentCategory,
   presentFound,
@@ -32,9 +32,9 @@ import { continueReading, finishMaterial, openMaterial } from './usecases/track-
 
 const tags = ['Banco de conhecimento'];
 const params = z.object({ id: idInPath });
-const refusals = { 400: apiError, 401: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(400, 401, 429, 503);
 /** Of what belongs to a product: it may be unknown, or paid and not theirs. */
-const contentRefusals = { ...refusals, 403: apiError, 404: apiError };
+const contentRefusals = { ...refusals, ...errorResponses(403, 404) };
 
 export const knowledgeRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(catalogueRoutes);
@@ -69,7 +69,12 @@ const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/produtos-bancoconhecimento/:id',
     {
-      schema: { tags, summary: 'Um produto', params, response: { 200: product, ...refusals, 404: apiError } },
+      schema: {
+        tags,
+        summary: 'Um produto',
+        params,
+        response: { 200: product, ...refusals, ...errorResponses(404) },
+      },
     },
     async (request) => presentProduct(await getProduct(request.context, request.params.id)),
   );
@@ -163,7 +168,7 @@ const progressRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Marca um material como concluído, ou desfaz',
         params,
         body: finishMaterialInput,
-        response: { 200: materialProgress, ...contentRefusals, 413: apiError, 415: apiError },
+        response: { 200: materialProgress, ...contentRefusals, ...errorResponses(413, 415) },
       },
     },
     async (request) =>

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type DeliveryRow = typeof leadDeliveries.$inferSelect;
 
 export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(leads).values(lead).returning({ id: leads.id });
-  if (!row) throw new Error('insert returned no row');
+  const row = onlyRow(await tx.insert(leads).values(lead).returning({ id: leads.id }));
   return row.id;
 }
 

@@ -1,8 +1,9 @@
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import { checkClaimInput, checkClaimOutput, claimInput, claimOutput } from '@matilha/contract/leads';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkClaim, resendClaim } from '#server/features/auth/api.ts';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import {
   deviceCookieName,
   deviceCookieSettings,
@@ -16,17 +17,7 @@ import { claimPlan } from './usecases/claim-plan.ts';
 
 const tags = ['Acesso'];
 const publicCall = { access: 'public' } as const;
-const refusals = {
-  400: apiError,
-  401: apiError,
-  403: apiError,
-  409: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  500: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 401, 403, 409, 413, 415, 429, 500, 503);
 
 const clientOf = (request: FastifyRequest) => ({
   address: request.ip,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/platform/escape-html.ts';
+
 interface MailSummary {
   id: number;
   recipient: string;
@@ -5,15 +7,6 @@ interface MailSummary {
   text: string;
   createdAt: Date;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 'Figtree Variable',system-ui,sans-serif}

@@ -1,7 +1,7 @@
-import { apiError } from '@matilha/contract/errors';
 import { partner } from '@matilha/contract/partners';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentPartner } from './present.ts';
 import { listPartners } from './usecases/list-partners.ts';
 
@@ -12,7 +12,7 @@ export const partnersRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['Parceiros'],
         summary: 'Parceiros e seus descontos',
-        response: { 200: z.array(partner), 401: apiError, 429: apiError, 503: apiError },
+        response: { 200: z.array(partner), ...errorResponses(401, 429, 503) },
       },
     },
     async (request) => (await listPartners(request.context)).map(presentPartner),

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { privacyRequests } from '#server/database/schema/privacy.ts';
 
 export async function insertRequest(
   tx: Executor,
   request: typeof privacyRequests.$inferInsert,
 ): Promise<number> {
-  const [row] = await tx.insert(privacyRequests).values(request).returning({ id: privacyRequests.id });
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(await tx.insert(privacyRequests).values(request).returning({ id: privacyRequests.id }));
   return row.id;
 }
 

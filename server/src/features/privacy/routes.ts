@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import { idInPath } from '@matilha/contract/primitives';
 import {
   consentInput,
@@ -12,6 +12,7 @@ import {
 } from '@matilha/contract/privacy';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { sessionCookieName, sessionCookieSettings } from '#server/platform/session-cookie.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 import { recipientsOf } from './recipients.ts';
@@ -23,16 +24,7 @@ import { readConsents } from './usecases/read-consents.ts';
 import { requestErasure } from './usecases/request-erasure.ts';
 
 const tags = ['Privacidade'];
-const refusals = {
-  400: apiError,
-  401: apiError,
-  403: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  500: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 401, 403, 413, 415, 429, 500, 503);
 
 /** Consents, export, deletion, and the way to the data officer (7.2, L1 to L6, L16). */
 export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
@@ -67,7 +59,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (
         tags,
         summary: 'Excluir minha conta',
         body: eraseInput,
-        response: { 200: confirmation, 409: apiError, ...refusals },
+        response: { 200: confirmation, ...errorResponses(409), ...refusals },
       },
     },
     async (request, reply) => {
@@ -137,7 +129,7 @@ const officerRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, de
         tags,
         summary: 'Marcar um pedido como respondido (operação)',
         params: z.object({ id: idInPath }),
-        response: { 200: confirmation, 404: apiError, ...refusals },
+        response: { 200: confirmation, ...errorResponses(404), ...refusals },
       },
     },
     async (request) => {

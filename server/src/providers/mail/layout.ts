@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { MailContent } from './queue-mail.ts';
 
 export interface Letter {
@@ -12,16 +13,6 @@ export interface Letter {
   /** Small print under the action. */
   notes: string[];
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (text: string, style: string) =>

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { isLoopback } from '#server/platform/outbound-address.ts';
 import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
 
 export interface SmtpOptions {
@@ -9,7 +10,6 @@ export interface SmtpOptions {
 }
 
 const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 /** Headers take one line: whatever could begin another is a space. */
 const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { events } from '#server/database/schema/events.ts';
 
 type NewEvent = Partial<typeof events.$inferSelect>;
@@ -25,7 +26,6 @@ export const plainEvent = (given: NewEvent = {}) => ({
 
 /** Stores such an event and tells its id. */
 export async function plantEvent(db: Database, given: NewEvent = {}): Promise<number> {
-  const [row] = await db.insert(events).values(plainEvent(given)).returning({ id: events.id });
-  if (!row) throw new Error('an insert returned no row');
+  const row = onlyRow(await db.insert(events).values(plainEvent(given)).returning({ id: events.id }));
   return row.id;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
 import { materials, modules, products } from '#server/database/schema/knowledge.ts';
 
 interface Given {
@@ -13,24 +14,26 @@ let made = 0;
 export async function createProduct(db: Database, given: Given = {}) {
   made += 1;
   const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };
-  const [product] = await db
-    .insert(products)
-    .values({
-      ...common,
-      categoriaId: 1,
-      titulo: `Produto ${made}`,
-      isPaid: given.isPaid ?? false,
-      paymentLink: given.paymentLink ?? null,
-      price: given.isPaid ? 9_700 : 0,
-      ordem: 100,
-    })
-    .returning();
-  if (!product) throw new Error('an insert returned no row');
-  const [module] = await db
-    .insert(modules)
-    .values({ ...common, produtoId: product.id, titulo: `Módulo ${made}` })
-    .returning();
-  if (!module) throw new Error('an insert returned no row');
+  const product = onlyRow(
+    await db
+      .insert(products)
+      .values({
+        ...common,
+        categoriaId: 1,
+        titulo: `Produto ${made}`,
+        isPaid: given.isPaid ?? false,
+        paymentLink: given.paymentLink ?? null,
+        price: given.isPaid ? 9_700 : 0,
+        ordem: 100,
+      })
+      .returning(),
+  );
+  const module = onlyRow(
+    await db
+      .insert(modules)
+      .values({ ...common, produtoId: product.id, titulo: `Módulo ${made}` })
+      .returning(),
+  );
   const rows = (given.materials ?? [{}]).map((material, index) => ({
     moduloId: module.id,
     tituloMaterial: `Material ${made}`,

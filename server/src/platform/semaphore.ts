@@ -1,0 +1,57 @@
+import { AppError } from './app-error.ts';
+
+/** Runs a task once it has a place. Throws `unavailable` when the task is refused. */
+export type Semaphore = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+interface Options {
+  /** Tasks that run at once. */
+  width: number;
+  /** Tasks that may wait; one more is refused at once. */
+  maxWaiting?: number;
+  /** Milliseconds that a task may wait before it is refused. */
+  patienceMs?: number;
+  /** Seconds after which a refused caller may try again. */
+  retryAfter: number;
+}
+
+/** A FIFO semaphore. Waiting has an end, by number or by time, so that a burst is refused in part instead of all being late. */
+export function createSemaphore(options: Options): Semaphore {
+  const { width, maxWaiting = Number.POSITIVE_INFINITY, patienceMs, retryAfter } = options;
+  const waiting = new Set<() => void>();
+  let running = 0;
+
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        waiting.delete(enter);
+        resolve();
+      };
+      const refuse = () => {
+        waiting.delete(enter);
+        reject(new AppError('unavailable', { retryAfter }));
+      };
+      const timer = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs);
+      if (waiting.size < maxWaiting) waiting.add(enter);
+      else refuse();
+    });
+
+  const leave = () => {
+    // The task that ends hands its place over, so `running` does not change.
+    const [next] = waiting;
+    if (next) next();
+    else running -= 1;
+  };
+
+  const run = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = task();
+    result.then(leave, leave);
+    return result;
+  };
+
+  return (task) => {
+    if (running === width) return turn().then(() => run(task));
+    running += 1;
+    return run(task);
+  };
+}
