@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf, scriptsOf } from '../web/build/page-scripts.ts';
+import { modulesOf, scriptsOf } from '../web/build/page-scripts.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
@@ -27,17 +27,14 @@ test('a module that the build does not have is said', () => {
 });
 
 test('every declared screen is a page, with the frame when it is for subscribers', () => {
-  const screens = `
-    defineScreen('/auth', visitors, () => import('./routes/auth.tsx').then((m) => m.AuthScreen));
-    defineScreen('/calendar-events', subscribers, () =>
-      import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
-    );`;
-  expect(pagesOf(screens)).toEqual([
-    { path: '/auth', guarded: false, modules: ['index.html', 'src/app/routes/auth.tsx'] },
-    {
-      path: '/calendar-events',
-      guarded: true,
-      modules: ['index.html', 'src/app/protected-layout.tsx', 'src/app/routes/calendar-events.tsx'],
-    },
+  expect(modulesOf({ path: '/auth', guard: 'sign-in' })).toEqual(['index.html', 'src/app/routes/auth.tsx']);
+  expect(modulesOf({ path: '/comprar/:produtoId', guard: 'session' })).toEqual([
+    'index.html',
+    'src/app/protected-layout.tsx',
+    'src/app/routes/comprar.tsx',
   ]);
+  expect(modulesOf({ path: '/', guard: 'session' })).toContain('src/app/routes/home.tsx');
+  expect(modulesOf({ path: '/subscription/portal', guard: 'session' })).toContain(
+    'src/app/routes/subscription-portal.tsx',
+  );
 });

@@ -6,6 +6,7 @@ import { drawLogin } from './build/draw-login.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { screenColumns } from './build/screen-columns.ts';
 import { writeWorker } from './build/write-worker.ts';
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    screenColumns(),
     drawLogin(),
     drawLanding(),
     listPreloads(),

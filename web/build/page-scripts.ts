@@ -1,25 +1,21 @@
-const frame = 'src/app/protected-layout.tsx';
-const screen =
-  /defineScreen\(\s*'([^']+)',\s*(visitors|subscribers),\s*\(\) =>\s*import\('\.\/(routes\/[\w-]+\.tsx)'\)/g;
-const scriptTag = /<script[^>]+src="\/([^"]+)"/g;
+import { routeOf, type screens } from '../src/app/screens.ts';
 
-export interface PageModules {
-  path: string;
-  /** Only for who is signed in. */
-  guarded: boolean;
-  /** Modules it starts from, as the build's manifest names them. */
-  modules: string[];
-}
+type Screen = (typeof screens)[number];
+
+const frame = 'src/app/protected-layout.tsx';
+const scriptTag = /<script[^>]+src="\/([^"]+)"/g;
 
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** Every screen that src/app/screens.ts declares. */
-export function pagesOf(screens: string): PageModules[] {
-  return [...screens.matchAll(screen)].map(([, path = '', who, module]) => {
-    const guarded = who === 'subscribers';
-    return { path, guarded, modules: ['index.html', ...(guarded ? [frame] : []), `src/app/${module}`] };
-  });
-}
+/** The module of a screen, as the build's manifest names it. */
+export const moduleOf = ({ path }: Pick<Screen, 'path'>) => routeOf(path).replace('./', 'src/app/');
+
+/** The modules that a screen starts from in index.html, as the build's manifest names them. */
+export const modulesOf = (screen: Pick<Screen, 'path' | 'guard'>): string[] => [
+  'index.html',
+  ...(screen.guard === 'session' ? [frame] : []),
+  moduleOf(screen),
+];
 
 /** The scripts a page loads: of its modules and all they import, and those its document names. */
 export function scriptsOf(modules: readonly string[], manifest: Manifest, html: string): string[] {

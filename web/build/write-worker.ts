@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { screens } from '../src/app/screens.ts';
+import { moduleOf } from './page-scripts.ts';
 
 interface Chunk {
   file: string;
@@ -12,9 +14,7 @@ interface Chunk {
   assets?: string[];
 }
 
-/** Screens that are of no use without a connection, or of their own document. */
-const onlineOnly =
-  /routes\/(landing|subscribe|termos|privacidade|email|recover|redefinir|coming)|features\/(landing|billing|admin)/;
+const onlineOnly = new Set(screens.filter((screen) => screen.onlineOnly).map(moduleOf));
 const pictures = ['/theme.js', '/favicon.svg', '/brand/logo.svg', '/brand/logo-dark.svg', '/brand/mark.svg'];
 
 /** Writes `/sw.js`: the worker with the version and the files of this very build. */
@@ -54,7 +54,7 @@ async function filesOffline(manifest: Record<string, Chunk>, folder: string) {
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key) || onlineOnly.test(key)) return;
+    if (!chunk || seen.has(key) || onlineOnly.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);

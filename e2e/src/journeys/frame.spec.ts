@@ -1,17 +1,10 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { screens } from '../../../web/src/app/screens.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { logOut, openMenu, toastSays } from './frame.ts';
 
-const entries = [
-  ['Agentes de IAs', '/'],
-  ['Banco de Conhecimento', '/banco-conhecimento'],
-  ['Calendário de Eventos', '/calendar-events'],
-  ['Descontos com Parceiros', '/partners'],
-  ['Gerenciar Assinatura', '/subscription'],
-  ['Perguntas Frequentes', '/faq'],
-  ['Minha Conta', '/minha-conta'],
-] as const;
+const entries = screens.flatMap(({ path, menu }) => (menu ? [[menu.label, path] as const] : []));
 
 test('the side menu has every entry in order and marks the one that is open', async ({ page, signIn }) => {
   await signIn();

@@ -1,30 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { screens } from '../../../web/src/app/screens.ts';
 import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNothingSideways } from './sideways.ts';
 
-const visitor = [
-  '/landing',
-  '/auth',
-  '/recover-password',
-  '/redefinir-senha',
-  '/email-verification',
-  '/email-verificado',
-];
-const subscriber = [
-  '/',
-  '/chat/1',
-  '/subscription',
-  '/partners',
-  '/faq?pergunta=4',
-  '/minha-conta',
-  '/termos',
-  '/banco-conhecimento',
-  '/banco-conhecimento-materiais/1?material=1',
-  '/calendar-events?vista=calendario',
-  '/subscribe?plano=2',
-  '/subscription/portal',
-];
+const addresses = (signedIn: boolean) =>
+  screens.filter(({ guard }) => (guard === 'session') === signedIn).map(({ path, visit = path }) => visit);
 
 const narrow = { viewport: { width: 320, height: 640 }, letters: 16 };
 const large = { viewport: { width: 390, height: 844 }, letters: 32 };
@@ -51,7 +32,7 @@ test('nothing scrolls sideways at 320 px, and text at 200 % stays usable', { tag
       await expectNothingSideways(page);
     }
   };
-  for (const path of visitor) {
+  for (const path of addresses(false)) {
     await page.goto(path);
     await expectRoom();
   }
@@ -60,7 +41,7 @@ test('nothing scrolls sideways at 320 px, and text at 200 % stays usable', { tag
   await expect(page.getByLabel('Nome')).toBeVisible();
   await expectRoom();
   await signIn();
-  for (const path of subscriber) {
+  for (const path of addresses(true)) {
     await page.goto(path);
     await expectRoom();
   }

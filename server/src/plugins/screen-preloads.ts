@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { matchPath } from '@matilha/contract/match-path';
 import * as z from 'zod';
 
 const listed = z.array(
@@ -14,23 +15,10 @@ const listed = z.array(
 type Preloads = z.infer<typeof listed>[number];
 
 /** Nothing of an address is repeated in a header but plain numbers. */
-const plainNumber = /^[1-9]\d{0,8}$/;
+const isPlainNumber = (segment: string) => /^[1-9]\d{0,8}$/.test(segment);
 
-function paramsOf(pattern: string, path: string): Map<string, string> | null {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return null;
-  const params = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const segment = given[index] ?? '';
-    if (part.startsWith(':') && plainNumber.test(segment)) params.set(part, segment);
-    else if (part !== segment) return null;
-  }
-  return params;
-}
-
-function linksOf({ scripts, reads }: Preloads, params: Map<string, string>): string {
-  const fill = (read: string) => read.replace(/:\w+/g, (name) => params.get(name) ?? '');
+function linksOf({ scripts, reads }: Preloads, params: Readonly<Record<string, string>>): string {
+  const fill = (read: string) => read.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
   return [
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
     ...reads.map((read) => `<${fill(read)}>; rel=preload; as=fetch; crossorigin=use-credentials`),
@@ -46,7 +34,7 @@ export function screenPreloads(webRoot: string) {
   const screens = existsSync(file) ? listed.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
   return (path: string, hasSession: boolean): string | undefined => {
     for (const screen of screens) {
-      const params = paramsOf(screen.pattern, path);
+      const params = matchPath(screen.pattern, path, isPlainNumber);
       if (params) return screen.guarded && !hasSession ? undefined : linksOf(screen, params) || undefined;
     }
     return undefined;

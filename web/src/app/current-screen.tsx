@@ -1,12 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { rememberedScroll, usePlace } from '#web/lib/navigation/location.ts';
-import { findScreen, ParamsContext } from '#web/lib/navigation/screens.tsx';
+import { findScreen, ParamsContext } from '#web/lib/navigation/screen-registry.ts';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { EndBoot } from './boot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { Redirect } from './redirect.tsx';
-import './screens.ts';
+import './register-screens.ts';
 
 const loadFrame = () => import('./protected-layout.tsx');
 const ProtectedLayout = lazy(() => loadFrame().then((module) => ({ default: module.ProtectedLayout })));
@@ -14,7 +14,8 @@ const ProtectedLayout = lazy(() => loadFrame().then((module) => ({ default: modu
 /** Asks for the code of an address before anything is drawn. */
 export function preloadPlace(pathname: string) {
   const found = findScreen(pathname);
-  const wanted = found?.screen.guarded ? [loadFrame(), found.screen.load()] : [found?.screen.load()];
+  const wanted =
+    found?.screen.guard === 'session' ? [loadFrame(), found.screen.load()] : [found?.screen.load()];
   Promise.all(wanted).catch(() => undefined);
 }
 
@@ -25,7 +26,7 @@ export function CurrentScreen() {
   const found = findScreen(pathname);
   const here = `${pathname}${search}`;
   if (!found) return <Redirect from={here} to="/auth" />;
-  const { Component, guarded } = found.screen;
+  const { Component, guard } = found.screen;
   const screen = (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<FullScreenSpinner />}>
@@ -36,7 +37,7 @@ export function CurrentScreen() {
       </Suspense>
     </ErrorBoundary>
   );
-  if (!guarded) return screen;
+  if (guard !== 'session') return screen;
   return (
     <Guard wanted={here}>
       <ErrorBoundary place="frame">

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followablePath, returnPath } from './paths.ts';
+import './register-screens.ts';
 
 const origin = 'https://matilha.example';
 const pieces = fc.constantFrom(

@@ -1,29 +1,14 @@
+import { findScreen } from '#web/lib/navigation/screen-registry.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 
-const publicPaths = [
-  '/auth',
-  '/recover-password',
-  '/redefinir-senha',
-  '/email-verification',
-  '/email-verificado',
-];
-const protectedPaths = [
-  '/',
-  '/subscription',
-  '/subscription/portal',
-  '/subscribe',
-  '/partners',
-  '/faq',
-  '/banco-conhecimento',
-  '/resgatar-compra',
-  '/calendar-events',
-  '/minha-conta',
-];
-const withId =
-  /^\/(chat|banco-conhecimento-conteudos|banco-conhecimento-materiais|banco-conhecimento-material|comprar)\/\d{1,15}$/;
+/** The guard of the screen at an address whose named parts are numbers, as all of ours are. */
+function guardAt(pathname: string) {
+  const found = findScreen(pathname);
+  return found && Object.values(found.params).every((part) => /^\d{1,15}$/.test(part)) && found.screen.guard;
+}
 
-const isProtected = (pathname: string) => protectedPaths.includes(pathname) || withId.test(pathname);
-const isOwn = (pathname: string) => publicPaths.includes(pathname) || isProtected(pathname);
+const isProtected = (pathname: string) => guardAt(pathname) === 'session';
+const isOwn = (pathname: string) => isProtected(pathname) || guardAt(pathname) === 'sign-in';
 
 /** Where the server's `redirectTo` leads, `/auth` for anything that is not a route of ours (S6). */
 export const followablePath = (candidate: unknown, origin = window.location.origin) =>

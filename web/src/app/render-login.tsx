@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
-import { AuthScreen } from './routes/auth.tsx';
+import AuthScreen from './routes/auth.tsx';
 
 /** The login as plain HTML, for the build (build/draw-login.ts). */
 export const renderLogin = () =>

@@ -1,65 +1,167 @@
-import { defineScreen } from '#web/lib/navigation/screens.tsx';
+import type { LucideIcon } from 'lucide-react';
+import Bot from 'lucide-react/icons/bot';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import CreditCard from 'lucide-react/icons/credit-card';
+import LibraryBig from 'lucide-react/icons/library-big';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import UserRound from 'lucide-react/icons/user-round';
+import type { Guard } from '#web/lib/navigation/screen-registry.ts';
 
-const visitors = false;
-const subscribers = true;
+interface ScreenRow {
+  /** The address, from which the file of its route follows (`routeOf`). A named part (`:listId`) stands for a number. */
+  path: `/${string}`;
+  guard: Guard;
+  /** Its secret (`?token=`) leaves the address bar before anything is drawn. */
+  token?: true;
+  /** Its entry in the side menu; entries stand in the order of this table (§2.2). */
+  menu?: { label: string; icon: LucideIcon };
+  /**
+   * The calls it makes as soon as it is drawn, besides `frameReads`. The server names them with the page (`Link`
+   * header), so that a phone asks for scripts and data at once.
+   */
+  reads?: readonly `/api/${string}`[];
+  /** The address at which journeys visit it: needed for named parts, and for the state that fills the screen most. */
+  visit?: `/${string}`;
+  /** The most that it may load before its first use, in kB of brotli; `usualBudget` if absent. */
+  budget?: number;
+  /** What it loads later, each measured on top of the screen itself: a name and a module under `web/`. */
+  later?: Readonly<Record<string, string>>;
+  /** The document that the server sends for it instead of index.html; its scripts are what it loads. */
+  document?: 'landing.html';
+  /** The service worker does not keep its code: it is of no use without a connection. */
+  onlineOnly?: true;
+}
 
-defineScreen('/auth', visitors, () => import('./routes/auth.tsx').then((m) => m.AuthScreen));
-defineScreen('/recover-password', visitors, () =>
-  import('./routes/recover-password.tsx').then((m) => m.RecoverPasswordScreen),
-);
-defineScreen('/redefinir-senha', visitors, () =>
-  import('./routes/redefinir-senha.tsx').then((m) => m.ResetPasswordScreen),
-);
-defineScreen('/email-verification', visitors, () =>
-  import('./routes/email-verification.tsx').then((m) => m.EmailVerificationScreen),
-);
-defineScreen('/email-verificado', visitors, () =>
-  import('./routes/email-verificado.tsx').then((m) => m.EmailVerifiedScreen),
-);
-defineScreen('/confirmar-plano', visitors, () =>
-  import('./routes/confirmar-plano.tsx').then((m) => m.ConfirmPlanScreen),
-);
-defineScreen('/confirmar-email', visitors, () =>
-  import('./routes/confirmar-email.tsx').then((m) => m.ConfirmEmailScreen),
-);
-defineScreen('/landing', visitors, () => import('./routes/landing.tsx').then((m) => m.LandingScreen));
-defineScreen('/termos', visitors, () => import('./routes/termos.tsx').then((m) => m.TermsScreen));
-defineScreen('/privacidade', visitors, () => import('./routes/privacidade.tsx').then((m) => m.PrivacyScreen));
+/** A subscriber's screen says what it reads, also when that is nothing. */
+type Screen = ScreenRow &
+  (
+    | { guard: 'session'; reads: NonNullable<ScreenRow['reads']> }
+    | { guard: 'sign-in' | 'open'; reads?: never }
+  );
 
-defineScreen('/', subscribers, () => import('./routes/home.tsx').then((m) => m.HomeScreen));
-defineScreen('/chat/:listId', subscribers, () => import('./routes/chat.tsx').then((m) => m.ChatScreen));
-defineScreen('/subscription', subscribers, () =>
-  import('./routes/subscription.tsx').then((m) => m.SubscriptionScreen),
-);
-defineScreen('/subscription/portal', subscribers, () =>
-  import('./routes/subscription-portal.tsx').then((m) => m.SubscriptionPortalScreen),
-);
-defineScreen('/subscribe', subscribers, () =>
-  import('./routes/subscribe.tsx').then((m) => m.SubscribeScreen),
-);
-defineScreen('/partners', subscribers, () => import('./routes/partners.tsx').then((m) => m.PartnersScreen));
-defineScreen('/faq', subscribers, () => import('./routes/faq.tsx').then((m) => m.FaqScreen));
-defineScreen('/banco-conhecimento', subscribers, () =>
-  import('./routes/banco-conhecimento.tsx').then((m) => m.KnowledgeScreen),
-);
-defineScreen('/banco-conhecimento-conteudos/:produtoId', subscribers, () =>
-  import('./routes/banco-conhecimento-conteudos.tsx').then((m) => m.ModulesScreen),
-);
-defineScreen('/banco-conhecimento-materiais/:moduloId', subscribers, () =>
-  import('./routes/banco-conhecimento-materiais.tsx').then((m) => m.MaterialsScreen),
-);
-defineScreen('/banco-conhecimento-material/:materialId', subscribers, () =>
-  import('./routes/banco-conhecimento-material.tsx').then((m) => m.MaterialPageScreen),
-);
-defineScreen('/comprar/:produtoId', subscribers, () =>
-  import('./routes/comprar.tsx').then((m) => m.BuyScreen),
-);
-defineScreen('/resgatar-compra', subscribers, () =>
-  import('./routes/resgatar-compra.tsx').then((m) => m.ClaimPurchaseScreen),
-);
-defineScreen('/calendar-events', subscribers, () =>
-  import('./routes/calendar-events.tsx').then((m) => m.EventsScreen),
-);
-defineScreen('/minha-conta', subscribers, () =>
-  import('./routes/minha-conta.tsx').then((m) => m.AccountScreen),
-);
+/** The route of an address: `/subscription/portal` is subscription-portal.tsx, whose default export is the screen. */
+export function routeOf(path: string): string {
+  const name = path
+    .replace(/\/:\w+/, '')
+    .slice(1)
+    .replace('/', '-');
+  return `./routes/${name || 'home'}.tsx`;
+}
+
+/** What every screen of a subscriber reads. */
+export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents', '/api/settings'];
+
+/** The byte budget of a screen that names none, in kB of brotli. */
+export const usualBudget = 150;
+
+/**
+ * Every screen of the application, once: routes, menu, preloads, byte budgets, what works offline and the journeys
+ * over all screens derive from this table. Each module of the browser keeps only the columns that it reads
+ * (build/screen-columns.ts).
+ */
+export const screens: readonly Screen[] = [
+  { path: '/auth', guard: 'sign-in', budget: 110 },
+  { path: '/recover-password', guard: 'sign-in', onlineOnly: true },
+  { path: '/redefinir-senha', guard: 'sign-in', token: true, onlineOnly: true },
+  { path: '/email-verification', guard: 'sign-in', token: true, onlineOnly: true },
+  { path: '/email-verificado', guard: 'sign-in', onlineOnly: true },
+  { path: '/confirmar-plano', guard: 'open', token: true },
+  { path: '/confirmar-email', guard: 'open', token: true },
+  { path: '/landing', guard: 'open', document: 'landing.html', budget: 15, onlineOnly: true },
+  { path: '/termos', guard: 'open', onlineOnly: true },
+  { path: '/privacidade', guard: 'open', onlineOnly: true },
+  {
+    path: '/',
+    guard: 'session',
+    menu: { label: 'Agentes de IAs', icon: Bot },
+    reads: ['/api/categorias', '/api/lists?categoria_id=1'],
+  },
+  {
+    path: '/chat/:listId',
+    guard: 'session',
+    reads: ['/api/messages/:listId', '/api/sugestoes-perguntas/:listId', '/api/lists', '/api/settings'],
+    visit: '/chat/1',
+  },
+  {
+    path: '/banco-conhecimento',
+    guard: 'session',
+    menu: { label: 'Banco de Conhecimento', icon: LibraryBig },
+    reads: ['/api/categorias-bancoconhecimento', '/api/continuar-bancoconhecimento'],
+  },
+  {
+    path: '/banco-conhecimento-conteudos/:produtoId',
+    guard: 'session',
+    reads: [
+      '/api/produtos-bancoconhecimento/:produtoId',
+      '/api/modulos-bancoconhecimento?produtoId=:produtoId',
+    ],
+    visit: '/banco-conhecimento-conteudos/1',
+  },
+  {
+    path: '/banco-conhecimento-materiais/:moduloId',
+    guard: 'session',
+    reads: [
+      '/api/modulos-bancoconhecimento/:moduloId',
+      '/api/materiais-bancoconhecimento?moduloId=:moduloId',
+    ],
+    visit: '/banco-conhecimento-materiais/1?material=1',
+  },
+  {
+    path: '/banco-conhecimento-material/:materialId',
+    guard: 'session',
+    reads: [],
+    visit: '/banco-conhecimento-material/1',
+  },
+  {
+    path: '/comprar/:produtoId',
+    guard: 'session',
+    reads: ['/api/produtos-bancoconhecimento/:produtoId'],
+    visit: '/comprar/8',
+  },
+  { path: '/resgatar-compra', guard: 'session', reads: [] },
+  {
+    path: '/calendar-events',
+    guard: 'session',
+    menu: { label: 'Calendário de Eventos', icon: CalendarDays },
+    reads: ['/api/eventos'],
+    visit: '/calendar-events?vista=calendario',
+  },
+  {
+    path: '/partners',
+    guard: 'session',
+    menu: { label: 'Descontos com Parceiros', icon: TicketPercent },
+    reads: ['/api/partners'],
+  },
+  {
+    path: '/subscription',
+    guard: 'session',
+    menu: { label: 'Gerenciar Assinatura', icon: CreditCard },
+    reads: ['/api/subscription', '/api/credits/summary', '/api/tiers', '/api/checklist-planos'],
+  },
+  { path: '/subscription/portal', guard: 'session', reads: [] },
+  {
+    path: '/subscribe',
+    guard: 'session',
+    reads: [],
+    visit: '/subscribe?plano=2',
+    later: {
+      'with the provider’s fields': 'src/features/payment/stripe/stripe-payment.tsx',
+      'with the simulator': 'src/features/payment/sandbox-payment.tsx',
+    },
+    onlineOnly: true,
+  },
+  {
+    path: '/faq',
+    guard: 'session',
+    menu: { label: 'Perguntas Frequentes', icon: CircleHelp },
+    reads: ['/api/faq'],
+    visit: '/faq?pergunta=4',
+  },
+  {
+    path: '/minha-conta',
+    guard: 'session',
+    menu: { label: 'Minha Conta', icon: UserRound },
+    reads: ['/api/credits/summary'],
+  },
+];

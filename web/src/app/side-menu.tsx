@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
@@ -27,33 +28,32 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
     onClose();
     openTutorial();
   };
-  const entries = menuEntries.filter(({ to }) => to !== null || tutorialOffered);
   return (
     <Drawer open={open} onClose={onClose} title="Menu" header={<Logo />}>
       <nav aria-label="Principal" className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="grid gap-1">
-          {entries.map(({ label, to, icon: Icon }) => (
-            <li key={label}>
-              {to === null ? (
-                <button type="button" onClick={showTutorial} className={entryClass}>
-                  <Icon size={20} aria-hidden="true" className="shrink-0" /> {label}
-                </button>
-              ) : (
-                <Link
-                  to={to}
-                  onClick={onClose}
-                  aria-current={isActive(to, pathname) ? 'page' : undefined}
-                  className={classNames(
-                    entryClass,
-                    isActive(to, pathname) &&
-                      'bg-brand-soft font-semibold text-brand-ink hover:bg-brand-soft',
-                  )}
-                >
-                  <Icon size={20} aria-hidden="true" className="shrink-0" /> {label}
-                </Link>
-              )}
+          {menuEntries.map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onClose}
+                aria-current={isActive(to, pathname) ? 'page' : undefined}
+                className={classNames(
+                  entryClass,
+                  isActive(to, pathname) && 'bg-brand-soft font-semibold text-brand-ink hover:bg-brand-soft',
+                )}
+              >
+                <Icon size={20} aria-hidden="true" className="shrink-0" /> {label}
+              </Link>
             </li>
           ))}
+          {tutorialOffered && (
+            <li>
+              <button type="button" onClick={showTutorial} className={entryClass}>
+                <GraduationCap size={20} aria-hidden="true" className="shrink-0" /> Tutorial de uso
+              </button>
+            </li>
+          )}
         </ul>
       </nav>
       <div className="grid gap-1 border-line border-t p-3">

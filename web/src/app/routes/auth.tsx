@@ -14,7 +14,7 @@ const loadSignUp = () => import('#web/features/auth/sign-up-form.tsx');
 const SignUpForm = lazy(() => loadSignUp().then((module) => ({ default: module.SignUpForm })));
 
 /** Login and sign-up, one at a time; switching starts both afresh (§2.3). */
-export function AuthScreen() {
+export default function AuthScreen() {
   const [mode, setMode] = useState<'login' | 'sign-up'>('login');
   useLeaveWhenSignedIn();
   usePageTitle(mode === 'login' ? 'Entrar' : 'Criar conta');

@@ -5,13 +5,13 @@ import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
 import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { useWithdrawPurchase } from '#web/features/purchases/api/withdraw-purchase.ts';
 import { PurchaseWithdrawal } from '#web/features/purchases/purchase-withdrawal.tsx';
-import { useParams } from '#web/lib/navigation/screens.tsx';
+import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The modules of a product (§2.16). */
-export function ModulesScreen() {
+export default function ModulesScreen() {
   const { produtoId = '' } = useParams();
   const { data: product, error } = useQuery(productQuery(produtoId));
   usePageTitle(product?.titulo ?? 'Módulos');

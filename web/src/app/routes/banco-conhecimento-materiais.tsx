@@ -5,7 +5,7 @@ import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleProgress } from '#web/features/knowledge/module-card.tsx';
 import { ModuleMaterials } from '#web/features/knowledge/module-materials.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
-import { useParams } from '#web/lib/navigation/screens.tsx';
+import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const fallbackProduct = 1;
 
 /** The materials of a module (§2.17). */
-export function MaterialsScreen() {
+export default function MaterialsScreen() {
   const { moduloId = '' } = useParams();
   const { data, error } = useQuery(moduleQuery(moduloId));
   const module = data?.locked === false ? data.value : undefined;

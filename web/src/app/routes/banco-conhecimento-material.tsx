@@ -9,7 +9,7 @@ import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { LockedContent } from '#web/features/knowledge/locked-content.tsx';
 import { FinishButton } from '#web/features/knowledge/material-content.tsx';
 import { isUnknown } from '#web/features/knowledge/module-grid.tsx';
-import { useParams } from '#web/lib/navigation/screens.tsx';
+import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import '#web/styles/print.css';
 
 /** One material as a page to read through and print (5.3). */
-export function MaterialPageScreen() {
+export default function MaterialPageScreen() {
   const { materialId = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(materialQuery(materialId));
   const material = data?.locked === false ? data.value : undefined;

@@ -8,7 +8,7 @@ import { useKnowledgeAddress } from '#web/features/knowledge/use-knowledge-addre
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** Products by area of interest, the way back to what was begun, and the search (§2.15). */
-export function KnowledgeScreen() {
+export default function KnowledgeScreen() {
   usePageTitle('Banco de Conhecimento');
   const { choice, choose } = useKnowledgeAddress();
   const results = useRef<HTMLUListElement>(null);

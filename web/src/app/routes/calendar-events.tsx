@@ -2,7 +2,7 @@ import { EventsBoard } from '#web/features/events/events-board.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** Fairs, courses and competitions of the trade (§2.14). */
-export function EventsScreen() {
+export default function EventsScreen() {
   usePageTitle('Calendário de Eventos');
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">

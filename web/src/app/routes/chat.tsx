@@ -12,14 +12,14 @@ import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
-import { useParams } from '#web/lib/navigation/screens.tsx';
+import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /** /chat/{listId} (§2.9) */
-export function ChatScreen() {
+export default function ChatScreen() {
   const { listId = '' } = useParams();
   const user = useUser();
   const settings = useQuery(settingsQuery).data;

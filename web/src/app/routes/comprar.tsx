@@ -6,12 +6,12 @@ import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offe
 import { ProductPayment } from '#web/features/payment/product-payment.tsx';
 import { useFreshPage } from '#web/features/payment/use-fresh-page.ts';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
-import { useParams } from '#web/lib/navigation/screens.tsx';
+import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Where a paid product is bought, unless the operator names another address (5.3). */
-export function BuyScreen() {
+export default function BuyScreen() {
   const { produtoId = '' } = useParams();
   const { data: product } = useQuery(productQuery(produtoId));
   const awaited = useReturn(`/comprar/${produtoId}`);

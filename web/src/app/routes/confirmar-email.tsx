@@ -12,7 +12,7 @@ import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 /** Where the link to a new address leads: it posts the token and says what came of it. */
-export function ConfirmEmailScreen() {
+export default function ConfirmEmailScreen() {
   usePageTitle('Confirme seu novo email');
   const client = useQueryClient();
   const [changed, setChanged] = useState(false);

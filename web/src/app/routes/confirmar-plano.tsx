@@ -20,7 +20,7 @@ import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 /** The link of the landing's mail leads here: a password, and one is at the plan (6.1). */
-export function ConfirmPlanScreen() {
+export default function ConfirmPlanScreen() {
   usePageTitle('Seu plano');
   return (
     <VisitorLayout>

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-export function EmailVerifiedScreen() {
+export default function EmailVerifiedScreen() {
   usePageTitle('Email verificado');
   return (
     <VisitorLayout>

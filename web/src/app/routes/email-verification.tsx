@@ -7,7 +7,7 @@ import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
 /** With the token of the mail it verifies; without one it says where to look and sends again (§2.6, decision 2.5). */
-export function EmailVerificationScreen() {
+export default function EmailVerificationScreen() {
   usePageTitle('Verifique seu email');
   const email = new URLSearchParams(usePlace().search).get('email') ?? undefined;
   const token = addressToken();

@@ -3,7 +3,7 @@ import { SupportButton } from '#web/features/faq/support-button.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** Questions, answers and the way to a person (§2.13). */
-export function FaqScreen() {
+export default function FaqScreen() {
   usePageTitle('Perguntas frequentes');
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">

@@ -3,7 +3,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Assistants by subject (§2.8). */
-export function HomeScreen() {
+export default function HomeScreen() {
   usePageTitle('Agentes de IA');
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">

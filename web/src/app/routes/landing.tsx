@@ -7,7 +7,7 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 /** The landing is a document of its own: inside the application one goes there by leaving it. */
 const openedHere = window.location.pathname === '/landing';
 
-export function LandingScreen() {
+export default function LandingScreen() {
   usePageTitle('Plano semanal de postagens');
   useEffect(() => {
     if (!openedHere) window.location.replace('/landing');

@@ -29,7 +29,7 @@ const sections = [
 ] as const;
 
 /** /minha-conta (§2.18): profile, statement of credits, security, privacy. */
-export function AccountScreen() {
+export default function AccountScreen() {
   usePageTitle('Minha Conta');
   const user = useUser();
   if (!user) return <FullScreenSpinner />;

@@ -2,7 +2,7 @@ import { PartnerList } from '#web/features/partners/partner-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** Offers of partners (§2.12). */
-export function PartnersScreen() {
+export default function PartnersScreen() {
   usePageTitle('Desconto com parceiros');
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">

@@ -6,7 +6,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout } from '../document-layout.tsx';
 
 /** /privacidade: what is kept and why, who gets it, and the way to the data officer (L13, L16). */
-export function PrivacyScreen() {
+export default function PrivacyScreen() {
   return (
     <DocumentLayout title="Política de privacidade" sections={privacySections}>
       <section className="grid gap-3">

@@ -4,7 +4,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-export function RecoverPasswordScreen() {
+export default function RecoverPasswordScreen() {
   usePageTitle('Recuperar senha');
   return (
     <VisitorLayout>

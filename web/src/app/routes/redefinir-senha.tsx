@@ -16,7 +16,7 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 const redirectDelay = 2000;
 
 /** The link of the recovery mail leads here (§2.5). */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   usePageTitle('Redefinir senha');
   const [done, setDone] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** Where a purchase that was paid with another address comes into the account (5.3). */
-export function ClaimPurchaseScreen() {
+export default function ClaimPurchaseScreen() {
   usePageTitle('Resgatar compra');
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">

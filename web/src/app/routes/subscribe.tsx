@@ -19,7 +19,7 @@ const points = [
 ];
 
 /** Where a plan is paid (§2.11). */
-export function SubscribeScreen() {
+export default function SubscribeScreen() {
   const plan = new URLSearchParams(usePlace().search).get('plano');
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(plan));
   usePageTitle('Assinar plano');

@@ -27,7 +27,7 @@ const SandboxCardForm = lazy(() =>
 );
 
 /** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */
-export function SubscriptionPortalScreen() {
+export default function SubscriptionPortalScreen() {
   usePageTitle('Pagamento e faturas');
   useEffect(rememberPortalVisit, []);
   const { pathname, search } = usePlace();

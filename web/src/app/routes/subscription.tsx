@@ -17,7 +17,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 type Subscription = ReturnType<typeof useSubscription>;
 
 /** /subscription, 'Gerenciar Assinatura': the plan one is on, and those one can have (§2.10). */
-export function SubscriptionScreen() {
+export default function SubscriptionScreen() {
   usePageTitle('Gerenciar Assinatura');
   const read = useSubscription();
   const { phase, tierId, check, checking } = usePaymentReturn();

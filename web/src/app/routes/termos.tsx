@@ -4,7 +4,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout } from '../document-layout.tsx';
 
 /** /termos: what both sides agree to. */
-export function TermsScreen() {
+export default function TermsScreen() {
   return (
     <DocumentLayout title="Termos de uso" sections={termsSections}>
       <p className="border-line border-t pt-4">

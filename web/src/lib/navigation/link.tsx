@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from './location.ts';
-import { preloadScreen } from './screens.tsx';
+import { preloadScreen } from './screen-registry.ts';
 
 interface LinkProps extends ComponentProps<'a'> {
   /** A path of this site. */

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { ChatServer } from '#web/features/chat/testing/chat-server.ts';
-import { ParamsContext } from '#web/lib/navigation/screens.tsx';
+import { ParamsContext } from '#web/lib/navigation/screen-registry.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
-import { ChatScreen } from '../chat.tsx';
+import ChatScreen from '../chat.tsx';
 
 export let server: ChatServer;
 const realFetch = globalThis.fetch;

@@ -1,0 +1,49 @@
+import { matchPath } from '@matilha/contract/match-path';
+import { type ComponentType, createContext, type LazyExoticComponent, lazy, use } from 'react';
+
+/**
+ * `session`: only for signed-in users; a login may return there. `sign-in`: a step of signing in; the server may send the
+ * browser there. `open`: for everybody; nothing that comes from outside leads there.
+ */
+export type Guard = 'session' | 'sign-in' | 'open';
+
+interface Screen {
+  path: string;
+  guard: Guard;
+  load: () => Promise<unknown>;
+  Component: LazyExoticComponent<ComponentType>;
+}
+
+const known: Screen[] = [];
+
+/** Makes a screen known at its address; its code is loaded when it is first needed. */
+export function registerScreen(
+  path: string,
+  guard: Guard,
+  load: () => Promise<{ default: ComponentType }>,
+): void {
+  known.push({ path, guard, load, Component: lazy(load) });
+}
+
+export function findScreen(
+  pathname: string,
+): { screen: Screen; params: Readonly<Record<string, string>> } | null {
+  for (const screen of known) {
+    const params = matchPath(screen.path, pathname);
+    if (params) return { screen, params };
+  }
+  return null;
+}
+
+/** Fetches the code of an address ahead; a failure waits for the visit itself. */
+export function preloadScreen(path: string) {
+  const { pathname } = new URL(path, window.location.href);
+  findScreen(pathname)
+    ?.screen.load()
+    .catch(() => undefined);
+}
+
+export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
+
+/** The named parts of the screen's address. */
+export const useParams = () => use(ParamsContext);
