@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/banco-conhecimento-material/:materialId',
     guard: 'session',
-    reads: [],
+    reads: ['/api/materiais-bancoconhecimento/:materialId'],
     visit: '/banco-conhecimento-material/1',
   },
   {
