@@ -4,8 +4,8 @@ import {
   composedParts,
   door,
   homes,
+  simulator,
   simulatorRooms,
-  simulatorUsers,
 } from './quality/import-tables.mjs';
 
 /**
@@ -102,10 +102,22 @@ export default {
       { pathNot: ['^(payments-simulator|contract)/', '^node:'], dependencyTypesNot: ['core', 'type-only'] },
     ),
     rule(
+      'simulator-by-its-door',
+      'the inside of the simulator is its own business',
+      product('^(server|web)/src/'),
+      { path: '^payments-simulator/', pathNot: simulator.door },
+    ),
+    rule(
       'simulator-users',
-      `the simulator is imported only in ${simulatorUsers.join(', ')}`,
-      { path: '^(server|web)/', pathNot: [test, ...simulatorUsers] },
+      `the simulator is imported only in ${[simulator.factory, ...simulator.types].join(', ')}`,
+      { path: '^(server|web)/src/', pathNot: [test, simulator.factory, ...simulator.types] },
       { path: '^payments-simulator/' },
+    ),
+    rule(
+      'simulator-made-once',
+      `only ${simulator.factory} makes a simulator; the others name its types`,
+      { path: '^(server|web)/src/', pathNot: [test, simulator.factory] },
+      { path: '^payments-simulator/', dependencyTypesNot: ['type-only'] },
     ),
     ...roomRules,
     ...vendorRules,

@@ -23,11 +23,9 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['simulator-knows-no-product', 'payments-simulator/src/a.ts', '../../server/src/platform/thing.ts'],
   ['simulator-knows-no-product', 'payments-simulator/src/a.test.ts', '../../web/src/lib/thing.ts'],
   ['simulator-runs-alone', 'payments-simulator/src/b.ts', 'zod'],
-  [
-    'simulator-users',
-    'server/src/features/billing/usecases/stand-in.ts',
-    '@matilha/payments-simulator/thing',
-  ],
+  ['simulator-by-its-door', 'server/src/start-product.ts', '../../payments-simulator/src/engine/thing.ts'],
+  ['simulator-made-once', 'server/src/features/simulator/routes.ts', '@matilha/payments-simulator'],
+  ['simulator-users', 'server/src/features/billing/usecases/stand-in.ts', '@matilha/payments-simulator'],
   ['simulator-users', 'web/src/lib/stand-in.ts', '../../../payments-simulator/src/thing.ts'],
   ['simulator-rooms', 'payments-simulator/src/engine/a.ts', '../protocol/thing.ts'],
   ['vendor-http', 'server/src/features/chat/usecases/http.ts', 'fastify'],
@@ -99,7 +97,8 @@ const allowed: [file: string, imports: string][] = [
   ['contract/src/good.ts', 'zod/mini'],
   ['payments-simulator/src/protocol/good.ts', '../engine/thing.ts'],
   ['payments-simulator/src/engine/good.ts', 'node:crypto'],
-  ['server/src/providers/payments/good.ts', '@matilha/payments-simulator/thing'],
+  ['server/src/providers/payments/create-simulator.ts', '@matilha/payments-simulator'],
+  ['server/src/features/billing/good.test.ts', '../../../../payments-simulator/src/engine/thing.ts'],
 ];
 
 /** What app.ts may import beside the planted violation. */
@@ -126,6 +125,7 @@ const targets = [
   'server/src/features/chat/api.ts',
   'contract/src/thing.ts',
   'bench/src/thing.ts',
+  'payments-simulator/src/payments-simulator.ts',
   'payments-simulator/src/thing.ts',
   'payments-simulator/src/engine/thing.ts',
   'payments-simulator/src/protocol/thing.ts',

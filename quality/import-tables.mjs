@@ -55,8 +55,17 @@ export const arrows = {
   admin: ['[^/]+'],
 };
 
-/** Where the product may import the payments simulator. */
-export const simulatorUsers = ['^server/src/providers/payments/'];
+/** Where the product may import the payments simulator: its factory in one file, types of its door in the others. */
+export const simulator = {
+  door: '^payments-simulator/src/(payments-simulator|store)\\.ts$',
+  factory: '^server/src/providers/payments/create-simulator\\.ts$',
+  types: [
+    '^server/src/providers/payments/create-payment-provider\\.ts$',
+    '^server/src/database/simulator-store\\.ts$',
+    '^server/src/features/simulator/',
+    '^server/src/app\\.ts$',
+  ],
+};
 
 /** The rooms of the payments simulator, and which others each of them may use. */
 export const simulatorRooms = {
@@ -65,4 +74,5 @@ export const simulatorRooms = {
   engine: ['model', 'present'],
   protocol: ['model', 'present', 'engine'],
   browser: ['model', 'present', 'engine'],
+  delivery: [],
 };

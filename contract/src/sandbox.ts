@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoInstant } from './primitives.ts';
 
-/** The test cards of the sandbox (decision 4.5); no other card is taken, and no number ever leaves the browser. */
+/** The test cards of the payments simulator (4.5); no other card is taken, and no number ever leaves the browser. */
 export const sandboxCards = {
   approved: { number: '4242424242424242', text: 'Aprovado' },
   declined: { number: '4000000000000002', text: 'Recusado' },
@@ -32,7 +32,7 @@ export const sandboxConfirmResult = z.object({
 });
 export type SandboxConfirmResult = z.infer<typeof sandboxConfirmResult>;
 
-/** The sandbox's own portal (4.5). */
+/** The simulator's own portal (4.5). */
 export const sandboxPortal = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
   subscription: z.nullable(
@@ -62,6 +62,7 @@ export const sandboxPortal = z.object({
 export type SandboxPortal = z.infer<typeof sandboxPortal>;
 
 export const sandboxClock = z.object({ now: isoInstant, offset_days: z.int() });
+export type SandboxClock = z.infer<typeof sandboxClock>;
 /** Whole days forward; time never goes back. */
 export const sandboxClockInput = z.strictObject({
   days: z.int().check(z.minimum(1, 'De 1 a 400 dias'), z.maximum(400, 'De 1 a 400 dias')),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
+import type { DeliverEvent } from '@matilha/payments-simulator';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -54,10 +55,10 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { purchaseFollower } from './features/purchases/api.ts';
 import { purchasesPersonalData } from './features/purchases/personal-data.ts';
 import { purchasesRoutes } from './features/purchases/routes.ts';
-import { sandboxJobs } from './features/sandbox/jobs.ts';
-import { sandboxPersonalData } from './features/sandbox/personal-data-repository.ts';
-import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { simulatorJobs } from './features/simulator/jobs.ts';
+import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
+import { simulatorRoutes } from './features/simulator/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -82,7 +83,6 @@ import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
-import type { DeliverEvent } from './providers/payments/sandbox.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -118,7 +118,7 @@ const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
 const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
-  sandboxPersonalData,
+  simulatorPersonalData,
   purchasesPersonalData(tools, deps),
   billingPersonalData(tools, deps),
   chatPersonalData,
@@ -175,8 +175,13 @@ function createServer({ config, logger }: AppDependencies) {
 }
 
 /** The payment provider and who listens to it. */
-function connectPayments({ config, db, clock, logger: log }: AppDependencies, limits: Limits) {
-  const { provider, sandbox } = createPaymentProvider({ settings: config.payments, db, clock, log });
+function connectPayments(
+  { config, db, clock, logger: log }: AppDependencies,
+  limits: Limits,
+  deliver: DeliverEvent,
+) {
+  const settings = config.payments;
+  const { provider, simulator } = createPaymentProvider({ settings, db, clock, log, deliver });
   const purchases = { payments: provider, settings: config, limits };
   const billing: BillingDependencies = {
     payments: provider,
@@ -184,7 +189,7 @@ function connectPayments({ config, db, clock, logger: log }: AppDependencies, li
     settings: config,
   };
   const clockMoved = (context: Context) => lookAtDue(context, billing);
-  return { billing, purchases, simulation: { sandbox, limits, clockMoved } };
+  return { billing, purchases, simulation: { simulator, limits, clockMoved } };
 }
 
 /** The durable queue, on a pool of its own: jobs and requests never wait for each other's connections. */
@@ -193,7 +198,6 @@ function startWork(
   { billing, simulation }: ReturnType<typeof connectPayments>,
   privacy: PrivacyDependencies,
   overrides: LimitOverrides,
-  deliver: DeliverEvent,
 ) {
   const { config, connectionString, clock, logger: log } = dependencies;
   const onError = (error: Error) => log.warn(describeError(error), "a job's database connection was lost");
@@ -210,7 +214,7 @@ function startWork(
       ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, people }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
-      ...sandboxJobs(simulation.sandbox, deliver),
+      ...simulatorJobs(simulation.simulator),
     ],
   });
   const stop = async () => {
@@ -226,7 +230,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const { config, db, notifications, clock, logger: log } = dependencies;
   const overrides = { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits };
   const limits = createLimits({ db, clock, overrides });
-  const payments = connectPayments(dependencies, limits);
+  const payments = connectPayments(dependencies, limits, deliver);
   const privacy = {
     people: peopleOf({ db }, payments.billing),
     deletions: openDeletionLog(config.dataDir),
@@ -234,7 +238,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     limits,
     passwords: createPasswords(),
   };
-  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, overrides, deliver);
+  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, overrides);
   const model =
     dependencies.model ??
     createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
@@ -257,7 +261,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   };
 }
 
-/** The stand-in's events come in as the real provider's do, through the same route. */
+/** The simulator's events come in as the real provider's do, through the same route. */
 const deliverTo =
   (app: FastifyInstance): DeliverEvent =>
   async (body, signature) => {
@@ -299,7 +303,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(paymentWebhook, payments.billing);
   await app.register(billingAdminRoutes);
   await app.register(purchasesRoutes, { ...payments.purchases, passwords });
-  await app.register(sandboxRoutes, payments.simulation);
+  await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(privacyRoutes, privacy);

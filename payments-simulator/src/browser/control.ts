@@ -1,22 +1,61 @@
-import type { Emulator, IntentOutcome, LinkPayment } from '../emulator-interface.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { judge } from '../engine/cards.ts';
+import type { CatalogueBook } from '../engine/catalogue.ts';
 import { addMethod, answerBank, openIntent, settle, tryPayment } from '../engine/payments.ts';
 import { chargeOf, closeDispute, openDispute } from '../engine/refunds.ts';
 import { drawConsequences, pay } from '../engine/settlement.ts';
 import { requireLasting, setCancelAtPeriodEnd } from '../engine/subscriptions.ts';
-import type { Intent, PaymentMethodInput } from '../model/account.ts';
+import type { Account, Intent, IntentStatus, PaymentMethodInput } from '../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
 import { clientSecret, customerIdFor, customerOf, intentOfSecret, mintId } from '../model/ids.ts';
 import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentPaymentMethod } from '../present/present-customer.ts';
 import { presentCheckout } from '../present/present-payment.ts';
-import type { EmulatorStore } from '../store.ts';
 
-type Control = Omit<Emulator, 'handle' | 'runDue'>;
+/** What the provider's script tells the page about an intent. */
+export interface IntentOutcome {
+  id: string;
+  status: IntentStatus;
+  /** Why it was refused, in Portuguese, else null. */
+  message: string | null;
+  declineCode: string | null;
+}
+
+export interface LinkPayment {
+  paymentLinkId: string;
+  /** As the link's address carried it. */
+  clientReferenceId: string | null;
+  email: string;
+  paymentMethod?: string;
+}
 
 /** What the provider's script, portal and dashboard do, and card holders and banks behind them. */
-export function createControl(store: EmulatorStore, accounts: Accounts): Control {
+export interface Control {
+  /** Pays an intent in the browser's name. Declined is an outcome, not an error. */
+  confirmIntent(
+    clientSecret: string,
+    paymentMethod: string | PaymentMethodInput,
+    customerId?: string,
+  ): Promise<IntentOutcome>;
+  /** The bank's answer to an intent that requires an action. */
+  authenticateIntent(clientSecret: string, approve: boolean, customerId?: string): Promise<IntentOutcome>;
+  /** An intent as the browser may see it. */
+  readIntent(clientSecret: string, customerId?: string): Promise<IntentOutcome & { amount: number }>;
+  /** The money of a slow method (Pix) came, or never will. */
+  settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
+  /** Becomes the card of later payments and pays what is overdue. A declined card throws (`card_error`) and changes nothing. */
+  attachCard(customerId: string, paymentMethod: string | PaymentMethodInput): Promise<void>;
+  setCancelAtPeriodEnd(customerId: string, cancel: boolean): Promise<void>;
+  /** The holder disputes the payment; returns the dispute's id. */
+  openDispute(intentId: string): Promise<string>;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** Somebody pays on a page opened from a payment link; returns the checkout session's id and its customer's. */
+  payLink(payment: LinkPayment): Promise<{ checkoutId: string; customerId: string; intentId: string }>;
+  /** The document of a customer, for the portal; null: no such. */
+  readAccount(customerId: string): Promise<Account | null>;
+}
+
+export function createControl(catalogue: CatalogueBook, accounts: Accounts): Control {
   const { change, onIntent, readBySecret } = reachAccounts(accounts);
 
   return {
@@ -54,7 +93,7 @@ export function createControl(store: EmulatorStore, accounts: Accounts): Control
     closeDispute: (disputeId, outcome) =>
       change(customerOf(disputeId), disputeId, (turn) => closeDispute(turn, disputeId, outcome)),
     payLink: async (payment) => {
-      const { paymentLinks } = await store.loadCatalogue();
+      const { paymentLinks } = await catalogue.read();
       const link = findById(paymentLinks, payment.paymentLinkId);
       if (!link) throw missing('payment_link', payment.paymentLinkId);
       return accounts.create(customerIdFor(undefined), (turn) => payLink(turn, link, payment));

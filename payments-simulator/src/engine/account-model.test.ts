@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account, Invoice } from '../model/account.ts';
-import { EmulatorFailure } from '../model/failure.ts';
-import { createFixture, type EmulatorFixture } from '../testing/emulator-fixture.ts';
+import { SimulatorFailure } from '../model/failure.ts';
+import { createFixture, type SimulatorFixture } from '../testing/fixture.ts';
 
 type Step =
   | { do: 'pass'; hours: number }
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface World {
-  fixture: EmulatorFixture;
+  fixture: SimulatorFixture;
   customer: string;
   prices: string[];
 }
@@ -59,18 +59,18 @@ async function take(world: World, given: Step): Promise<void> {
     case 'pass':
       return fixture.pass({ hours: given.hours });
     case 'confirm':
-      if (waiting) await fixture.emulator.confirmIntent(await secretOf(waiting.id), given.card);
+      if (waiting) await fixture.core.confirmIntent(await secretOf(waiting.id), given.card);
       return;
     case 'authenticate':
-      if (waiting) await fixture.emulator.authenticateIntent(await secretOf(waiting.id), given.ok);
+      if (waiting) await fixture.core.authenticateIntent(await secretOf(waiting.id), given.ok);
       return;
     case 'settle':
-      if (waiting) await fixture.emulator.settleIntent(waiting.id, given.ok);
+      if (waiting) await fixture.core.settleIntent(waiting.id, given.ok);
       return;
     case 'attach':
-      return fixture.emulator.attachCard(customer, given.card);
+      return fixture.core.attachCard(customer, given.card);
     case 'cancel':
-      return fixture.emulator.setCancelAtPeriodEnd(customer, given.cancel);
+      return fixture.core.setCancelAtPeriodEnd(customer, given.cancel);
     case 'buy':
       await fixture.call('POST', 'payment_intents', { customer, amount: given.amount, currency: 'brl' });
       return;
@@ -78,7 +78,7 @@ async function take(world: World, given: Step): Promise<void> {
       if (paid) await fixture.call('POST', 'refunds', { payment_intent: paid.id, amount: given.amount });
       return;
     case 'dispute':
-      if (paid) await fixture.emulator.openDispute(paid.id);
+      if (paid) await fixture.core.openDispute(paid.id);
       return;
     case 'open':
       if (!subscription || subscription.endedAt !== null) await fixture.open(customer, prices[0] ?? '');
@@ -163,10 +163,10 @@ describe('whatever happens to an account', () => {
         const prices = [await fixture.price(9_900), await fixture.price(19_900), await fixture.price(4_900)];
         const world = { fixture, prices, customer: await fixture.customer() };
         const { secret } = await fixture.open(world.customer, prices[0] ?? '');
-        await fixture.emulator.confirmIntent(secret, 'pm_card_approved');
+        await fixture.core.confirmIntent(secret, 'pm_card_approved');
         for (const given of steps) {
           await take(world, given).catch((error: unknown) => {
-            if (!(error instanceof EmulatorFailure)) throw error;
+            if (!(error instanceof SimulatorFailure)) throw error;
           });
           const account = await fixture.account(world.customer);
           checkMoney(account);

@@ -2,32 +2,43 @@ import type { Account } from '../model/account.ts';
 import { missing } from '../model/failure.ts';
 import { digest } from '../model/ids.ts';
 import { beginTurn, type Turn, toSeconds } from '../model/turn.ts';
-import type { Changed, EmulatorStore } from '../store.ts';
+import type { AccountStore, Changed } from '../store.ts';
 import { advance, nextAt } from './lifecycle.ts';
 
-/** Opens accounts at the store's time: whatever was due before has then happened. */
-export function openAccounts(store: EmulatorStore) {
+interface AccountsOptions {
+  store: AccountStore;
+  now: () => Promise<Date>;
+  onEvents?: (() => void) | undefined;
+}
+
+/** Opens accounts at the simulator's time: everything that was due before has then happened. */
+export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions) {
+  const announce = ({ events }: Changed<unknown>) => {
+    if (events.length > 0) onEvents?.();
+  };
+
   /** Null: no such account. */
   async function change<T>(
     customerId: string,
     work: (turn: Turn) => T,
     idempotencyKey: string | null = null,
   ): Promise<{ value: T } | null> {
-    const now = await store.now();
-    return store.change(customerId, (account) => {
+    const now = await readTime();
+    const changed = await store.changeAccount(customerId, (account) => {
       const turn = beginTurn(account, now, idempotencyKey);
       advance(turn);
-      const value = work(turn);
-      return finish(turn, { value });
+      return finish(turn, work(turn));
     });
+    if (changed) announce(changed);
+    return changed;
   }
 
   async function read(customerId: string): Promise<Turn | null> {
-    const now = await store.now();
-    const account = await store.load(customerId);
+    const now = await readTime();
+    const account = await store.readAccount(customerId);
     if (!account || !isDue(account, now)) return account && beginTurn(account, now);
     await change(customerId, () => null);
-    const caughtUp = await store.load(customerId);
+    const caughtUp = await store.readAccount(customerId);
     return caughtUp && beginTurn(caughtUp, now);
   }
 
@@ -37,35 +48,50 @@ export function openAccounts(store: EmulatorStore) {
     work: (turn: Turn) => T,
     idempotencyKey: string | null = null,
   ): Promise<T> {
-    const now = await store.now();
+    const now = await readTime();
     const turn = beginTurn(newAccount(customerId, toSeconds(now)), now, idempotencyKey);
     const value = work(turn);
-    if (await store.insert(finish(turn, value))) return value;
+    const changed = finish(turn, value);
+    if (await store.insertAccount(changed)) {
+      announce(changed);
+      return value;
+    }
     const there = await change(customerId, work, idempotencyKey);
     if (!there) throw missing('customer', customerId);
     return there.value;
   }
 
-  /** Every account that something is due for; one that fails does not keep the others waiting. */
-  async function runDue(): Promise<number> {
-    const until = await store.now();
-    const seen = new Set<string>();
-    const failures: unknown[] = [];
-    for (let ids = await store.listDue(until, 100); ids.some((id) => !seen.has(id)); ) {
-      for (const id of ids.filter((due) => !seen.has(due))) {
-        seen.add(id);
-        await change(id, () => null).catch((error: unknown) => failures.push(error));
-      }
-      ids = await store.listDue(until, 100);
-    }
-    if (failures.length > 0) throw failures[0];
-    return seen.size;
+  const runDue = async () => catchUp(store, await readTime(), (id) => change(id, () => null));
+
+  /** Every account that paid through a payment link. */
+  async function readBuyers(): Promise<Turn[]> {
+    const turns = await Promise.all((await store.listBuyers()).map(read));
+    return turns.filter((turn) => turn !== null);
   }
 
-  return { change, read, create, runDue };
+  return { change, read, readBuyers, create, runDue };
 }
 
 export type Accounts = ReturnType<typeof openAccounts>;
+
+/** Does what is due until then for every account; one that fails does not keep the others waiting. */
+async function catchUp(
+  store: AccountStore,
+  until: Date,
+  touch: (customerId: string) => Promise<unknown>,
+): Promise<number> {
+  const seen = new Set<string>();
+  const failures: unknown[] = [];
+  for (let ids = await store.listDue(until, 100); ids.some((id) => !seen.has(id)); ) {
+    for (const id of ids.filter((due) => !seen.has(due))) {
+      seen.add(id);
+      await touch(id).catch((error: unknown) => failures.push(error));
+    }
+    ids = await store.listDue(until, 100);
+  }
+  if (failures.length > 0) throw failures[0];
+  return seen.size;
+}
 
 function finish<T>(turn: Turn, value: T): Changed<T> {
   turn.account.touchedAt = turn.now;

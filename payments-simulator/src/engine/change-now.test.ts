@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, createFixture, type EmulatorFixture } from '../testing/emulator-fixture.ts';
+import { at, createFixture, type SimulatorFixture } from '../testing/fixture.ts';
 
 const changing = (itemId: string, price: string) => ({
   items: [{ id: itemId, price }],
@@ -20,7 +20,7 @@ async function tenDaysIn(card?: string) {
   return { fixture, small, large, ...subscription };
 }
 
-const priceOf = async (fixture: EmulatorFixture, id: string) =>
+const priceOf = async (fixture: SimulatorFixture, id: string) =>
   at(await fixture.ask('GET', `subscriptions/${id}`), 'items.data.0.price.id');
 
 describe('a change at once', () => {
@@ -74,7 +74,7 @@ describe('a change at once', () => {
     expect(await priceOf(fixture, id)).toBe(small);
     const askedAt = fixture.now().getTime() / 1000;
     await fixture.pass({ hours: 1 });
-    await fixture.emulator.authenticateIntent(
+    await fixture.core.authenticateIntent(
       String(at(waiting, 'latest_invoice.confirmation_secret.client_secret')),
       true,
     );
@@ -94,7 +94,7 @@ describe('a change at once', () => {
     });
     expect(await priceOf(fixture, id)).toBe(small);
     const secret = String(at(waiting, 'latest_invoice.confirmation_secret.client_secret'));
-    await expect(fixture.emulator.authenticateIntent(secret, true)).rejects.toThrow('canceled');
+    await expect(fixture.core.authenticateIntent(secret, true)).rejects.toThrow('canceled');
   });
 
   it('credits nothing that was paid back', async () => {
@@ -123,8 +123,8 @@ describe('a change at once', () => {
     const opened = await fixture.open(await fixture.customer(), small);
     const early = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
     expect(early.status).toBe(400);
-    await fixture.emulator.confirmIntent(opened.secret, 'pm_pix');
-    await fixture.emulator.settleIntent(opened.intentId, true);
+    await fixture.core.confirmIntent(opened.secret, 'pm_pix');
+    await fixture.core.settleIntent(opened.intentId, true);
     const cardless = await fixture.call('POST', `subscriptions/${opened.id}`, update(opened.itemId, large));
     expect(cardless).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
     const other = await fixture.call('POST', `subscriptions/${opened.id}`, update('si_other', large));

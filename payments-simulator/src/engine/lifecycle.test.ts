@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, createFixture } from '../testing/emulator-fixture.ts';
+import { at, createFixture } from '../testing/fixture.ts';
 
 const statusOf = async (fixture: ReturnType<typeof createFixture>, id: string) =>
   (await fixture.ask('GET', `subscriptions/${id}`)).status;
@@ -31,7 +31,7 @@ describe('the first payment', () => {
   it('may be declined and tried again; declined, nothing runs', async () => {
     const fixture = createFixture();
     const { id, secret, intentId } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
-    expect(await fixture.emulator.confirmIntent(secret, 'pm_card_declined')).toMatchObject({
+    expect(await fixture.core.confirmIntent(secret, 'pm_card_declined')).toMatchObject({
       status: 'requires_payment_method',
       message: expect.stringContaining('recusado'),
     });
@@ -39,21 +39,21 @@ describe('the first payment', () => {
     const intent = await fixture.ask('GET', `payment_intents/${intentId}`, { expand: ['latest_charge'] });
     expect(at(intent, 'last_payment_error.decline_code')).toBe('generic_decline');
     expect(at(intent, 'latest_charge.status')).toBe('failed');
-    await fixture.emulator.confirmIntent(secret, 'pm_card_approved');
+    await fixture.core.confirmIntent(secret, 'pm_card_approved');
     expect(await statusOf(fixture, id)).toBe('active');
-    await expect(fixture.emulator.confirmIntent(secret, 'pm_card_approved')).rejects.toThrow('succeeded');
+    await expect(fixture.core.confirmIntent(secret, 'pm_card_approved')).rejects.toThrow('succeeded');
   });
 
   it('waits for the bank where the card asks it', async () => {
     const fixture = createFixture();
     const { id, secret } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
-    expect((await fixture.emulator.confirmIntent(secret, 'pm_card_authentication')).status).toBe(
+    expect((await fixture.core.confirmIntent(secret, 'pm_card_authentication')).status).toBe(
       'requires_action',
     );
-    expect((await fixture.emulator.authenticateIntent(secret, false)).status).toBe('requires_payment_method');
+    expect((await fixture.core.authenticateIntent(secret, false)).status).toBe('requires_payment_method');
     expect(await statusOf(fixture, id)).toBe('incomplete');
-    await fixture.emulator.confirmIntent(secret, 'pm_card_authentication');
-    expect((await fixture.emulator.authenticateIntent(secret, true)).status).toBe('succeeded');
+    await fixture.core.confirmIntent(secret, 'pm_card_authentication');
+    expect((await fixture.core.authenticateIntent(secret, true)).status).toBe('succeeded');
     expect(await statusOf(fixture, id)).toBe('active');
   });
 
@@ -62,14 +62,14 @@ describe('the first payment', () => {
     const price = await fixture.price(9_900);
     const lapsed = await fixture.open(await fixture.customer(), price);
     const slow = await fixture.open(await fixture.customer(), price);
-    expect((await fixture.emulator.confirmIntent(slow.secret, 'pm_pix')).status).toBe('processing');
+    expect((await fixture.core.confirmIntent(slow.secret, 'pm_pix')).status).toBe('processing');
     await fixture.pass({ hours: 22 });
     expect(await statusOf(fixture, lapsed.id)).toBe('incomplete');
     await fixture.pass({ hours: 2 });
     expect(await statusOf(fixture, lapsed.id)).toBe('incomplete_expired');
     expect((await fixture.ask('GET', `payment_intents/${lapsed.intentId}`)).status).toBe('canceled');
     expect(await statusOf(fixture, slow.id)).toBe('incomplete');
-    await fixture.emulator.settleIntent(slow.intentId, true);
+    await fixture.core.settleIntent(slow.intentId, true);
     expect(await statusOf(fixture, slow.id)).toBe('active');
   });
 
@@ -86,7 +86,7 @@ describe('the first payment', () => {
     expect(at(made, 'latest_invoice.confirmation_secret')).toBeNull();
     expect(at(made, 'latest_invoice.payments.data')).toEqual([]);
     const secret = String(at(made, 'pending_setup_intent.client_secret'));
-    expect((await fixture.emulator.confirmIntent(secret, 'pm_card_approved')).status).toBe('succeeded');
+    expect((await fixture.core.confirmIntent(secret, 'pm_card_approved')).status).toBe('succeeded');
     expect((await fixture.account(String(made.customer))).defaultPaymentMethod).not.toBeNull();
   });
 });
@@ -140,14 +140,14 @@ describe('a renewal', () => {
       status: 'open',
       expand: ['data.confirmation_secret'],
     });
-    await fixture.emulator.confirmIntent(
+    await fixture.core.confirmIntent(
       String(at(open, 'data.0.confirmation_secret.client_secret')),
       'pm_card_approved',
     );
     expect(await statusOf(fixture, one.id)).toBe('active');
-    await expect(fixture.emulator.attachCard(other.customer, 'pm_card_declined')).rejects.toThrow('recusado');
+    await expect(fixture.core.attachCard(other.customer, 'pm_card_declined')).rejects.toThrow('recusado');
     expect(await statusOf(fixture, other.id)).toBe('past_due');
-    await fixture.emulator.attachCard(other.customer, 'pm_card_mastercard');
+    await fixture.core.attachCard(other.customer, 'pm_card_mastercard');
     expect(await statusOf(fixture, other.id)).toBe('active');
     await fixture.pass({ days: 28 });
     expect((await fixture.account(other.customer)).invoices.map(({ status }) => status)).toEqual([
@@ -171,7 +171,7 @@ describe('a renewal', () => {
   it('fails with a card that has run out', async () => {
     const fixture = createFixture('2026-11-21T12:00:00Z');
     const { secret, id } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
-    await fixture.emulator.confirmIntent(secret, { token: 'pm_card_approved', expMonth: 11, expYear: 2026 });
+    await fixture.core.confirmIntent(secret, { token: 'pm_card_approved', expMonth: 11, expYear: 2026 });
     expect(await statusOf(fixture, id)).toBe('active');
     await fixture.pass({ days: 30 });
     expect(await statusOf(fixture, id)).toBe('past_due');
@@ -187,7 +187,7 @@ describe('an end', () => {
       const canceled = await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
       expect(canceled.cancel_at).toBe(at(canceled, 'items.data.0.current_period_end'));
     }
-    await fixture.emulator.setCancelAtPeriodEnd(staying.customer, false);
+    await fixture.core.setCancelAtPeriodEnd(staying.customer, false);
     await fixture.pass({ days: 29, hours: 23 });
     expect(await statusOf(fixture, leaving.id)).toBe('active');
     await fixture.pass({ hours: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyCatalogue } from '../store.ts';
-import { at, createFixture } from '../testing/emulator-fixture.ts';
+import { emptyCatalogue } from '../model/catalogue.ts';
+import { at, createFixture } from '../testing/fixture.ts';
 
 async function bought(card = 'pm_card_approved') {
   const fixture = createFixture();
@@ -12,7 +12,7 @@ async function bought(card = 'pm_card_approved') {
     metadata: { reference: 'ref-1' },
     automatic_payment_methods: { enabled: true },
   });
-  const outcome = await fixture.emulator.confirmIntent(String(made.client_secret), card);
+  const outcome = await fixture.core.confirmIntent(String(made.client_secret), card);
   return { fixture, customer, id: String(made.id), outcome };
 }
 
@@ -47,10 +47,10 @@ describe('a payment made once', () => {
     const { fixture, id, outcome } = await bought('pm_pix');
     expect(outcome.status).toBe('processing');
     expect(fixture.eventTypes().at(-1)).toBe('payment_intent.processing');
-    expect(await fixture.emulator.settleIntent(id, false)).toMatchObject({
+    expect(await fixture.core.settleIntent(id, false)).toMatchObject({
       status: 'requires_payment_method',
     });
-    await expect(fixture.emulator.settleIntent(id, true)).rejects.toThrow('requires_payment_method');
+    await expect(fixture.core.settleIntent(id, true)).rejects.toThrow('requires_payment_method');
   });
 });
 
@@ -81,7 +81,7 @@ describe('a refund', () => {
 describe('a dispute', () => {
   it('stands with the payment until it is decided', async () => {
     const { fixture, id } = await bought();
-    const dispute = await fixture.emulator.openDispute(id);
+    const dispute = await fixture.core.openDispute(id);
     const list = () => fixture.ask('GET', 'disputes', { payment_intent: id });
     expect(at(await list(), 'data.0')).toMatchObject({
       id: dispute,
@@ -90,9 +90,9 @@ describe('a dispute', () => {
     });
     const refused = await fixture.call('POST', 'refunds', { payment_intent: id });
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
-    await fixture.emulator.closeDispute(dispute, 'won');
+    await fixture.core.closeDispute(dispute, 'won');
     expect(at(await list(), 'data.0.status')).toBe('won');
-    await expect(fixture.emulator.closeDispute(dispute, 'lost')).rejects.toThrow('closed');
+    await expect(fixture.core.closeDispute(dispute, 'lost')).rejects.toThrow('closed');
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
     expect(at(intent, 'latest_charge.disputed')).toBe(true);
     expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a payment through a link', () => {
   it('leads from its checkout to link, reference, address and payment; nobody becomes a customer', async () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
-    const paid = await fixture.emulator.payLink({
+    const paid = await fixture.core.payLink({
       paymentLinkId: 'plink_1',
       clientReferenceId: 'ref-9',
       email: 'bia@example.com',
@@ -139,15 +139,15 @@ describe('a payment through a link', () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
     const given = { paymentLinkId: 'plink_1', clientReferenceId: null, email: 'bia@example.com' };
-    await expect(fixture.emulator.payLink({ ...given, paymentMethod: 'pm_card_declined' })).rejects.toThrow(
+    await expect(fixture.core.payLink({ ...given, paymentMethod: 'pm_card_declined' })).rejects.toThrow(
       'recusado',
     );
     expect(fixture.store.events).toEqual([]);
-    const slow = await fixture.emulator.payLink({ ...given, paymentMethod: 'pm_pix' });
+    const slow = await fixture.core.payLink({ ...given, paymentMethod: 'pm_pix' });
     const status = async () =>
       (await fixture.ask('GET', `checkout/sessions/${slow.checkoutId}`)).payment_status;
     expect(await status()).toBe('unpaid');
-    await fixture.emulator.settleIntent(slow.intentId, true);
+    await fixture.core.settleIntent(slow.intentId, true);
     expect(await status()).toBe('paid');
     expect(fixture.eventTypes().at(-1)).toBe('checkout.session.async_payment_succeeded');
   });

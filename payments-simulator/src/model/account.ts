@@ -1,5 +1,5 @@
 /**
- * All that the stand-in knows of one customer: one JSON document. Times are Unix seconds of the sandbox's clock,
+ * All that the simulator knows of one customer: one JSON document. Times are Unix seconds of the simulator's clock,
  * amounts cents. Relations are ids; every id names its account (ids.ts).
  */
 export interface Account {

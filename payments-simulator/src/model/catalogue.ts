@@ -27,3 +27,7 @@ export interface PaymentLink {
   productName: string;
   metadata: Metadata;
 }
+
+export function emptyCatalogue(): Catalogue {
+  return { products: [], prices: [], paymentLinks: [], idempotency: {} };
+}

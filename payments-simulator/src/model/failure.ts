@@ -10,8 +10,8 @@ export interface ErrorBody {
 }
 
 /** A refusal in the provider's own shape. Nothing that was changed on the way to it is kept. */
-export class EmulatorFailure extends Error {
-  override name = 'EmulatorFailure';
+export class SimulatorFailure extends Error {
+  override name = 'SimulatorFailure';
   readonly status: number;
   readonly body: ErrorBody;
 
@@ -23,12 +23,12 @@ export class EmulatorFailure extends Error {
 }
 
 export function invalidRequest(message: string, details: { param?: string; code?: string } = {}) {
-  return new EmulatorFailure(400, { type: 'invalid_request_error', message, ...details });
+  return new SimulatorFailure(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** `status` is 404 for what the path names, 400 for what a parameter does. */
 export function missing(what: string, id: string, status: 400 | 404 = 404, param = 'id') {
-  return new EmulatorFailure(status, {
+  return new SimulatorFailure(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${what}: '${id}'`,
@@ -37,7 +37,7 @@ export function missing(what: string, id: string, status: 400 | 404 = 404, param
 }
 
 export function cardFailure(error: CardError, intent?: Record<string, unknown>) {
-  return new EmulatorFailure(402, {
+  return new SimulatorFailure(402, {
     type: 'card_error',
     code: error.code,
     ...(error.declineCode && { decline_code: error.declineCode }),

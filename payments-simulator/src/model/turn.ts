@@ -11,7 +11,7 @@ export interface ProviderEvent {
   id: string;
   object: 'event';
   api_version: string;
-  /** Unix seconds of the sandbox's clock. */
+  /** Unix seconds of the simulator's clock. */
   created: number;
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
   livemode: false;

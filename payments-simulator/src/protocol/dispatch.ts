@@ -1,8 +1,8 @@
-import type { EmulatorAnswer, EmulatorOptions, EmulatorRequest } from '../emulator-interface.ts';
 import type { Accounts } from '../engine/accounts.ts';
+import type { CatalogueBook } from '../engine/catalogue.ts';
 import type { StoredAnswer } from '../model/account.ts';
 import type { Catalogue } from '../model/catalogue.ts';
-import { EmulatorFailure, invalidRequest, missing } from '../model/failure.ts';
+import { invalidRequest, missing, SimulatorFailure } from '../model/failure.ts';
 import { customerIdFor, customerOf, digest } from '../model/ids.ts';
 import { apiVersion, day, type Turn, toSeconds } from '../model/turn.ts';
 import { expand } from '../present/expand.ts';
@@ -38,14 +38,41 @@ const accountRoutes = [
 /** Parameters that name the account of a call whose path does not, in this order. */
 const owners = ['customer', 'subscription', 'payment_intent', 'charge'] as const;
 
-/** The secret API: finds the call, runs it on its account and answers as the provider does. */
-export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
-  const { store } = options;
+export interface ApiRequest {
+  method: string;
+  /** With its query: `/v1/subscriptions?customer=…`. */
+  path: string;
+  /** Form-encoded; empty without one. */
+  body: string;
+  /** Names in lower case. */
+  headers: Record<string, string | undefined>;
+}
 
-  async function answer(request: EmulatorRequest): Promise<EmulatorAnswer> {
-    authorize(request, options.secretKey);
-    const catalogue = await store.loadCatalogue();
-    const found = find(request, catalogue, options.portalUrl);
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+}
+
+interface DispatchOptions {
+  accounts: Accounts;
+  catalogue: CatalogueBook;
+  now: () => Promise<Date>;
+  secretKey: string;
+  portalUrl?: string | undefined;
+}
+
+/** The secret API: finds the call, runs it on its account and answers as the provider does. */
+export function createDispatch({
+  accounts,
+  catalogue: book,
+  now: readTime,
+  secretKey,
+  portalUrl,
+}: DispatchOptions) {
+  async function answer(request: ApiRequest): Promise<ApiAnswer> {
+    authorize(request, secretKey);
+    const catalogue = await book.read();
+    const found = find(request, catalogue, portalUrl);
     allowOnly(found.call.form, found.route.allow);
     if (found.is === 'buyers') return answerOfBuyers(found.route, found.call);
     const keyed = readKey(request);
@@ -54,7 +81,7 @@ export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
   }
 
   async function answerFromCatalogue(route: CatalogueRoute, call: Call, keyed: Keyed) {
-    const now = toSeconds(await store.now());
+    const now = toSeconds(await readTime());
     const run = (catalogue: Catalogue) => ({
       status: 200,
       body: expand(route.run(catalogue, call, now), textsOf(call.form, 'expand'), {
@@ -63,22 +90,17 @@ export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
       }),
     });
     if (route.method === 'GET') return run(call.catalogue);
-    return store.changeCatalogue((catalogue) => ({
+    return book.change((catalogue) => ({
       value: once(catalogue.idempotency, keyed, now, () => run(catalogue)),
       catalogue,
     }));
   }
 
-  async function answerOfBuyers(route: BuyersRoute, call: Call): Promise<EmulatorAnswer> {
-    const buyers = await Promise.all((await store.listBuyers()).map(accounts.read));
-    const body = route.run(
-      buyers.filter((turn) => turn !== null),
-      call,
-    );
-    return { status: 200, body };
+  async function answerOfBuyers(route: BuyersRoute, call: Call): Promise<ApiAnswer> {
+    return { status: 200, body: route.run(await accounts.readBuyers(), call) };
   }
 
-  async function answerFromAccount(route: AccountRoute, call: Call, keyed: Keyed): Promise<EmulatorAnswer> {
+  async function answerFromAccount(route: AccountRoute, call: Call, keyed: Keyed): Promise<ApiAnswer> {
     const run = (turn: Turn) => present(turn, call, route.run(turn, call));
     const runOnce = (turn: Turn) => once(turn.account.idempotency, keyed, turn.now, () => run(turn));
     if (route === createCustomer) {
@@ -96,29 +118,29 @@ export function createDispatch(options: EmulatorOptions, accounts: Accounts) {
     return run(turn);
   }
 
-  return async (request: EmulatorRequest): Promise<EmulatorAnswer> => {
+  return async (request: ApiRequest): Promise<ApiAnswer> => {
     try {
       return await answer(request);
     } catch (error) {
-      if (error instanceof EmulatorFailure) return failed(error);
+      if (error instanceof SimulatorFailure) return failed(error);
       throw error;
     }
   };
 }
 
-function present(turn: Turn, call: Call, result: WireObject | EmulatorFailure): EmulatorAnswer {
-  if (result instanceof EmulatorFailure) return failed(result);
+function present(turn: Turn, call: Call, result: WireObject | SimulatorFailure): ApiAnswer {
+  if (result instanceof SimulatorFailure) return failed(result);
   const sources = { account: turn.account, catalogue: call.catalogue };
   return { status: 200, body: expand(result, textsOf(call.form, 'expand'), sources) };
 }
 
-function failed(failure: EmulatorFailure): EmulatorAnswer {
+function failed(failure: SimulatorFailure): ApiAnswer {
   return { status: failure.status, body: { error: failure.body } };
 }
 
-function authorize({ headers }: EmulatorRequest, secretKey: string): void {
+function authorize({ headers }: ApiRequest, secretKey: string): void {
   if (headers.authorization !== `Bearer ${secretKey}`) {
-    throw new EmulatorFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+    throw new SimulatorFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   }
   const version = headers['stripe-version'];
   if (version !== undefined && version !== apiVersion) {
@@ -126,7 +148,7 @@ function authorize({ headers }: EmulatorRequest, secretKey: string): void {
   }
 }
 
-function find(request: EmulatorRequest, catalogue: Catalogue, portalUrl = 'https://portal.invalid/'): Found {
+function find(request: ApiRequest, catalogue: Catalogue, portalUrl = 'https://portal.invalid/'): Found {
   const url = new URL(request.path, 'http://localhost');
   const segments = url.pathname.replace(/^\/v1\//, '').split('/');
   const form = parseForm(`${url.search.slice(1)}&${request.body}`);
@@ -141,7 +163,7 @@ function find(request: EmulatorRequest, catalogue: Catalogue, portalUrl = 'https
   if (idsIn(listCheckouts, request.method, segments)) {
     return { is: 'buyers', route: listCheckouts, call: { ids: [], form, catalogue, portalUrl } };
   }
-  throw new EmulatorFailure(404, {
+  throw new SimulatorFailure(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${request.method}: ${url.pathname}).`,
   });
@@ -172,14 +194,14 @@ function ownerOf(route: AccountRoute, { ids, form }: Call) {
   }
   return {
     customerId: null,
-    absent: invalidRequest('This stand-in asks for the customer, subscription or payment in question.', {
+    absent: invalidRequest('The simulator asks for the customer, subscription or payment in question.', {
       param: 'customer',
       code: 'parameter_missing',
     }),
   };
 }
 
-function readKey({ method, path, body, headers }: EmulatorRequest): Keyed {
+function readKey({ method, path, body, headers }: ApiRequest): Keyed {
   const key = (method === 'POST' && headers['idempotency-key']) || null;
   return { key, request: digest(method, path, body) };
 }
@@ -189,13 +211,13 @@ function once(
   book: Record<string, StoredAnswer>,
   { key, request }: Keyed,
   now: number,
-  run: () => EmulatorAnswer,
-): EmulatorAnswer {
+  run: () => ApiAnswer,
+): ApiAnswer {
   if (key === null) return run();
   for (const [old, { at }] of Object.entries(book)) if (at < now - day) delete book[old];
   const before = Object.hasOwn(book, key) ? book[key] : undefined;
   if (before && before.request !== request) {
-    throw new EmulatorFailure(400, {
+    throw new SimulatorFailure(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with.`,
     });

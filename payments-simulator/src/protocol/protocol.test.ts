@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customerOf } from '../model/ids.ts';
-import { at, createFixture } from '../testing/emulator-fixture.ts';
+import { at, createFixture } from '../testing/fixture.ts';
 import { parseForm } from './form.ts';
 
 describe('a request', () => {
@@ -138,10 +138,10 @@ describe('an answer', () => {
     expect(fixture.store.events.map((event) => customerOf(event.id))).toEqual(
       fixture.store.events.map(() => customer),
     );
-    await expect(fixture.emulator.readIntent(`${intentId}_secret_00aa`)).rejects.toThrow('No such');
+    await expect(fixture.core.readIntent(`${intentId}_secret_00aa`)).rejects.toThrow('No such');
     const secret = String((await fixture.ask('GET', `payment_intents/${intentId}`)).client_secret);
-    await expect(fixture.emulator.readIntent(secret, await fixture.customer())).rejects.toThrow('No such');
-    expect(await fixture.emulator.readIntent(secret, customer)).toMatchObject({ status: 'succeeded' });
+    await expect(fixture.core.readIntent(secret, await fixture.customer())).rejects.toThrow('No such');
+    expect(await fixture.core.readIntent(secret, customer)).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Emulator, EmulatorAnswer } from '../emulator-interface.ts';
-import { EmulatorFailure } from '../model/failure.ts';
+import type { SimulatorCore } from '../core.ts';
+import { SimulatorFailure } from '../model/failure.ts';
+import type { ApiAnswer } from '../protocol/dispatch.ts';
 
 interface BrowserCall {
   client_secret?: string;
@@ -8,31 +9,31 @@ interface BrowserCall {
 }
 
 /**
- * What the stand-in of the provider's browser script calls, with JSON bodies:
+ * The endpoints that a journey's copy of the provider's browser script calls, with JSON bodies:
  * `POST /browser/payment_intents/confirm` {client_secret, payment_method}, `…/authenticate` {client_secret, approve},
  * `…/retrieve` {client_secret}. Answers {id, status, amount, error}: a declined card is a 200 with an error.
  */
 export async function answerBrowser(
-  emulator: Emulator,
+  core: SimulatorCore,
   method: string,
   path: string,
   text: string,
-): Promise<EmulatorAnswer> {
+): Promise<ApiAnswer> {
   if (method === 'OPTIONS') return { status: 204, body: null };
   try {
-    return { status: 200, body: await act(emulator, path, JSON.parse(text || '{}')) };
+    return { status: 200, body: await act(core, path, JSON.parse(text || '{}')) };
   } catch (error) {
-    if (error instanceof EmulatorFailure) return { status: error.status, body: { error: error.body } };
+    if (error instanceof SimulatorFailure) return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }
 
-async function act(emulator: Emulator, path: string, call: BrowserCall) {
+async function act(core: SimulatorCore, path: string, call: BrowserCall) {
   const secret = call.client_secret ?? '';
   const action = path.split('?')[0]?.split('/').at(-1);
-  if (action === 'confirm') await emulator.confirmIntent(secret, call.payment_method ?? '');
-  if (action === 'authenticate') await emulator.authenticateIntent(secret, call.approve === true);
-  const { id, status, amount, message, declineCode } = await emulator.readIntent(secret);
+  if (action === 'confirm') await core.confirmIntent(secret, call.payment_method ?? '');
+  if (action === 'authenticate') await core.authenticateIntent(secret, call.approve === true);
+  const { id, status, amount, message, declineCode } = await core.readIntent(secret);
   return {
     id,
     status,

@@ -1,11 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEmulator } from '../create-emulator.ts';
-import type { Emulator, EmulatorAnswer } from '../emulator-interface.ts';
-import { EmulatorFailure } from '../model/failure.ts';
+import { createCore, type SimulatorCore } from '../core.ts';
+import { signEvent } from '../delivery/event-delivery.ts';
+import { openCatalogue } from '../engine/catalogue.ts';
+import { SimulatorFailure } from '../model/failure.ts';
 import type { ProviderEvent } from '../model/turn.ts';
+import type { ApiAnswer } from '../protocol/dispatch.ts';
 import { answerBrowser } from './browser-endpoints.ts';
 import { createMemoryStore } from './memory-store.ts';
 
@@ -15,7 +17,7 @@ export interface FakeStripeRequest {
   body: string;
   headers: Record<string, string | undefined>;
   /** Null where a fault swallowed the answer. */
-  answer: EmulatorAnswer | null;
+  answer: ApiAnswer | null;
 }
 
 /** `cut` ends the connection before anything was done, `cut_after` when it was done but not answered. */
@@ -25,12 +27,12 @@ export interface FakeStripeOptions {
   /** The machine's clock, which stamps deliveries and which billing time starts from. */
   clock?: () => Date;
   port?: number;
-  /** Where the portal is; see EmulatorOptions. */
+  /** Where the portal is; `{customer}` and `{return_url}` are filled in. */
   portalUrl?: string;
 }
 
-/** A Stripe on loopback: the emulator with a memory store, a clock that can be moved, and faults on command. */
-export interface FakeStripe extends Omit<Emulator, 'handle'> {
+/** A Stripe on loopback: the simulator with a memory store, a clock that can be moved, and faults on command. */
+export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   /** What STRIPE_API_BASE takes. */
   url: string;
   secretKey: string;
@@ -76,9 +78,9 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const requests: FakeStripeRequest[] = [];
   const delivered = new Set<string>();
   const now = () => new Date(clock().getTime() + offset);
-  const store = createMemoryStore(now);
+  const store = createMemoryStore();
   const { portalUrl } = options;
-  const emulator = createEmulator({ store, secretKey, ...(portalUrl && { portalUrl }) });
+  const core = createCore({ store, now: async () => now(), secretKey, ...(portalUrl && { portalUrl }) });
 
   async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
     requests.push(request);
@@ -86,7 +88,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     if (fault === 'hang') return;
     if (fault === 'cut') return void response.destroy();
     if (typeof fault === 'number') return writeJson(response, outage(fault));
-    const answer = await emulator.handle(request);
+    const answer = await core.handle(request);
     if (fault === 'cut_after') return void response.destroy();
     request.answer = answer;
     writeJson(response, answer);
@@ -97,7 +99,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     const body = await readText(incoming);
     if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
     if (path.startsWith('/browser/'))
-      return writeJson(response, await answerBrowser(emulator, method, path, body));
+      return writeJson(response, await answerBrowser(core, method, path, body));
     await answerApi({ method, path, body, headers: singleHeaders(incoming), answer: null }, response);
   }
 
@@ -110,13 +112,10 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { handle: _handle, ...controls } = emulator;
+  const { handle: _handle, ...controls } = core;
 
-  const sign: FakeStripe['sign'] = (body, { at = clock(), secret = webhookSecret } = {}) => {
-    const stamp = Math.floor(at.getTime() / 1000);
-    const signature = createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex');
-    return `t=${stamp},v1=${signature}`;
-  };
+  const sign: FakeStripe['sign'] = (body, { at = clock(), secret = webhookSecret } = {}) =>
+    signEvent(body, secret, at);
   const send: FakeStripe['send'] = async (event, webhookUrl) => {
     const body = JSON.stringify(event, null, 2);
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) };
@@ -127,7 +126,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   };
   const advanceSeconds = async (seconds: number) => {
     offset += seconds * 1000;
-    await emulator.runDue();
+    await core.runDue();
   };
 
   return {
@@ -178,15 +177,15 @@ async function createPaymentLink(
     productName,
     metadata: {},
   };
-  await store.changeCatalogue((catalogue) => {
+  await openCatalogue(store).change((catalogue) => {
     catalogue.paymentLinks.push(link);
     return { catalogue, value: null };
   });
   return { id, url: link.url };
 }
 
-function outage(status: 500 | 429): EmulatorAnswer {
-  const failure = new EmulatorFailure(status, {
+function outage(status: 500 | 429): ApiAnswer {
+  const failure = new SimulatorFailure(status, {
     type: 'api_error',
     message: status === 429 ? 'Too many requests.' : 'Something went wrong on our side.',
     ...(status === 429 && { code: 'rate_limit' }),
@@ -194,7 +193,7 @@ function outage(status: 500 | 429): EmulatorAnswer {
   return { status, body: { error: failure.body } };
 }
 
-function writeJson(response: ServerResponse, { status, body }: EmulatorAnswer): void {
+function writeJson(response: ServerResponse, { status, body }: ApiAnswer): void {
   if (response.destroyed) return;
   response.writeHead(status, {
     'content-type': 'application/json',

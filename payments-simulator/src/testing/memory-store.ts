@@ -1,9 +1,9 @@
 import type { Account } from '../model/account.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ProviderEvent } from '../model/turn.ts';
-import { type Changed, type EmulatorStore, emptyCatalogue } from '../store.ts';
+import type { AccountStore, Changed } from '../store.ts';
 
-export interface MemoryStore extends EmulatorStore {
+export interface MemoryStore extends AccountStore {
   /** Every event so far, oldest first. */
   events: ProviderEvent[];
   saveCatalogue(catalogue: Catalogue): void;
@@ -15,10 +15,10 @@ interface Row {
 }
 
 /** Keeps documents as the text that a database would keep, so that nothing is shared by accident. */
-export function createMemoryStore(now: () => Date): MemoryStore {
+export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
+  const documents = new Map<string, string>();
   const events: ProviderEvent[] = [];
-  let catalogue = JSON.stringify(emptyCatalogue());
 
   const save = ({ account, nextAt, events: caused }: Changed<unknown>) => {
     rows.set(account.id, { document: JSON.stringify(account), nextAt });
@@ -28,22 +28,22 @@ export function createMemoryStore(now: () => Date): MemoryStore {
     const row = rows.get(customerId);
     return row ? JSON.parse(row.document) : null;
   };
+  const readDocument = (name: string): unknown => JSON.parse(documents.get(name) ?? 'null');
 
   return {
     events,
-    now: async () => now(),
-    load: async (customerId) => read(customerId),
-    insert: async (changed) => {
+    readAccount: async (customerId) => read(customerId),
+    insertAccount: async (changed) => {
       if (rows.has(changed.account.id)) return false;
       save(changed);
       return true;
     },
-    change: async (customerId, work) => {
+    changeAccount: async (customerId, work) => {
       const account = read(customerId);
       if (!account) return null;
       const changed = work(account);
       save(changed);
-      return changed.value;
+      return changed;
     },
     listDue: async (until, limit) =>
       [...rows]
@@ -52,14 +52,12 @@ export function createMemoryStore(now: () => Date): MemoryStore {
         .slice(0, limit)
         .map(([customerId]) => customerId),
     listBuyers: async () => [...rows.keys()].filter((id) => (read(id)?.checkouts.length ?? 0) > 0),
-    loadCatalogue: async () => JSON.parse(catalogue),
-    changeCatalogue: async (work) => {
-      const changed = work(JSON.parse(catalogue));
-      catalogue = JSON.stringify(changed.catalogue);
-      return changed.value;
+    readDocument: async (name) => readDocument(name),
+    changeDocument: async (name, empty, work) => {
+      const { document, value } = work(readDocument(name) ?? structuredClone(empty));
+      documents.set(name, JSON.stringify(document));
+      return value;
     },
-    saveCatalogue: (given) => {
-      catalogue = JSON.stringify(given);
-    },
+    saveCatalogue: (catalogue) => void documents.set('catalogue', JSON.stringify(catalogue)),
   };
 }

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { landingRegisterInput } from '@matilha/contract/leads';
-import { customerIdFor } from '@matilha/payments-simulator/model/ids';
 import { afterAll, expect, test } from 'vitest';
 import { rememberErased, wasErasedSince } from '#server/database/erased-addresses.ts';
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
@@ -20,7 +19,9 @@ import { hashCode } from '#server/features/purchases/claim-code.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { sandboxWebhookSecret, signEvent } from '#server/providers/payments/sandbox-delivery.ts';
+import { simulatorWebhookSecret } from '#server/providers/payments/create-simulator.ts';
+import { signEvent } from '../../../payments-simulator/src/delivery/event-delivery.ts';
+import { customerIdFor } from '../../../payments-simulator/src/model/ids.ts';
 import { testContext } from './context.ts';
 import { testDatabase } from './database.ts';
 
@@ -155,7 +156,7 @@ test('knows a person and a card that withdrew before', async () => {
 
 test('signs the events of simulated payments as the provider does', async () => {
   const body = '{"id":"evt_1","type":"invoice.paid","name":"José"}';
-  const key = await sandboxWebhookSecret(db);
+  const key = await simulatorWebhookSecret(db);
   expect(key).toBe('whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8');
   expect(signEvent(body, key, new Date(at.getTime() + 999))).toBe(
     't=1795262400,v1=8b53f3ed9805eb2cb2ff0f61b363b0f7890838ad08301e8a066f56a358f05595',

@@ -1,6 +1,6 @@
 import type { Account, Price } from '../../model/account.ts';
 import type { Catalogue } from '../../model/catalogue.ts';
-import { EmulatorFailure, invalidRequest, missing } from '../../model/failure.ts';
+import { invalidRequest, missing, SimulatorFailure } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
 import { listOf, type WireObject } from '../../present/wire.ts';
 import { type Form, innerForm, optionalInteger, optionalText } from '../form.ts';
@@ -24,7 +24,7 @@ interface Route {
 
 /** A call about one customer. What it throws changes nothing; a failure that it answers keeps what was changed. */
 export interface AccountRoute extends Route {
-  run(turn: Turn, call: Call): WireObject | EmulatorFailure;
+  run(turn: Turn, call: Call): WireObject | SimulatorFailure;
 }
 
 /** A call about what is sold; changes the catalogue that it is given. */
@@ -56,7 +56,7 @@ export function page<T extends { id: string; createdAt: number }>(
   const created = innerForm(form, 'created');
   const otherwise = typeof form.created === 'string' || Object.keys(created).some((name) => name !== 'gte');
   if (form.ending_before || otherwise) {
-    throw invalidRequest('This stand-in pages with starting_after and created[gte] only.', {
+    throw invalidRequest('The simulator pages with starting_after and created[gte] only.', {
       param: 'ending_before',
     });
   }
@@ -90,7 +90,7 @@ export function requirePresent(account: Account): void {
 /** An amount in cents that can be charged. */
 export function requireAmount(amount: number): number {
   if (amount >= 50 && amount <= 99_999_999) return amount;
-  throw new EmulatorFailure(400, {
+  throw new SimulatorFailure(400, {
     type: 'invalid_request_error',
     code: amount < 50 ? 'amount_too_small' : 'amount_too_large',
     message: 'Amount must be at least R$0.50 and at most R$999,999.99.',

@@ -89,7 +89,7 @@ function preview(turn: Turn, { form, catalogue }: Call) {
       : recurringPrice(catalogue, changedPriceId(subscription, details), 'subscription_details[items]');
   const startsNow = anchorIsNow(details);
   if (startsNow && optionalText(details, 'proration_behavior') !== 'always_invoice') {
-    throw invalidRequest('This stand-in changes now with proration_behavior always_invoice only.');
+    throw invalidRequest('The simulator changes now with proration_behavior always_invoice only.');
   }
   const at = optionalInteger(details, 'proration_date') ?? now;
   const lines = startsNow

@@ -77,7 +77,7 @@ export const subscriptionRoutes: AccountRoute[] = [
 function create(turn: Turn, { form, catalogue }: Call) {
   requirePresent(turn.account);
   if (optionalText(form, 'payment_behavior') !== 'default_incomplete') {
-    throw invalidRequest('This stand-in opens subscriptions with default_incomplete only.', {
+    throw invalidRequest('The simulator opens subscriptions with default_incomplete only.', {
       param: 'payment_behavior',
     });
   }
@@ -110,7 +110,7 @@ function update(turn: Turn, call: Call) {
   if (cancelAtEnd !== null) setCancelAtPeriodEnd(turn, subscription, cancelAtEnd);
   if (form.items !== undefined) {
     if (optionalText(form, 'proration_behavior') !== 'none') {
-      throw invalidRequest('This stand-in changes later with proration_behavior none only.', {
+      throw invalidRequest('The simulator changes later with proration_behavior none only.', {
         param: 'proration_behavior',
       });
     }
@@ -125,14 +125,14 @@ function readCancel(form: Form): boolean | null {
   if (cancelAt === undefined) return optionalBoolean(form, 'cancel_at_period_end');
   if (cancelAt === '') return false;
   if (cancelAt === 'min_period_end') return true;
-  throw invalidRequest('This stand-in cancels at the end of the period only.', { param: 'cancel_at' });
+  throw invalidRequest('The simulator cancels at the end of the period only.', { param: 'cancel_at' });
 }
 
 function startNow(turn: Turn, subscription: Subscription, call: Call) {
   const { form } = call;
   const asked = [optionalText(form, 'proration_behavior'), optionalText(form, 'payment_behavior')].join(' ');
   if (asked !== 'always_invoice pending_if_incomplete') {
-    throw invalidRequest('This stand-in changes now with always_invoice and pending_if_incomplete only.');
+    throw invalidRequest('The simulator changes now with always_invoice and pending_if_incomplete only.');
   }
   if (form.cancel_at !== undefined) {
     throw invalidRequest('This parameter cannot wait in a pending update.', { param: 'cancel_at' });
@@ -161,12 +161,12 @@ export function changedPriceId(subscription: Subscription, form: Form): string {
 function onlyItem(form: Form): Form {
   const [item, ...more] = itemsOf(form, 'items');
   if (item && more.length === 0) return item;
-  throw invalidRequest('This stand-in knows subscriptions of one item only.', { param: 'items' });
+  throw invalidRequest('The simulator knows subscriptions of one item only.', { param: 'items' });
 }
 
 function cancel(turn: Turn, call: Call) {
   if (optionalBoolean(call.form, 'prorate') || optionalBoolean(call.form, 'invoice_now')) {
-    throw invalidRequest('This stand-in cancels without a last invoice only.');
+    throw invalidRequest('The simulator cancels without a last invoice only.');
   }
   const subscription = requireLasting(turn.account, firstId(call));
   endSubscription(turn, subscription, 'cancellation_requested');

@@ -222,19 +222,19 @@ export const purchaseClaims = pgTable(
   (table) => [index('purchase_claims_user').on(table.userId, table.email)],
 );
 
-/** The sandbox's side of a customer: what the real provider would keep. */
+/** The payments simulator's customers: what the real provider would keep. */
 export const sandboxAccounts = pgTable(
   'sandbox_accounts',
   {
     customerId: text('customer_id').primaryKey(),
     state: jsonb('state').$type<unknown>().notNull(),
-    /** When something next happens by the sandbox's clock: a renewal, another try, an end. */
+    /** When something next happens by the simulator's clock: a renewal, another try, an end. */
     nextAt: instant('next_at'),
   },
   (table) => [index('sandbox_accounts_next').on(table.nextAt)],
 );
 
-/** Events of the sandbox until the webhook has taken them; then they go. */
+/** Events of the payments simulator until the webhook has taken them; then they go. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {

@@ -1,6 +1,6 @@
 import type { PaymentEventRow } from '@matilha/contract/billing';
 import { expect, it } from 'vitest';
-import { eventually } from '#server/features/sandbox/testing/eventually.ts';
+import { eventually } from '#server/features/simulator/testing/eventually.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { payingProduct } from './testing/paying-product.ts';
 

@@ -1,10 +1,10 @@
+import type { DeliverEvent, PaymentsSimulator } from '@matilha/payments-simulator';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createSandbox } from './create-sandbox.ts';
+import { createSimulator } from './create-simulator.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { Sandbox } from './sandbox.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 interface Options {
@@ -12,27 +12,29 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Log;
+  /** Takes the simulator's events to the webhook; without it they wait. */
+  deliver?: DeliverEvent;
 }
 
 export interface Payments {
   /** Null: this installation takes no payments (1.3). */
   provider: PaymentProvider | null;
-  /** What only the stand-in has: its card form, portal and clock (4.5). */
-  sandbox: Sandbox | null;
+  /** Where it is the provider: its card form, portal and clock (4.5). */
+  simulator: PaymentsSimulator | null;
 }
 
-/** The configured provider, or the sandbox where it may stand in. Loads its SDK when it is first asked. */
-export function createPaymentProvider({ settings, db, clock, log }: Options): Payments {
+/** The configured provider, or the simulator where it may stand in. Loads the provider's SDK at the first call. */
+export function createPaymentProvider({ settings, db, clock, log, deliver }: Options): Payments {
   switch (settings?.provider) {
     case 'stripe':
       return {
         provider: createStripeProvider({ ...settings, name: 'stripe', now: async () => clock.now() }),
-        sandbox: null,
+        simulator: null,
       };
     case 'sandbox':
-      return createSandbox({ db, clock, log });
+      return createSimulator({ db, clock, log, deliver });
     case undefined:
-      return { provider: null, sandbox: null };
+      return { provider: null, simulator: null };
     default:
       return settings satisfies never;
   }

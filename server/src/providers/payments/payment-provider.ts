@@ -130,7 +130,7 @@ export class InvalidSignatureError extends Error {
 }
 
 /**
- * The card payment provider: Stripe, or the sandbox that speaks its language inside the product (4.5). Every call that
+ * The card payment provider: Stripe, or the simulator that speaks its language inside the product (4.5). Every call that
  * changes something takes a key: repeated with the same key it has one effect. All throw PaymentServiceError when
  * the provider cannot be reached. Amounts are cents of real.
  */
@@ -138,7 +138,7 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** For the browser; null where the browser talks to us. */
   readonly publishableKey: string | null;
-  /** The time by which it bills: the machine's, or the one the sandbox was moved to. */
+  /** The time by which it bills: the machine's, or the one that the simulator was moved to. */
   now(): Promise<Date>;
 
   createCustomer(person: { userId: number; email: string; name: string }, key: string): Promise<string>;

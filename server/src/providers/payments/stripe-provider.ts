@@ -129,7 +129,7 @@ const pricesOf = (perform: Perform): Pick<PaymentProvider, Prices> => ({
 });
 
 /**
- * Payments by Stripe's own SDK: behind the real provider, and behind the sandbox, which hands in a `fetch` that answers in
+ * Payments by Stripe's own SDK: behind the real provider, and behind the simulator, which hands in a `fetch` that answers in
  * its place. Costs nothing until the first call.
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {

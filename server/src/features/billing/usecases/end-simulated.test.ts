@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
-import { cardNamed } from '#server/features/sandbox/testing/sandbox-client.ts';
+import { cardNamed } from '#server/features/simulator/testing/wallet.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createPaymentProvider } from '#server/providers/payments/create-payment-provider.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
@@ -14,8 +14,8 @@ import { syncCustomer } from './sync-customer.ts';
 const { db, deps, contextOf, newcomer, pay, tellAll, standing, fake } = await startPaying();
 const clock = { now: () => fake.now() };
 const { log } = contextOf();
-const { provider, sandbox } = createPaymentProvider({ settings: { provider: 'sandbox' }, db, clock, log });
-if (!provider || !sandbox) throw new Error('no sandbox');
+const { provider, simulator } = createPaymentProvider({ settings: { provider: 'sandbox' }, db, clock, log });
+if (!provider || !simulator) throw new Error('no simulator');
 const simulation = { ...deps, payments: provider };
 
 async function simulate(user: User, tierId: number): Promise<void> {
@@ -24,7 +24,7 @@ async function simulate(user: User, tierId: number): Promise<void> {
     `select customer_id from payment_customers where user_id = $1 and provider = 'sandbox'`,
     [user.id],
   );
-  await sandbox?.confirm(rows[0].customer_id, view.confirmation?.clientSecret ?? '', cardNamed('approved'));
+  await simulator?.confirm(rows[0].customer_id, view.confirmation?.clientSecret ?? '', cardNamed('approved'));
   if (provider) await syncCustomer(contextOf(), provider, user.id);
 }
 

@@ -22,7 +22,7 @@ function give(response: ServerResponse, reply: Reply): void {
   response.end('text' in reply ? reply.text : JSON.stringify(reply.body));
 }
 
-/** The adapter before a server that answers by a script, for what the stand-in never says. */
+/** The adapter before a server that answers by a script, for answers that the simulator never gives. */
 export async function scriptedStripe(patience = 20_000) {
   const calls: string[] = [];
   /** The bodies of the calls, in their order. */

@@ -1,0 +1,62 @@
+import type { SandboxPortal } from '@matilha/contract/sandbox';
+import type { Account, Invoice, Subscription } from '../model/account.ts';
+
+/** The title of the plan that a price is of. */
+export type TitleOf = (priceId: string | null) => string;
+
+const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';
+const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+/** The portal of a customer: the card, what runs, and the invoices of everything that ever ran, newest first. */
+export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
+  const running = account.subscriptions.findLast(runs);
+  const bought = new Set(
+    account.invoices.flatMap(({ status, subscriptionId }) => (status === 'paid' ? [subscriptionId] : [])),
+  );
+  return {
+    card: cardOf(account, running),
+    subscription: running ? viewSubscription(running, titleOf) : null,
+    invoices: account.invoices
+      .filter(({ status, subscriptionId }) => status !== 'draft' && bought.has(subscriptionId))
+      .sort((one, other) => other.createdAt - one.createdAt)
+      .map((invoice) => viewInvoice(account, invoice, titleOf)),
+  };
+}
+
+function cardOf(account: Account, running: Subscription | undefined): SandboxPortal['card'] {
+  const id = running?.defaultPaymentMethod ?? account.defaultPaymentMethod;
+  const card = account.paymentMethods.find((method) => method.id === id && method.type === 'card');
+  if (!card) return null;
+  return { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear };
+}
+
+const viewSubscription = (
+  subscription: Subscription,
+  titleOf: TitleOf,
+): NonNullable<SandboxPortal['subscription']> => ({
+  status: subscription.status,
+  titulo: titleOf(subscription.price.id),
+  amount: subscription.price.unitAmount,
+  current_period_end: instant(subscription.periodEnd),
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+});
+
+function viewInvoice(
+  account: Account,
+  invoice: Invoice,
+  titleOf: TitleOf,
+): SandboxPortal['invoices'][number] {
+  const line = invoice.lines.find(({ proration }) => !proration) ?? invoice.lines[0];
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    created: instant(invoice.createdAt),
+    description: `Plano ${titleOf(line?.price.id ?? null)}`,
+    status: invoice.status,
+    total: invoice.total,
+    amount_paid: invoice.amountPaid,
+    amount_refunded: account.charges
+      .filter(({ intentId }) => intentId === invoice.intentId)
+      .reduce((sum, charge) => sum + charge.amountRefunded, 0),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ApiAnswer, ApiRequest } from './dispatch.ts';
+
+/** A `fetch` that asks the simulator instead of the network, for the provider's own SDK. */
+export const inProcessFetch =
+  (handle: (request: ApiRequest) => Promise<ApiAnswer>): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const { status, body } = await handle({
+      method: request.method,
+      path: pathname + search,
+      body: await request.text(),
+      headers: Object.fromEntries(request.headers),
+    });
+    return Response.json(body, { status });
+  };

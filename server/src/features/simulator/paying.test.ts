@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { testProduct } from '#server/testing/product.ts';
+import { eventually } from './testing/eventually.ts';
+import { cardNamed, freeSubscriber, openWallet } from './testing/wallet.ts';
+
+const product = await testProduct({ limits: { card_attempt: Number.POSITIVE_INFINITY } });
+const { db, call } = product;
+const newWallet = async () => openWallet(product, await freeSubscriber(product));
+
+/** Another process of the same installation. */
+const other = await testProduct({
+  besides: product,
+  limits: { card_attempt: Number.POSITIVE_INFINITY },
+});
+
+it('pays once, however often and wherever it is confirmed, and the plan follows from the webhook', async () => {
+  const user = await freeSubscriber(product);
+  const [here, there] = [openWallet(product, user), openWallet(other, user)];
+  const secret = await here.secretFor(2);
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? here : there).confirm(secret)),
+  );
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['succeeded']));
+
+  const { subscription, invoices, card } = await here.portal();
+  const { rows: plans } = await db.execute<{ titulo: string; responses_limit: number }>(
+    sql`select titulo, responses_limit from tiers where tier_id = 2`,
+  );
+  expect(invoices[0]?.description).toBe(`Plano ${plans[0]?.titulo}`);
+  expect(subscription?.titulo).toBe(plans[0]?.titulo);
+  expect(invoices).toHaveLength(1);
+  expect(invoices[0]).toMatchObject({ status: 'paid', amount_refunded: 0 });
+  expect(invoices[0]?.amount_paid).toBe(subscription?.amount);
+  expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false });
+  expect(card).toEqual({ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2090 });
+  const { rows } = await db.execute(sql`
+    select jsonb_array_length(state->'charges') as charges from sandbox_accounts
+    join payment_customers using (customer_id) where user_id = ${user.id}`);
+  expect(rows).toEqual([{ charges: 1 }]);
+
+  await eventually('the plan is there', async () => (await here.user()).tier_id === 2);
+  expect(await here.user()).toMatchObject({
+    payment_status: 'ativo',
+    responses_available: plans[0]?.responses_limit,
+  });
+});
+
+it('tells of a payment before anybody comes by the clock, and keeps no event that was taken', async () => {
+  const wallet = await newWallet();
+  const secret = await wallet.secretFor(1);
+  const began = performance.now();
+  await wallet.confirm(secret);
+  await eventually('the plan is there', async () => (await wallet.user()).tier_id === 1);
+  expect(performance.now() - began).toBeLessThan(40_000);
+  await eventually('nothing waits', async () => {
+    const { rows } = await db.execute(sql`select 1 from sandbox_events`);
+    return rows.length === 0;
+  });
+});
+
+it('answers a declined card with a reason; another card pays the same order', async () => {
+  const wallet = await newWallet();
+  const secret = await wallet.secretFor(1);
+  const declined = await wallet.confirm(secret, 'declined');
+  expect(declined.status).toBe('requires_payment_method');
+  expect(declined.message).toMatch(/recusado/);
+  // A form that was opened and left is no invoice to be shown.
+  expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
+  expect((await wallet.user()).tier_id).toBe(4);
+  expect(await wallet.confirm(secret)).toEqual({ status: 'succeeded', message: null });
+});
+
+it('asks the bank, whose customer refuses and then agrees', async () => {
+  const wallet = await newWallet();
+  const secret = await wallet.secretFor(1);
+  expect((await wallet.confirm(secret, 'authentication')).status).toBe('requires_action');
+  const refused = await wallet.authenticate(secret, false);
+  expect(refused.status).toBe('requires_payment_method');
+  expect(refused.message).toMatch(/banco/);
+  expect((await wallet.confirm(secret, 'authentication')).status).toBe('requires_action');
+  expect((await wallet.user()).tier_id).toBe(4);
+  expect(await wallet.authenticate(secret, true)).toEqual({ status: 'succeeded', message: null });
+  // The bank is asked once; whoever answers again is told how it stands.
+  expect((await wallet.authenticate(secret, false)).status).toBe('succeeded');
+});
+
+it('knows no secret of somebody else, nor one that was made up', async () => {
+  const [mine, thief] = [await newWallet(), await newWallet()];
+  const secret = await mine.secretFor(1);
+  const refusals = async () => [
+    await thief.tryConfirm(secret),
+    await thief.call('POST', '/api/sandbox/authenticate', { clientSecret: secret, approve: true }),
+  ];
+  // First without a customer of the thief's own, then with one.
+  for (const answer of await refusals()) expect(answer.status).toBe(404);
+  await thief.secretFor(1);
+  for (const answer of await refusals()) {
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  }
+  expect((await mine.tryConfirm(`${secret.slice(0, -4)}0000`)).status).toBe(404);
+  expect((await mine.tryConfirm('pi_secret')).status).toBe(404);
+  expect((await mine.confirm(secret)).status).toBe('succeeded');
+});
+
+it('takes test cards only, and nothing of accounts that are not confirmed', async () => {
+  const wallet = await newWallet();
+  const secret = await wallet.secretFor(1);
+  const strange = { ...cardNamed('approved'), number: '4111111111111111' };
+  const body = { clientSecret: secret, payment_method: strange };
+  expect((await wallet.call('POST', '/api/sandbox/confirm', body)).status).toBe(400);
+  expect((await call(null, 'POST', '/api/sandbox/confirm', body)).status).toBe(401);
+
+  const user = await freeSubscriber(product);
+  await db.execute(sql`update users set provisional = true where id = ${user.id}`);
+  const provisional = openWallet(product, user);
+  for (const answer of [
+    await provisional.tryConfirm(secret),
+    await provisional.call('POST', '/api/sandbox/authenticate', { clientSecret: secret, approve: true }),
+    await provisional.call('POST', '/api/sandbox/card', cardNamed('approved')),
+    await provisional.call('POST', '/api/sandbox/cancel'),
+    await provisional.call('POST', '/api/sandbox/resume'),
+  ]) {
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'provisional_account' });
+  }
+});
+
+it('cancels at the end of the period and takes it back', async () => {
+  const wallet = await newWallet();
+  expect((await wallet.call('POST', '/api/sandbox/cancel')).status).toBe(404);
+  expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
+  await wallet.subscribe(1);
+  const cancelled = await (await wallet.call('POST', '/api/sandbox/cancel')).json();
+  expect(cancelled).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: true } });
+  const end = async () => (await wallet.user()).plan_ends_at;
+  await eventually(
+    'the end is told',
+    async () => (await end()) === cancelled.subscription.current_period_end,
+  );
+  const resumed = await (await wallet.call('POST', '/api/sandbox/resume')).json();
+  expect(resumed).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: false } });
+  await eventually('it goes on', async () => (await end()) === undefined);
+});
+
+it('changes the card, but not to one that is declined', async () => {
+  const wallet = await newWallet();
+  await wallet.subscribe(1);
+  const declined = await wallet.call('POST', '/api/sandbox/card', cardNamed('declined'));
+  expect([declined.status, await declined.json()]).toEqual([
+    402,
+    expect.objectContaining({ code: 'payment_failed' }),
+  ]);
+  expect((await wallet.portal()).card?.last4).toBe('4242');
+  const changed = await wallet.call('POST', '/api/sandbox/card', cardNamed('authentication'));
+  expect(await changed.json()).toMatchObject({ card: { last4: '3155' } });
+});
+
+it('sells at the price that an operator has set meanwhile', async () => {
+  const before = await (await newWallet()).checkout(3);
+  const dearer = before.order.amount_due + 1_000;
+  await db.execute(sql`update tiers set valor = ${dearer} where tier_id = 3`);
+  const wallet = await newWallet();
+  expect((await wallet.checkout(3)).order).toMatchObject({ amount_due: dearer, recurring_amount: dearer });
+  expect((await wallet.subscribe(3)).status).toBe('succeeded');
+  expect((await wallet.portal()).invoices[0]?.amount_paid).toBe(dearer);
+});
+
+it('limits how many cards one account tries', async () => {
+  const limited = await testProduct({ besides: product, limits: { card_attempt: 2 } });
+  const wallet = openWallet(limited, await freeSubscriber(product));
+  const secret = await wallet.secretFor(1);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    statuses.push((await wallet.tryConfirm(secret, 'declined')).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
