@@ -45,6 +45,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-metrics', 'server/src/features/chat/usecases/count.ts', 'prom-client'],
   ['vendor-log', 'server/src/features/chat/usecases/log.ts', 'pino'],
   ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
+  ['vendor-content-files', 'server/src/database/read-yaml.ts', 'yaml'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
   [

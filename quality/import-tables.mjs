@@ -41,6 +41,7 @@ export const homes = {
     home: ['^server/src/(main|start-product)\\.ts$', '^server/src/platform/'],
   },
   calendar: { packages: ['ical-generator'], home: ['^server/src/features/events/'] },
+  'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
 

@@ -29,6 +29,11 @@ async function lengths() {
   return oneCheck(result, lastLine(result.output));
 }
 
+async function content() {
+  const result = await script('server/src/commands/check-content.ts');
+  return oneCheck(result, lastLine(result.output));
+}
+
 async function build() {
   const output = await ensureWebBuilt(root).then(
     () => '',
@@ -51,6 +56,7 @@ export const checks = [
   { name: 'imports', run: imports },
   { name: 'dead', run: deadCode },
   { name: 'lengths', run: lengths },
+  { name: 'content', run: content },
 ];
 
 /** The browser part: it is built, and stays within its budgets. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type AppDependencies, buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { ContentError } from './content/content-error.ts';
 import { ownsTables } from './database/access.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
@@ -191,4 +192,4 @@ export async function startProduct(config: Config, replacements: Replacements = 
 
 /** True for errors whose message alone tells whoever started the product what to do. */
 export const isStartRefusal = (error: unknown): boolean =>
-  error instanceof StartError || error instanceof EmbeddedPostgresError;
+  error instanceof StartError || error instanceof EmbeddedPostgresError || error instanceof ContentError;

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Transaction } from './connection.ts';
 import { agentCategories, agents, suggestions } from './schema/agents.ts';
 import { events } from './schema/events.ts';
@@ -9,14 +10,6 @@ import { knowledgeCategories, materials, modules, products } from './schema/know
 import { partners } from './schema/partners.ts';
 import { checklistPlanos, tiers } from './schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
-import { agentSeeds, categorySeeds } from './seeds/content/agents/all-agents.ts';
-import { eventSeeds } from './seeds/content/events/all-events.ts';
-import { faqSeeds } from './seeds/content/faq.ts';
-import { knowledgeCategorySeeds, productSeeds } from './seeds/content/knowledge/all-products.ts';
-import { partnerSeeds } from './seeds/content/partners.ts';
-import { planChecklist, plans } from './seeds/content/plans.ts';
-import { tutorial } from './seeds/content/tutorial.ts';
-import type { AgentSeed, EventSeed, PartnerSeed, ProductSeed } from './seeds/content/types.ts';
 
 /** Plants what a key stands for, once in the life of a database. */
 class Planter {
@@ -46,6 +39,7 @@ class Planter {
  * or removed stays as the operator left it. Invented events and partners are planted on a local start only (1.3).
  */
 export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promise<void> {
+  const content = loadContent();
   await drizzle({ client: pool }).transaction(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(7212025)');
     const rows = await tx.select().from(plantedSeeds);
@@ -53,38 +47,38 @@ export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promis
       tx,
       rows.map((row) => row.key),
     );
-    await plantBasics(tx, planter);
-    await plantContent(planter, local);
+    await plantBasics(tx, planter, content);
+    await plantContent(planter, content, local);
     await planter.finish();
   });
 }
 
-async function plantBasics(tx: Transaction, planter: Planter): Promise<void> {
-  for (const plan of plans) {
+async function plantBasics(tx: Transaction, planter: Planter, content: Content): Promise<void> {
+  for (const plan of content.plans.planos) {
     const { tier_id: tierId, responses_limit: responsesLimit, ...rest } = plan;
     await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
   }
-  for (const row of planChecklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
-  for (const row of categorySeeds) await planter.plant(`category:${row.id}`, agentCategories, row);
-  for (const [ordem, agent] of agentSeeds.entries()) await plantAgent(tx, planter, agent, ordem);
-  await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: tutorial });
+  for (const row of content.plans.checklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
+  for (const row of content.agentCategories) await planter.plant(`category:${row.id}`, agentCategories, row);
+  for (const agent of content.agents) await plantAgent(tx, planter, agent);
+  await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: content.tutorial });
 }
 
-async function plantContent(planter: Planter, local: boolean): Promise<void> {
-  for (const row of knowledgeCategorySeeds) {
+async function plantContent(planter: Planter, content: Content, local: boolean): Promise<void> {
+  for (const row of content.knowledgeCategories) {
     await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
   }
-  for (const [ordem, product] of productSeeds.entries()) await plantProduct(planter, product, ordem);
-  for (const [ordem, item] of faqSeeds.entries()) {
-    await planter.plant(`faq:${item.id}`, faqItems, { ...item, ordem });
-  }
-  const mayInvent = (seed: { invented: boolean }) => local || !seed.invented;
-  for (const event of eventSeeds.filter(mayInvent)) await plantEvent(planter, event);
-  const partnersHere = local ? partnerSeeds : [];
-  for (const [ordem, partner] of partnersHere.entries()) await plantPartner(planter, partner, ordem);
+  for (const product of content.products) await plantProduct(planter, product);
+  for (const item of content.questions) await planter.plant(`faq:${item.id}`, faqItems, item);
+  for (const event of content.events) if (local || !event.inventado) await plantEvent(planter, event);
+  for (const partner of local ? content.partners : []) await plantPartner(planter, partner);
 }
 
-async function plantAgent(tx: Transaction, planter: Planter, agent: AgentSeed, ordem: number): Promise<void> {
+async function plantAgent(
+  tx: Transaction,
+  planter: Planter,
+  agent: Content['agents'][number],
+): Promise<void> {
   const planted = await planter.plant(`agent:${agent.id}`, agents, {
     id: agent.id,
     categoriaId: agent.categoria_id,
@@ -95,14 +89,14 @@ async function plantAgent(tx: Transaction, planter: Planter, agent: AgentSeed, o
     instructions: agent.instructions,
     temperature: agent.temperature,
     maxOutputTokens: agent.max_output_tokens,
-    ordem,
+    ordem: agent.ordem,
   });
   if (!planted) return;
   const rows = agent.suggestions.map((conteudo, index) => ({ agentId: agent.id, conteudo, ordem: index }));
   await tx.insert(suggestions).values(rows);
 }
 
-async function plantEvent(planter: Planter, event: EventSeed): Promise<void> {
+async function plantEvent(planter: Planter, event: Content['events'][number]): Promise<void> {
   await planter.plant(`event:${event.id}`, events, {
     id: event.id,
     name: event.name,
@@ -112,7 +106,7 @@ async function plantEvent(planter: Planter, event: EventSeed): Promise<void> {
     link: event.link,
     dataEvento: event.data_evento,
     dataFim: event.data_fim,
-    apenasMes: event.apenas_mes,
+    apenasMes: event.status_data === 'a_confirmar',
     statusData: event.status_data,
     lugar: event.lugar,
     formatoId: event.formato_id,
@@ -122,7 +116,7 @@ async function plantEvent(planter: Planter, event: EventSeed): Promise<void> {
   });
 }
 
-async function plantPartner(planter: Planter, partner: PartnerSeed, ordem: number): Promise<void> {
+async function plantPartner(planter: Planter, partner: Content['partners'][number]): Promise<void> {
   await planter.plant(`partner:${partner.id}`, partners, {
     id: partner.id,
     name: partner.name,
@@ -132,25 +126,24 @@ async function plantPartner(planter: Planter, partner: PartnerSeed, ordem: numbe
     link: partner.link,
     validUntil: partner.valid_until,
     cupom: partner.cupom,
-    ordem,
+    ordem: partner.ordem,
   });
 }
 
-async function plantProduct(planter: Planter, product: ProductSeed, ordem: number): Promise<void> {
+async function plantProduct(planter: Planter, product: Content['products'][number]): Promise<void> {
   await planter.plant(`product:${product.id}`, products, {
     id: product.id,
     categoriaId: product.categoria_id,
     titulo: product.titulo,
     description: product.description,
     imageUrl: product.image_url,
-    isPaid: product.is_paid,
-    paymentLink: product.payment_link,
+    isPaid: product.price > 0,
+    paymentLink: null,
     price: product.price,
-    ordem,
+    ordem: product.ordem,
   });
-  for (const [place, module] of product.modules.entries()) {
-    const { id, titulo, description, image_url: imageUrl, materials: texts } = module;
-    const row = { id, produtoId: product.id, titulo, description, imageUrl, ordem: place };
+  for (const { id, titulo, description, ordem, materials: texts } of product.modules) {
+    const row = { id, produtoId: product.id, titulo, description, imageUrl: product.image_url, ordem };
     await planter.plant(`module:${id}`, modules, row);
     for (const material of texts) {
       await planter.plant(`material:${material.id}`, materials, {
@@ -159,8 +152,8 @@ async function plantProduct(planter: Planter, product: ProductSeed, ordem: numbe
         tituloMaterial: material.titulo_material,
         description: material.description,
         ordem: material.ordem,
-        linkVideo: material.link_video,
-        linkMaterial: material.link_material,
+        linkVideo: null,
+        linkMaterial: null,
         texto: material.texto,
         agenteId: material.agente_id,
         pergunta: material.pergunta,

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { banhoETosaPlan } from './demo-plans/banho-e-tosa.ts';
-import { clinicaPlan } from './demo-plans/clinica.ts';
-import { distribuidorPlan } from './demo-plans/distribuidor.ts';
-import { groomerPlan } from './demo-plans/groomer.ts';
-import { petshopPlan } from './demo-plans/petshop.ts';
+import { demonstration } from './demo-content.ts';
 import { asksForWeeklyPlan, chooseWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import { modelRequest } from './testing/provider-fixture.ts';
 
+const { plans } = demonstration();
 const LANDING = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
 const subject = (businessCategory: string | null, agentTitle: string, question = LANDING) => ({
   ...modelRequest().subject,
@@ -36,17 +33,17 @@ describe('asksForWeeklyPlan', () => {
 
 describe('chooseWeeklyPlan', () => {
   it.each([
-    ['Petshop (Apenas venda de produtos)', 'Instagram do petshop', petshopPlan],
-    ['Petshop e Banho & Tosa', 'Instagram do petshop', banhoETosaPlan],
-    ['Petshop (Produto, B&T e Clínica)', 'Instagram do petshop', banhoETosaPlan],
-    ['Petshop (Produto, B&T e Clínica)', 'Instagram da clínica', clinicaPlan],
-    ['Apenas Clínica Veterinária', 'Instagram do petshop', clinicaPlan],
-    ['Distribuidor da área Pet', 'Instagram do petshop', distribuidorPlan],
-    ['Groomer/Tosador', 'Instagram do petshop', groomerPlan],
-    ['Outros', 'Instagram do groomer', groomerPlan],
-    [null, 'Instagram da clínica', clinicaPlan],
-    [null, 'Instagram do distribuidor', distribuidorPlan],
-    [null, 'Instagram do petshop', petshopPlan],
+    ['Petshop (Apenas venda de produtos)', 'Instagram do petshop', plans.petshop],
+    ['Petshop e Banho & Tosa', 'Instagram do petshop', plans['banho-e-tosa']],
+    ['Petshop (Produto, B&T e Clínica)', 'Instagram do petshop', plans['banho-e-tosa']],
+    ['Petshop (Produto, B&T e Clínica)', 'Instagram da clínica', plans.clinica],
+    ['Apenas Clínica Veterinária', 'Instagram do petshop', plans.clinica],
+    ['Distribuidor da área Pet', 'Instagram do petshop', plans.distribuidor],
+    ['Groomer/Tosador', 'Instagram do petshop', plans.groomer],
+    ['Outros', 'Instagram do groomer', plans.groomer],
+    [null, 'Instagram da clínica', plans.clinica],
+    [null, 'Instagram do distribuidor', plans.distribuidor],
+    [null, 'Instagram do petshop', plans.petshop],
   ])('%s with “%s”', (category, title, plan) => {
     expect(chooseWeeklyPlan(subject(category, title))).toBe(plan);
   });

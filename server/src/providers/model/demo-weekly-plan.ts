@@ -1,9 +1,5 @@
-import { banhoETosaPlan } from './demo-plans/banho-e-tosa.ts';
-import { clinicaPlan } from './demo-plans/clinica.ts';
-import { distribuidorPlan } from './demo-plans/distribuidor.ts';
-import { groomerPlan } from './demo-plans/groomer.ts';
-import { petshopPlan } from './demo-plans/petshop.ts';
-import type { PlannedPost, WeeklyPlan } from './demo-plans/weekly-plan.ts';
+import type { PlannedPost, WeeklyPlan } from '#server/content/schema.ts';
+import { demonstration } from './demo-content.ts';
 import { inline, plain } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';
 
@@ -33,18 +29,19 @@ export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
 
 /** The plan for the user's kind of business; the agent's title decides where the profile does not. */
 export function chooseWeeklyPlan({ businessCategory, agentTitle }: Subject): WeeklyPlan {
+  const { plans } = demonstration();
   const category = plain(businessCategory ?? '');
   const title = plain(agentTitle);
-  if (/distribuidor/.test(category)) return distribuidorPlan;
-  if (/groomer|tosador/.test(category)) return groomerPlan;
-  if (/^apenas clinica/.test(category)) return clinicaPlan;
-  if (/b&t e clinica/.test(category)) return /clinica/.test(title) ? clinicaPlan : banhoETosaPlan;
-  if (/banho/.test(category)) return banhoETosaPlan;
-  if (/petshop/.test(category)) return petshopPlan;
-  if (/clinica/.test(title)) return clinicaPlan;
-  if (/distribui/.test(title)) return distribuidorPlan;
-  if (/groomer/.test(title)) return groomerPlan;
-  return /banho|tosa/.test(title) ? banhoETosaPlan : petshopPlan;
+  if (/distribuidor/.test(category)) return plans.distribuidor;
+  if (/groomer|tosador/.test(category)) return plans.groomer;
+  if (/^apenas clinica/.test(category)) return plans.clinica;
+  if (/b&t e clinica/.test(category)) return /clinica/.test(title) ? plans.clinica : plans['banho-e-tosa'];
+  if (/banho/.test(category)) return plans['banho-e-tosa'];
+  if (/petshop/.test(category)) return plans.petshop;
+  if (/clinica/.test(title)) return plans.clinica;
+  if (/distribui/.test(title)) return plans.distribuidor;
+  if (/groomer/.test(title)) return plans.groomer;
+  return /banho|tosa/.test(title) ? plans['banho-e-tosa'] : plans.petshop;
 }
 
 /** A whole week of Instagram posts in Markdown, ready to use. */

@@ -1,0 +1,121 @@
+import { posix } from 'node:path';
+import type { ContentProblem } from './content-error.ts';
+import { type KindName, kindOf } from './kinds.ts';
+import type { ContentFile, Places } from './read-files.ts';
+
+/** Checks what no file shows alone: missing files, ids, values given twice, references. */
+export function* checkTogether(
+  files: readonly ContentFile[],
+  places: Places,
+  wanted: readonly KindName[],
+): Generator<ContentProblem> {
+  const ids = new Map<string, ReadonlySet<unknown>>();
+  for (const kind of wanted) {
+    const own = files.filter((file) => file.kind === kind);
+    const known = kindOf(kind).numbered ? numbersOf(kind, places) : categoriesIn(own);
+    if (known) ids.set(kind, new Set(known));
+    yield* missingFiles(kind, own, places);
+    yield* wrongNumbers(kind, own);
+    for (const field of kindOf(kind).unique ?? []) yield* repeated(field, own);
+  }
+  for (const file of files) yield* lostReferences(file, ids);
+}
+
+/** Files that no kind has a place for: a wrong folder, or a name that does not end in ".md". */
+export function* misplacedFiles(places: Places): Generator<ContentProblem> {
+  const message = 'este arquivo está fora do lugar: veja em content/README.md o que fica em cada pasta';
+  for (const [path, kind] of places) if (!kind) yield { path, line: 1, field: null, message };
+}
+
+const { dirname, basename, join } = posix;
+
+/** The file or folder whose name begins with the id. */
+const numberedPath = (kind: KindName, path: string): string =>
+  kindOf(kind).numbered === 'folder' ? dirname(path) : path;
+
+function numberOf(kind: KindName, path: string): number | null {
+  const digits = /^(\d+)-/.exec(basename(numberedPath(kind, path)))?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Ids by the names of files, so that a file with another mistake does not count as missing. */
+const numbersOf = (kind: KindName, places: Places) =>
+  [...places].filter(([, found]) => found === kind).map(([path]) => numberOf(kind, path));
+
+/** Ids of the categories in their file; undefined if that cannot be read. */
+function categoriesIn([file]: readonly ContentFile[]): unknown[] | undefined {
+  const categories = file?.data.categorias;
+  return Array.isArray(categories) ? categories.map((category) => category?.id) : undefined;
+}
+
+const problem = (
+  file: ContentFile,
+  field: string | null,
+  message: string,
+  line = file.fieldLine(field === null ? [] : [field]),
+): ContentProblem => ({ path: file.path, line, field, message });
+
+function* missingFiles(
+  kind: KindName,
+  own: readonly ContentFile[],
+  places: Places,
+): Generator<ContentProblem> {
+  const { place, partOf } = kindOf(kind);
+  for (const path of typeof place === 'string' ? [] : place)
+    if (!places.has(path)) yield { path, line: 1, field: null, message: 'falta este arquivo' };
+  for (const file of partOf ? own : []) {
+    const whole = join(dirname(file.path), partOf ?? '');
+    if (!places.has(whole)) yield problem(file, null, `falta content/${whole}`);
+  }
+}
+
+function* wrongNumbers(kind: KindName, own: readonly ContentFile[]): Generator<ContentProblem> {
+  const { numbered } = kindOf(kind);
+  if (!numbered) return;
+  const named = numbered === 'folder' ? 'o nome da pasta' : 'o nome do arquivo';
+  const seen = new Map<number, string>();
+  for (const file of own) {
+    const number = numberOf(kind, file.path);
+    if (number === null || number !== file.data.id)
+      yield problem(file, 'id', `${named} deve começar com o id e um hífen, como 07-agenda`);
+    if (number === null) continue;
+    const first = seen.get(number);
+    if (first) yield problem(file, 'id', `${number} já é o id de content/${first}`);
+    else seen.set(number, file.path);
+  }
+}
+
+function* repeated(field: string, own: readonly ContentFile[]): Generator<ContentProblem> {
+  const seen = new Map<string, string>();
+  for (const file of own) {
+    const inBody = field === kindOf(file.kind).body;
+    const value = inBody ? file.body : file.data[field];
+    if (value === undefined || value === null) continue;
+    const key = JSON.stringify(
+      field === 'ordem' ? [value, dirname(numberedPath(file.kind, file.path))] : value,
+    );
+    const first = seen.get(key);
+    const line = inBody ? file.bodyLine(0) : undefined;
+    if (first) yield problem(file, field, `igual ao de content/${first}`, line);
+    else seen.set(key, file.path);
+  }
+}
+
+function* lostReferences(
+  file: ContentFile,
+  ids: ReadonlyMap<string, ReadonlySet<unknown>>,
+): Generator<ContentProblem> {
+  for (const [field, kind] of Object.entries(kindOf(file.kind).refersTo ?? {})) {
+    const id = file.data[field];
+    if (typeof id === 'number' && ids.get(kind)?.has(id) === false)
+      yield problem(file, field, `${id} não existe`);
+  }
+  for (const { 1: id, index } of file.body.matchAll(/\]\(\/chat\/(\d+)\)/g))
+    if (ids.get('agents')?.has(Number(id)) === false)
+      yield problem(
+        file,
+        kindOf(file.kind).body ?? null,
+        `o assistente ${id} não existe`,
+        file.bodyLine(index),
+      );
+}

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadContent } from './load-content.ts';
+
+const { agents, agentCategories, events, products, tutorial, plans: tiers } = loadContent();
+const { planos: plans, checklist: planChecklist } = tiers;
+const webPublic = join(import.meta.dirname, '../../../web/public');
+const everyText = JSON.stringify([agents, products, plans, planChecklist, tutorial]);
+
+describe('plans', () => {
+  it('has three paid tiers and the free tier 4', () => {
+    expect(plans.map((plan) => plan.tier_id)).toEqual([1, 2, 3, 4]);
+    for (const plan of plans.slice(0, 3)) {
+      expect(plan.valor).toBeGreaterThan(0);
+      expect(plan.link).toBe(`/subscribe?plano=${plan.tier_id}`);
+    }
+    expect(plans[3]).toMatchObject({ valor: 0, ancoragem: 0 });
+  });
+
+  it('grows in price and answers, and gets cheaper by answer', () => {
+    const [first, second, third, free] = plans;
+    if (!first || !second || !third || !free) throw new Error('four plans');
+    expect(free.responses_limit).toBeLessThan(first.responses_limit);
+    for (const [small, large] of [
+      [first, second],
+      [second, third],
+    ] as const) {
+      expect(large.valor).toBeGreaterThan(small.valor);
+      expect(large.valor / large.responses_limit).toBeLessThan(small.valor / small.responses_limit);
+    }
+  });
+
+  it('never overstates the price it strikes through', () => {
+    const rate = 4900 / 60;
+    for (const plan of plans) expect(plan.ancoragem).toBeLessThanOrEqual(rate * plan.responses_limit);
+  });
+
+  it('has one checklist row for each check', () => {
+    expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('agents', () => {
+  it('has at least 20 in the six categories', () => {
+    expect(agents.length).toBeGreaterThanOrEqual(20);
+    expect(agentCategories.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(agentCategories[0]?.nome).toBe('Marketing');
+    for (const { id } of agentCategories)
+      expect(agents.filter((agent) => agent.categoria_id === id).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    [1, 'Instagram do petshop'],
+    [6, 'Instagram da clínica'],
+    [12, 'Instagram do distribuidor'],
+    [15, 'Instagram do groomer'],
+  ])('keeps chat %i as %s, ready for the request of the landing', (id, title) => {
+    const agent = agents.find((candidate) => candidate.id === id);
+    expect(agent?.title).toBe(title);
+    expect(agent?.categoria_id).toBe(1);
+    expect(agent?.suggestions[0]).toBe('Crie um plano de postagens semanal bem detalhado para o Instagram');
+  });
+});
+
+describe('tutorial', () => {
+  it('has six steps, the last of which finishes', () => {
+    expect(tutorial.enabled).toBe(true);
+    expect(tutorial.steps.map((step) => step.buttonText)).toEqual([...Array(5).fill('Próximo'), 'Finalizar']);
+  });
+});
+
+describe('events', () => {
+  const today = '2026-11-21';
+  const lastDay = (event: (typeof events)[number]): string => event.data_fim ?? event.data_evento;
+
+  it('has 30 in 2025 to 2027, with every format, place and kind', () => {
+    expect(events).toHaveLength(30);
+    expect(new Set(events.map((event) => event.id)).size).toBe(30);
+    expect(new Set(events.map((event) => event.data_evento.slice(0, 4)))).toEqual(
+      new Set(['2025', '2026', '2027']),
+    );
+    expect(new Set(events.map((event) => event.formato_id))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(events.map((event) => event.local_id))).toEqual(new Set([1, 2]));
+    expect(new Set(events.map((event) => event.tipo_id))).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(events.map((event) => event.status_data)).size).toBe(5);
+  });
+
+  it('keeps the published dates of the real ones', () => {
+    const held = events.filter((event) => !event.inventado && event.status_data === 'realizada');
+    expect(held.map((event) => `${event.data_evento} ${event.data_fim ?? ''}`.trim())).toEqual([
+      '2025-04-05',
+      '2025-05-05 2025-05-07',
+      '2025-05-15 2025-05-18',
+      '2025-10-08 2025-10-11',
+      '2025-11-16 2025-11-18',
+      '2026-03-25 2026-03-27',
+      '2026-05-12 2026-05-15',
+      '2026-05-14',
+    ]);
+  });
+
+  it.each(events.map((event) => [event.name, event] as const))(
+    '%s claims no more than is known',
+    (_name, event) => {
+      if (event.status_data === 'realizada') expect(lastDay(event) < today).toBe(true);
+      if (event.status_data === 'confirmada') expect(event.inventado && event.data_evento > today).toBe(true);
+    },
+  );
+});
+
+describe('texts and drawings', () => {
+  it('holds no filler and nothing confidential', () => {
+    expect(everyText.match(/lorem|ipsum|\bTODO\b|\bsk-|https?:|undefined|NaN/g)).toBeNull();
+  });
+
+  it('has every picture it names', () => {
+    const named = new Set(everyText.match(/\/images\/[\w/-]+\.svg/g));
+    expect(named.size).toBeGreaterThan(30);
+    expect([...named].filter((path) => !existsSync(join(webPublic, path)))).toEqual([]);
+  });
+
+  it('draws without scripts, texts or outside references, and small', () => {
+    const drawings = ['images', 'brand'].flatMap((folder) =>
+      readdirSync(join(webPublic, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.svg'))
+        .map((name) => join(folder, name)),
+    );
+    for (const name of drawings) {
+      const source = readFileSync(join(webPublic, name), 'utf8');
+      expect(source, name).not.toMatch(/<(script|text|image|style|foreignObject|use)\b|href|url\(|\son\w+=/i);
+      expect(source.length, name).toBeLessThanOrEqual(name.startsWith('images/agents') ? 4096 : 8192);
+    }
+  });
+});

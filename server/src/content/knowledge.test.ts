@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent } from './load-content.ts';
+import { cellFigure, statedSums, tablesOf } from './testing/sums.ts';
+
+const { knowledgeCategories, products } = loadContent();
+const modules = products.flatMap((product) => product.modules);
+const materials = modules.flatMap((module) => module.materials);
+const everyText = JSON.stringify(products);
+const named = materials.map((material) => [material.id, material.titulo_material, material] as const);
+
+describe('knowledge bank', () => {
+  it('has a free and a paid product in each of the seven categories, product 1 free', () => {
+    expect(knowledgeCategories).toHaveLength(7);
+    for (const { id } of knowledgeCategories)
+      expect(products.filter((p) => p.categoria_id === id).map((p) => p.price > 0)).toEqual([false, true]);
+    expect(products.find((product) => product.id === 1)?.price).toBe(0);
+  });
+
+  it('holds 14 products, 30 modules of three materials and 90 materials', () => {
+    expect([products.length, modules.length, materials.length]).toEqual([14, 30, 90]);
+    for (const module of modules)
+      expect(module.materials.map((material) => material.ordem)).toEqual([1, 2, 3]);
+  });
+});
+
+describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
+  it('works out every sum it shows', () => {
+    for (const { text, computed, stated, tolerance } of statedSums(texto))
+      expect(Math.abs(computed - stated), `${text}, not ${computed}`).toBeLessThanOrEqual(tolerance);
+  });
+
+  it('has tables with the same number of cells in every row, and totals that add up', () => {
+    for (const { header, rows } of tablesOf(texto)) {
+      for (const row of rows) expect(row.length, row.join(' | ')).toBe(header.length);
+      const at = rows.findIndex(([first]) => /^\**Total/.test(first ?? ''));
+      header.forEach((title, column) => {
+        const total = cellFigure(rows[at]?.[column] ?? '');
+        if (total === null || column === 0 || /médio|Dias|%|Parte/.test(title)) return;
+        const above = rows.slice(0, at).map((row) => cellFigure(row[column] ?? '') ?? 0);
+        expect(
+          above.reduce((sum, value) => sum + value, 0),
+          `total of ${title}`,
+        ).toBeCloseTo(total, 2);
+      });
+    }
+  });
+
+  it('has rows that add up to a last column called Total or Horas', () => {
+    for (const { header, rows } of tablesOf(texto).filter((table) =>
+      /^(Total|Horas)$/.test(table.header.at(-1) ?? ''),
+    ))
+      for (const row of rows.filter((cells) => !cells.some((cell) => cell.includes('%**')))) {
+        const figures = row.slice(1).map((cell) => cellFigure(cell) ?? 0);
+        const total = figures.pop();
+        expect(
+          figures.reduce((sum, value) => sum + value, 0),
+          `${header[0]} ${row[0]}`,
+        ).toBe(total);
+      }
+  });
+});
+
+describe('figures', () => {
+  it('are worked out in at least 180 places, so a reader that finds none is noticed', () => {
+    expect(materials.flatMap((material) => statedSums(material.texto)).length).toBeGreaterThanOrEqual(180);
+    const read = statedSums('Tem 2 × (3 + 4,5) = R$ 14,00 e 1 ÷ 4 = 33%.');
+    expect(read.map((sum) => [sum.computed, sum.stated])).toEqual([
+      [15, 14],
+      [25, 33],
+    ]);
+  });
+
+  it('are the same wherever the example shop appears', () => {
+    const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
+    expect(margin).toBe(15_780);
+    expect(margin - 14_400).toBe(1_380);
+    const share = margin / 40_000;
+    expect(Math.round(14_400 / share)).toBe(36_502);
+    expect(Math.round((14_400 + 4_000) / share)).toBe(46_641);
+    for (const figure of ['R$ 15.780', 'R$ 1.380', 'R$ 36.502', 'R$ 46.641', '39,45%'])
+      expect(everyText).toContain(figure);
+  });
+
+  it('say place and date with every price of the market', () => {
+    for (const { texto } of materials)
+      for (const paragraph of texto.split('\n').filter((line) => /até 5 kg/.test(line)))
+        expect(paragraph).toMatch(/Belo Horizonte, em junho de 2024/);
+  });
+});
+
+describe('"Agora faça"', () => {
+  it('is offered by at least 80 of the 90 materials', () => {
+    expect(materials.filter((material) => material.pergunta !== null).length).toBeGreaterThanOrEqual(80);
+  });
+});

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import {
+  fileInPublic,
+  line,
+  markdown,
+  optional,
+  paragraph,
+  picture,
+  uniqueBy,
+  without,
+  words,
+} from './text-rules.ts';
+
+const id = z.int().positive();
+/** The place in a list, the smallest first. */
+const ordem = z.int().nonnegative();
+const cardText = () => line().max(140);
+
+const category = z.strictObject({ id, nome: line(), ordem });
+const categories = z.strictObject({ categorias: z.array(category).min(1).check(uniqueBy('id')) });
+
+const agent = z.strictObject({
+  id,
+  title: line(),
+  description: cardText().min(31),
+  categoria_id: id,
+  ordem,
+  image_url: picture(),
+  credits_per_use: z.literal([1, 2, 3]),
+  temperature: z.number().min(0).max(1),
+  max_output_tokens: z.int().min(1000),
+  suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
+  /** The system prompt. */
+  instructions: markdown()
+    .check(words(120, 250))
+    .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})')
+    .regex(
+      /não indica remédio nem dose/,
+      'falta "não indica remédio nem dose" (em geral vem de {{limites}})',
+    ),
+});
+
+const product = z.strictObject({
+  id,
+  titulo: line(),
+  categoria_id: id,
+  ordem,
+  /** Cents; 0 is free. */
+  price: z
+    .int()
+    .refine((price) => price === 0 || (price >= 7900 && price <= 19700), 'em centavos: 0 ou de 7900 a 19700'),
+  image_url: picture(),
+  description: paragraph(),
+});
+
+const module = z.strictObject({ id, titulo: line(), ordem, description: paragraph() });
+
+const material = z
+  .strictObject({
+    id,
+    titulo_material: line(),
+    description: line().regex(
+      /^[A-ZÀ-Ú].{20,140}\.$/,
+      'deve dizer em 22 a 142 caracteres o que se aprende, com maiúscula no começo e ponto no fim',
+    ),
+    ordem,
+    /** "Agora faça": the assistant that does it and the question it is opened with; both or neither. */
+    agente_id: optional(id),
+    pergunta: optional(
+      line()
+        .max(300)
+        .regex(/^[A-ZÀ-Ú].*___.*[.?_]$/, 'deve começar com maiúscula, ter lacunas ___ e terminar com ponto')
+        .check(
+          without(/ {2}|_{4,}|(?<!_)__?(?!_)/g, 'uma lacuna tem três traços (___), e não há espaço dobrado'),
+        ),
+    ),
+    texto: markdown()
+      .regex(/^\*\*Objetivo:\*\* /, 'deve começar com "**Objetivo:** "')
+      .regex(/- \[ \] /, 'falta o checklist: linhas com "- [ ] "')
+      .check(words(150, 400))
+      .check(without(/ {2}|[ \t]+$|\t/gm, 'espaço dobrado, Tab ou espaço no fim da linha'))
+      .check(without(/\n{3,}/g, 'duas linhas em branco seguidas'))
+      .check(without(/[“”]|\.\.\./g, 'escreva aspas retas (") e não use reticências'))
+      .check(without(/\d\.\d{1,2}(?!\d)/g, 'casas decimais levam vírgula: 4,50'))
+      .check(without(/R\$\d|R\$ \d{4}|R\$ \d+,\d(?!\d)/g, 'escreva valores como R$ 1.234,50'))
+      .check(without(/\d - \d|\d x \d|\d \* \d|\d \/ \d/g, 'em contas use − × ÷'))
+      .check(
+        without(
+          /\bmg\b|\/kg|comprimid|antibiótic|anti-inflamat|posologia/gi,
+          'conduta clínica não entra: é do veterinário',
+        ),
+      )
+      .check(without(/\]\((?!\/chat\/\d+\))/g, 'um link leva só a um assistente, como (/chat/5)'))
+      .refine((texto) => (texto.match(/\*\*/g)?.length ?? 0) % 2 === 0, 'um negrito (**) não fecha'),
+  })
+  .refine((row) => (row.agente_id === null) === (row.pergunta === null), {
+    path: ['pergunta'],
+    error: 'agente_id e pergunta andam juntos: os dois ou nenhum',
+  });
+
+const day = () => z.iso.date();
+
+const event = z
+  .strictObject({
+    id,
+    name: line(),
+    description_card: cardText(),
+    /** A calendar day in Brazil. */
+    data_evento: day(),
+    data_fim: optional(day()),
+    /** With "a_confirmar" only the month is known, and `data_evento` is its first day. */
+    status_data: z.enum(['confirmada', 'realizada', 'a_confirmar', 'adiada', 'cancelada']),
+    lugar: line(),
+    /** Online 1, Presencial 2, Híbrido 3. */
+    formato_id: z.literal([1, 2, 3]),
+    /** Brasil 1, Internacional 2. */
+    local_id: z.literal([1, 2]),
+    /** Workshop 1, Evento 2, Competição 3, Curso 4. */
+    tipo_id: z.literal([1, 2, 3, 4]),
+    image_url: picture(),
+    link: optional(line().startsWith('https://', 'deve começar com https://')),
+    /** The product's own invention, planted on a local start only. */
+    inventado: z.boolean().default(false),
+    description_after_click: markdown(),
+  })
+  .refine((row) => row.data_fim === null || row.data_fim > row.data_evento, {
+    path: ['data_fim'],
+    error: 'deve ser depois de data_evento',
+  })
+  .refine((row) => row.status_data !== 'a_confirmar' || row.data_evento.endsWith('-01'), {
+    path: ['data_evento'],
+    error: 'com a_confirmar só o mês é conhecido: escreva o dia 01',
+  })
+  .refine((row) => !row.inventado || row.link === null, {
+    path: ['link'],
+    error: 'um evento inventado não leva a lugar nenhum',
+  })
+  .refine((row) => row.description_after_click.includes('**Evento de demonstração.**') === row.inventado, {
+    path: ['description_after_click'],
+    error: '{{evento-de-demonstracao}} fica em todo evento com "inventado: true", e só neles',
+  });
+
+const partner = z.strictObject({
+  id,
+  name: line(),
+  discount: line(),
+  valid_until: optional(day()),
+  cupom: optional(line().regex(/^[A-Z\d]{4,12}$/, 'deve ter de 4 a 12 letras maiúsculas ou números')),
+  image_url: picture(),
+  link: fileInPublic(),
+  ordem,
+  description: paragraph().max(140),
+});
+
+const priceOrBrand = /R\$|Matilha|\d+ créditos/g;
+const priceOrBrandMessage = 'sem preço, quantidade de créditos ou nome da marca: quem opera pode mudá-los';
+
+const question = z.strictObject({
+  id,
+  pergunta: line()
+    .regex(/^[A-ZÀ-Ý].*\?$/u, 'deve começar com maiúscula e terminar com "?"')
+    .check(without(priceOrBrand, priceOrBrandMessage)),
+  ordem,
+  resposta: markdown().check(words(31, 99)).check(without(priceOrBrand, priceOrBrandMessage)),
+});
+
+const simNao = z.enum(['sim', 'não']);
+const cents = z.int().nonnegative();
+
+const plans = z.strictObject({
+  planos: z
+    .array(
+      z.strictObject({
+        tier_id: id,
+        titulo: line(),
+        /** Cents a month. */
+        valor: cents,
+        /** Cents; shown struck through only when above `valor`. */
+        ancoragem: cents,
+        responses_limit: z.int().positive(),
+        link: line(),
+        check1: simNao,
+        check2: simNao,
+        check3: simNao,
+      }),
+    )
+    .check(uniqueBy('tier_id')),
+  checklist: z.array(z.strictObject({ id, descricao: line() })).check(uniqueBy('id')),
+});
+
+const tutorial = z.strictObject({
+  enabled: z.boolean(),
+  backgroundImage: picture(),
+  steps: z.array(
+    z.strictObject({ title: line(), description: line(), buttonText: line(), image: picture() }),
+  ),
+});
+
+/** One day's post, ready to publish. `{negocio}` in a text stands for the business's name. */
+const plannedPost = z.strictObject({
+  tema: line(),
+  formato: line(),
+  horario: line(),
+  legenda: line(),
+  hashtags: line().regex(/^(#\S+( |$)){5,}$/, 'deve ter cinco hashtags ou mais, separadas por um espaço'),
+  chamada: line(),
+  foto: line(),
+});
+
+/** A week of posts for one kind of business, Monday first. */
+const weeklyPlan = z.strictObject({
+  titulo: line(),
+  /** What stands for the business's name while the profile has none. */
+  semNome: line(),
+  objetivo: line(),
+  dias: z.array(plannedPost).length(7),
+  stories: z.array(line()).min(1),
+  metas: z.array(line()).min(1),
+  cuidado: line(),
+});
+
+/** First steps that hold for every question to one family of agents. */
+const advice = z.strictObject({
+  passos: z.array(line()).min(3),
+  /** What a good question to this agent tells about the business. */
+  dados: z.array(line()).min(1),
+});
+
+/** A text that other texts include with a line `{{name}}`. */
+const snippet = z.strictObject({ texto: markdown() });
+
+export const schemas = {
+  snippet,
+  categories,
+  agent,
+  product,
+  module,
+  material,
+  event,
+  partner,
+  question,
+  plans,
+  tutorial,
+  weeklyPlan,
+  advice,
+};
+
+export type WeeklyPlan = z.infer<typeof weeklyPlan>;
+export type PlannedPost = z.infer<typeof plannedPost>;
+export type Advice = z.infer<typeof advice>;
