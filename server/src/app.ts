@@ -14,12 +14,11 @@ import { accountRoutes } from './features/account/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
-import { billingAdminRoutes } from './features/billing/admin-routes.ts';
-import { type BillingDependencies, lookAtDue } from './features/billing/api.ts';
+import { type BillingDependencies, lookAtDue, purchaseFollower } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
-import { billingPersonalData } from './features/billing/personal-data.ts';
+import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
+import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { paymentWebhook } from './features/billing/webhook.ts';
 import {
   AnswerWriter,
   adoptConversations,
@@ -52,9 +51,6 @@ import {
 import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
-import { purchaseFollower } from './features/purchases/api.ts';
-import { purchasesPersonalData } from './features/purchases/personal-data.ts';
-import { purchasesRoutes } from './features/purchases/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
@@ -182,14 +178,13 @@ function connectPayments(
 ) {
   const settings = config.payments;
   const { provider, simulator } = createPaymentProvider({ settings, db, clock, log, deliver });
-  const purchases = { payments: provider, settings: config, limits };
   const billing: BillingDependencies = {
     payments: provider,
-    followers: [purchaseFollower(purchases)],
+    followers: [purchaseFollower({ payments: provider, settings: config, limits })],
     settings: config,
   };
   const clockMoved = (context: Context) => lookAtDue(context, billing);
-  return { billing, purchases, simulation: { simulator, limits, clockMoved } };
+  return { billing, simulation: { simulator, limits, clockMoved } };
 }
 
 /** The durable queue, on a pool of its own: jobs and requests never wait for each other's connections. */
@@ -299,10 +294,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(agentsRoutes);
-  await app.register(billingRoutes, { ...payments.billing, limits });
-  await app.register(paymentWebhook, payments.billing);
-  await app.register(billingAdminRoutes);
-  await app.register(purchasesRoutes, { ...payments.purchases, passwords });
+  await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });

@@ -1,10 +1,10 @@
 import type { User } from '@matilha/contract/account';
 import { afterEach, describe, expect, it } from 'vitest';
+import { confirmPlanChange } from '#server/features/billing/checkout/usecases/confirm-plan-change.ts';
+import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
+import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
 import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
-import { confirmPlanChange } from '#server/features/billing/usecases/confirm-plan-change.ts';
-import { openCheckout } from '#server/features/billing/usecases/open-checkout.ts';
-import { syncCustomer } from '#server/features/billing/usecases/sync-customer.ts';
 import { bringUpToDate } from '#server/features/credits/api.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';

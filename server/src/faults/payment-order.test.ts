@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from '#server/features/billing/testing/paying.ts';
-import { syncCustomer } from '#server/features/billing/usecases/sync-customer.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { everyMoment, type Payer, PaymentLife } from './testing/payment-lives.ts';

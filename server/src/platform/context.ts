@@ -29,6 +29,13 @@ export function requireUser(context: Context): User {
   return context.actor.user;
 }
 
+/** The signed-in operator; `forbidden` for another user. */
+export function requireOperator(context: Context): User {
+  const user = requireUser(context);
+  if (user.role !== 'operator') throw new AppError('forbidden');
+  return user;
+}
+
 /** The signed-in user whose address is confirmed; `provisional_account` for one of the landing (6.1). */
 export function requireConfirmedUser(context: Context): User {
   const user = requireUser(context);

@@ -7,15 +7,15 @@ import { rememberErased, wasErasedSince } from '#server/database/erased-addresse
 import { rateLimits, secrets } from '#server/database/schema/platform.ts';
 import { erasedAddresses } from '#server/database/schema/privacy.ts';
 import { issueDevice, recogniseDevice } from '#server/features/auth/known-device.ts';
-import { linkSealer, openLinkReference } from '#server/features/billing/api.ts';
-import { onceKey } from '#server/features/billing/checkout-keys.ts';
-import { readQuote, signQuote } from '#server/features/billing/checkout-quote.ts';
-import { withdrawalKeys } from '#server/features/billing/withdrawal-keys.ts';
+import { readQuote, signQuote } from '#server/features/billing/checkout/quote.ts';
+import { idempotencyKey } from '#server/features/billing/payers/idempotency-keys.ts';
+import { hashCode } from '#server/features/billing/purchases/claim-code.ts';
+import { withdrawalKeys } from '#server/features/billing/withdrawals/keys.ts';
 import { feedOfToken, feedToken } from '#server/features/events/feed-token.ts';
+import { linkSealer, openLinkReference } from '#server/features/knowledge/api.ts';
 import { describeSubmission } from '#server/features/leads/submit-once.ts';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { accessAccount, deletionOf } from '#server/features/privacy/people.ts';
-import { hashCode } from '#server/features/purchases/claim-code.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -143,7 +143,7 @@ test('signs the quote of a plan change', async () => {
 });
 
 test('repeats the idempotency key of a call to the payment provider', async () => {
-  expect(await onceKey(db, 'change', 12, 3)).toBe('tKRd2zmwAErPV7R7:change:12:3');
+  expect(await idempotencyKey(db, 'change', 12, 3)).toBe('tKRd2zmwAErPV7R7:change:12:3');
 });
 
 test('knows a person and a card that withdrew before', async () => {

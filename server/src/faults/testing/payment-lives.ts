@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
+import { openCheckout } from '#server/features/billing/checkout/usecases/open-checkout.ts';
 import type { Paying } from '#server/features/billing/testing/paying.ts';
 import { PlanModel } from '#server/features/billing/testing/plan-model.ts';
-import { openCheckout } from '#server/features/billing/usecases/open-checkout.ts';
 import { customerOf, eventsOf } from './payments.ts';
 import type { Random } from './random.ts';
 

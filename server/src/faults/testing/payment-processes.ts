@@ -1,8 +1,8 @@
 import type { User } from '@matilha/contract/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
+import { processEvent } from '#server/features/billing/events/usecases/process-event.ts';
+import { receiveEvent } from '#server/features/billing/events/usecases/receive-event.ts';
 import type { Paying } from '#server/features/billing/testing/paying.ts';
-import { processEvent } from '#server/features/billing/usecases/process-event.ts';
-import { receiveEvent } from '#server/features/billing/usecases/receive-event.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';

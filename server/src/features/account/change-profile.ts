@@ -2,8 +2,8 @@ import type { User } from '@matilha/contract/account';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import { announceChange } from './announce-change.ts';
 import { type Profile, updateProfile } from './repository.ts';
-import { announceChange } from './usecases/announce-change.ts';
 import { presentUser } from './usecases/present-user.ts';
 
 /** Changes the acting user's own profile, audited by the names of the fields, never by what they hold. */

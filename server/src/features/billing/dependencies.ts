@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { PaymentFollower } from '#server/providers/payments/payment-follower.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
@@ -7,4 +8,10 @@ export interface BillingDependencies {
   payments: PaymentProvider | null;
   followers: readonly PaymentFollower[];
   settings: Pick<Config, 'appUrl' | 'brandName'>;
+}
+
+/** For routes whose calls ask the provider several times. */
+export interface LimitedDependencies extends BillingDependencies {
+  /** Throws `rate_limited` when the user made too many such calls. */
+  limitCalls: (request: { context: Context }) => Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { BillingDependencies } from './dependencies.ts';
-import { personJobs } from './person-jobs.ts';
-import { finishWithdrawals } from './usecases/finish-withdrawals.ts';
-import { eventPayload, processEvent } from './usecases/process-event.ts';
-import { eventJob } from './usecases/receive-event.ts';
-import { lookAtDue, reconcile } from './usecases/reconcile.ts';
+import { eventPayload, processEvent } from './events/usecases/process-event.ts';
+import { eventJob } from './events/usecases/receive-event.ts';
+import { personJobs } from './personal-data/jobs.ts';
+import { lookAtDue, reconcile } from './standing/usecases/reconcile.ts';
+import { finishWithdrawals } from './withdrawals/usecases/finish-withdrawals.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 

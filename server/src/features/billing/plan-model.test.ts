@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { capture, reserve } from '#server/features/credits/api.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { confirmPlanChange } from './checkout/usecases/confirm-plan-change.ts';
+import { openCheckout } from './checkout/usecases/open-checkout.ts';
+import { syncCustomer } from './standing/usecases/sync-customer.ts';
 import { type Paying, startPaying } from './testing/paying.ts';
 import { PlanModel } from './testing/plan-model.ts';
-import { confirmPlanChange } from './usecases/confirm-plan-change.ts';
-import { openCheckout } from './usecases/open-checkout.ts';
-import { syncCustomer } from './usecases/sync-customer.ts';
 
 const sequences = Number(process.env.PLAN_SEQUENCES ?? 60);
 const began = new Date('2026-01-31T23:59:58Z');

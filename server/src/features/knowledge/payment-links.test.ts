@@ -1,9 +1,9 @@
 import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
-import { openLinkReference } from '#server/features/billing/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { openLinkReference } from './buyer-reference.ts';
 import { createProduct } from './testing/shelf.ts';
 import { getProduct, listProducts } from './usecases/browse-catalogue.ts';
 import { listModules } from './usecases/read-content.ts';

@@ -8,11 +8,11 @@ import type {
   SearchResult,
 } from '@matilha/contract/knowledge';
 import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
+import type { OfferedProduct } from './payment-links.ts';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { CategoryRow, MaterialRow, ModuleRow } from './repository.ts';
 import { excerptPieces, safeLink, snippetPieces } from './rules.ts';
 import type { FoundRow } from './search-repository.ts';
-import type { OfferedProduct } from './usecases/payment-links.ts';
 
 export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
 

@@ -1,4 +1,5 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
+import type { SubscriptionStatus } from './subscription-status.ts';
 
 /** A payment as the provider knows it now. Amounts are cents of real. */
 export interface PaymentSnapshot {
@@ -40,15 +41,7 @@ export interface Confirmation {
 
 export interface SubscriptionSnapshot {
   id: string;
-  status:
-    | 'incomplete'
-    | 'incomplete_expired'
-    | 'trialing'
-    | 'active'
-    | 'past_due'
-    | 'unpaid'
-    | 'paused'
-    | 'canceled';
+  status: SubscriptionStatus;
   /** The price it is set to: what the next period will cost, not always what the running one did. */
   priceId: string | null;
   cancelAtPeriodEnd: boolean;

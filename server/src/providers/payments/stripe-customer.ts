@@ -16,23 +16,11 @@ import {
   withDispute,
 } from './stripe-payments.ts';
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
-
-const subscriptionStatuses = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-  'canceled',
-] as const;
-
-const over = new Set<string>(['canceled', 'incomplete_expired']);
+import { hasEnded, subscriptionStatuses } from './subscription-status.ts';
 
 /** The newest invoice that waits for a payment. One of a change that is not done yet is not what the subscription owes. */
 function waitingInvoice(subscription: Stripe.Subscription, invoices: KnownInvoice[]): KnownInvoice | null {
-  if (over.has(subscription.status)) return null;
+  if (hasEnded(subscription)) return null;
   const changing = subscription.pending_update ? idOf(subscription.latest_invoice) : null;
   const waiting = invoices.filter(
     ({ invoice }) =>
@@ -42,8 +30,9 @@ function waitingInvoice(subscription: Stripe.Subscription, invoices: KnownInvoic
 }
 
 /** Nothing is due for a free first period, but its card is asked for. */
-function setupOf({ status, pending_setup_intent: setup }: Stripe.Subscription) {
-  return over.has(status) || typeof setup === 'string' ? null : confirmationOf(setup);
+function setupOf(subscription: Stripe.Subscription) {
+  const { pending_setup_intent: setup } = subscription;
+  return hasEnded(subscription) || typeof setup === 'string' ? null : confirmationOf(setup);
 }
 
 export function presentSubscription(
@@ -59,7 +48,7 @@ export function presentSubscription(
     status: knownWord(subscriptionStatuses, status),
     priceId: items.data[0]?.price.id ?? null,
     // The portal sets a date instead of the flag where billing is flexible.
-    cancelAtPeriodEnd: !over.has(status) && (subscription.cancel_at_period_end || cancelAt !== null),
+    cancelAtPeriodEnd: !hasEnded(subscription) && (subscription.cancel_at_period_end || cancelAt !== null),
     canceledAt: instantOrNull(subscription.canceled_at),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@matilha/contract/account';
+import { freeTierId } from '@matilha/contract/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { bringUpToDate, grant } from '#server/features/credits/api.ts';
@@ -23,7 +24,6 @@ interface FirstAccount {
   lastName: string;
 }
 
-const freeTierId = 4;
 const demonstrationCredits = 100;
 const operatorAddress = 'operador@matilha.local';
 const demonstrationAddress = 'demo@matilha.local';

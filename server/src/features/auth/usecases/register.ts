@@ -1,5 +1,6 @@
 import type { RegisterInput, RegisterOutput } from '@matilha/contract/auth';
 import { parsePhone } from '@matilha/contract/phone';
+import { freeTierId } from '@matilha/contract/plans';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { assertPublished, recordConsent } from '#server/features/privacy/api.ts';
@@ -12,8 +13,6 @@ import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
 import { admitSignUp } from './admit-sign-up.ts';
-
-const freeTierId = 4;
 
 interface Registration {
   input: RegisterInput;

@@ -7,8 +7,8 @@ import type { PaymentProvider } from '#server/providers/payments/payment-provide
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { testContext } from '#server/testing/context.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
-import { applyPlanPrices } from '../usecases/keep-plan-prices.ts';
-import { syncCustomer } from '../usecases/sync-customer.ts';
+import { applyPlanPrices } from '../plans/usecases/apply-plan-prices.ts';
+import { syncCustomer } from '../standing/usecases/sync-customer.ts';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;

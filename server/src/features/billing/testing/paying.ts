@@ -7,11 +7,11 @@ import type { PaymentProvider } from '#server/providers/payments/payment-provide
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import type { BillingDependencies } from '../dependencies.ts';
-import { applyPlanPrices } from '../usecases/keep-plan-prices.ts';
-import { openCheckout } from '../usecases/open-checkout.ts';
-import { processEvent } from '../usecases/process-event.ts';
-import { receiveEvent } from '../usecases/receive-event.ts';
+import { processEvent } from '../events/usecases/process-event.ts';
+import { receiveEvent } from '../events/usecases/receive-event.ts';
+import { applyPlanPrices } from '../plans/usecases/apply-plan-prices.ts';
 
 export interface Standing {
   tierId: number;

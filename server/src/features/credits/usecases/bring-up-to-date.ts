@@ -1,3 +1,4 @@
+import { freeTierId } from '@matilha/contract/plans';
 import type { Transaction } from '#server/database/connection.ts';
 import { wasErasedSince } from '#server/database/erased-addresses.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -14,8 +15,6 @@ import {
 } from '../repository.ts';
 import { earliest, endedBy, freePeriod, isDue } from '../rules.ts';
 import { openAccount } from './open-account.ts';
-
-const freeTierId = 4;
 
 /**
  * Locks the account and does what the clock asks for: ended grants expire, each as an entry, and a verified

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { type OfferedProduct, withPaymentLinks } from '../payment-links.ts';
 import { type CategoryRow, selectCategories, selectProduct, selectProducts } from '../repository.ts';
-import { type OfferedProduct, withPaymentLinks } from './payment-links.ts';
 import { readerOf } from './reader.ts';
 
 /** Areas of interest, in the operators' order (§2.15). */

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { withPaymentLinks } from '../payment-links.ts';
 import {
   type MaterialRow,
   type ModuleRow,
@@ -11,7 +12,6 @@ import {
   selectProduct,
   selectProductOf,
 } from '../repository.ts';
-import { withPaymentLinks } from './payment-links.ts';
 import { readerOf } from './reader.ts';
 
 /** Lets pass who may open the product; else `not_found`, or `purchase_required` with where to buy it (5.3, I11). */

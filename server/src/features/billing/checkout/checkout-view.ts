@@ -1,0 +1,67 @@
+import type { CheckoutStatus, PaymentProviderName } from '@matilha/contract/billing';
+import type {
+  Confirmation,
+  PaymentProvider,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import type { TierRow } from '../plans/repository.ts';
+import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
+
+export interface Order {
+  titulo: string;
+  tierId: number | null;
+  amountDue: number;
+  recurringAmount: number | null;
+  responsesLimit: number | null;
+}
+
+export interface ChangeView {
+  tierId: number;
+  titulo: string;
+  takesEffect: 'now' | 'period_end';
+  amountDue: number;
+  unusedCredit: number;
+  recurringAmount: number;
+  effectiveAt: Date;
+  quote: string;
+}
+
+export interface CheckoutView {
+  confirmation: Confirmation | null;
+  publishableKey: string | null;
+  provider: PaymentProviderName;
+  status: CheckoutStatus;
+  order: Order;
+  change: ChangeView | null;
+}
+
+interface Catalogue {
+  plans: readonly TierRow[];
+  prices: readonly KnownPrice[];
+}
+
+/** Shows a subscription as what is being bought: its own plan and price, whatever was asked for. */
+export const checkoutView =
+  ({ name, publishableKey }: PaymentProvider, { plans, prices }: Catalogue) =>
+  (
+    status: CheckoutStatus,
+    { priceId, amountDue }: SubscriptionSnapshot,
+    confirmation: Confirmation | null = null,
+  ): CheckoutView => {
+    const tierId = tierOfPrice(prices, priceId);
+    const plan = plans.find((each) => each.tierId === tierId);
+    return {
+      confirmation,
+      publishableKey,
+      provider: name,
+      status,
+      order: {
+        titulo: plan?.titulo ?? 'Assinatura',
+        tierId,
+        amountDue: status === 'active' ? 0 : amountDue,
+        recurringAmount: prices.find((price) => price.priceId === priceId)?.amount ?? null,
+        responsesLimit: plan?.responsesLimit ?? null,
+      },
+      change: null,
+    };
+  };

@@ -1,0 +1,64 @@
+import type { Database } from '#server/database/connection.ts';
+import type { PaymentProvider, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
+import type { TierRow } from '../plans/repository.ts';
+import type { KnownPrice } from '../plans/rules.ts';
+import type { RunningPeriod } from '../standing/snapshot-rules.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import { type Quote, signQuote } from './quote.ts';
+import { isUpgrade } from './rules.ts';
+
+interface Change {
+  provider: PaymentProvider;
+  userId: number;
+  plans: readonly TierRow[];
+  /** What it is to be. */
+  plan: TierRow;
+  sold: KnownPrice;
+  /** What it is. */
+  subscription: SubscriptionSnapshot;
+  paid: RunningPeriod;
+}
+
+/** What changing a running plan would mean, to be confirmed once with the quote (4.2, 4.4). */
+export async function offerChange(db: Database, change: Change): Promise<CheckoutView> {
+  const { provider, plan, sold } = change;
+  const at = wholeSecond(await provider.now());
+  const now = isUpgrade(
+    plan,
+    change.plans.find(({ tierId }) => tierId === change.paid.tierId),
+  );
+  const request = { subscriptionId: change.subscription.id, priceId: sold.priceId, at };
+  const cost = now ? await provider.quoteChange(request) : { amountDue: 0, unusedCredit: 0 };
+  const quote: Quote = {
+    user: change.userId,
+    subscription: change.subscription.id,
+    paid: change.paid.priceId,
+    set: change.subscription.priceId ?? '',
+    to: sold.priceId,
+    tier: plan.tierId,
+    takes_effect: now ? 'now' : 'period_end',
+    at: at.getTime(),
+    amount: cost.amountDue,
+  };
+  const { tierId, titulo, responsesLimit } = plan;
+  const recurringAmount = sold.amount;
+  return {
+    confirmation: null,
+    publishableKey: provider.publishableKey,
+    provider: provider.name,
+    status: 'change',
+    order: { titulo, tierId, amountDue: cost.amountDue, recurringAmount, responsesLimit },
+    change: {
+      ...cost,
+      tierId,
+      titulo,
+      takesEffect: quote.takes_effect,
+      recurringAmount,
+      effectiveAt: now ? at : change.paid.endsAt,
+      quote: await signQuote(db, quote),
+    },
+  };
+}
+
+/** Providers count unused time by the second. */
+const wholeSecond = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1_000) * 1_000);

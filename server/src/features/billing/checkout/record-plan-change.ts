@@ -1,0 +1,44 @@
+import type { User } from '@matilha/contract/account';
+import { audit } from '#server/database/audit.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { planChangedMail } from '../mails.ts';
+import type { TierRow } from '../plans/repository.ts';
+import { changeSubject, planChangeAction } from '../standing/subscription-repository.ts';
+import type { Quote } from './quote.ts';
+
+interface ConfirmedChange {
+  user: User;
+  plans: readonly TierRow[];
+  quote: Quote;
+  /** The plan that ran before. */
+  from: number | null;
+  /** When it takes effect. */
+  effectiveAt: Date;
+  /** What paid for it; null where nothing was to be paid. */
+  invoiceId: string | null;
+}
+
+/** Confirms a change of plan by mail, with its audit entry. */
+export async function recordPlanChange(
+  context: Context,
+  { settings }: BillingDependencies,
+  { user, plans, quote, from, effectiveAt, invoiceId }: ConfirmedChange,
+): Promise<void> {
+  const plan = plans.find(({ tierId }) => tierId === quote.tier);
+  if (!plan) return;
+  const { takes_effect: takesEffect, amount } = quote;
+  const { titulo, valor: recurringAmount } = plan;
+  const { firstName } = user;
+  const change = { firstName, titulo, takesEffect, amount, recurringAmount, effectiveAt };
+  const mail = planChangedMail(settings, change);
+  await context.db.transaction(async (tx) => {
+    await queueMail(tx, context, { ...mail, userId: user.id, kind: 'plan_changed', to: user.email });
+    await audit(tx, context, {
+      action: planChangeAction,
+      subject: changeSubject(user.id),
+      details: { from, to: quote.tier, takesEffect, amount, invoiceId },
+    });
+  });
+}

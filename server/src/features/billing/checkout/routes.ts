@@ -1,0 +1,54 @@
+import { checkout, checkoutInput, planChangeInput, planChangeResult } from '@matilha/contract/billing';
+import { apiError } from '@matilha/contract/errors';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { LimitedDependencies } from '../dependencies.ts';
+import { presentCheckout, presentPlanChangeOutcome } from './present.ts';
+import { confirmPlanChange } from './usecases/confirm-plan-change.ts';
+import { openCheckout } from './usecases/open-checkout.ts';
+
+const tags = ['Assinatura'];
+const refusals = {
+  400: apiError,
+  401: apiError,
+  403: apiError,
+  404: apiError,
+  413: apiError,
+  415: apiError,
+  429: apiError,
+  503: apiError,
+};
+
+/** Subscribing to a plan and changing it (§7, decision 4.2). */
+export const checkoutRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
+  app,
+  { limitCalls, ...deps },
+) => {
+  app.post(
+    '/api/get-or-create-subscription',
+    {
+      preHandler: limitCalls,
+      schema: {
+        tags,
+        summary: 'Assinar um plano, ou continuar de onde parou',
+        // §7 sends none; the plan is a detail of ours (4.2).
+        body: z.nullish(checkoutInput),
+        response: { 200: checkout, ...refusals },
+      },
+    },
+    async (request) => presentCheckout(await openCheckout(request.context, deps, request.body ?? {})),
+  );
+  app.post(
+    '/api/subscription/change',
+    {
+      preHandler: limitCalls,
+      schema: {
+        tags,
+        summary: 'Confirmar a mudança de plano que foi mostrada',
+        body: planChangeInput,
+        response: { 200: planChangeResult, ...refusals, 402: apiError, 409: apiError },
+      },
+    },
+    async (request) => presentPlanChangeOutcome(await confirmPlanChange(request.context, deps, request.body)),
+  );
+};

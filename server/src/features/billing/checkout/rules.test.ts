@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { days, later } from '#server/platform/clock.ts';
+import type {
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import { type KnownPrice, soldPrice } from '../plans/rules.ts';
+import { invoice, payment, start, subscription } from '../testing/snapshots.ts';
+import { decideCheckout, isUpgrade, meantTier } from './rules.ts';
+
+const prices: KnownPrice[] = [
+  { priceId: 'price_1', tierId: 1, amount: 4900, active: true },
+  { priceId: 'price_1_old', tierId: 1, amount: 3900, active: false },
+  { priceId: 'price_2', tierId: 2, amount: 9900, active: true },
+];
+const plan = (tierId: number) => ({ tierId, valor: tierId === 1 ? 4900 : 9900 });
+
+const unfinished = (given: Partial<SubscriptionSnapshot> = {}) =>
+  subscription({
+    status: 'incomplete',
+    confirmation: { clientSecret: 'secret', intent: 'payment' },
+    amountDue: 4900,
+    ...given,
+  });
+const snapshot = (given: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
+  subscriptions: [],
+  invoices: [],
+  purchases: [],
+  ...given,
+});
+const ids = (given: SubscriptionSnapshot[]) => given.map(({ id }) => id);
+
+describe('without a running subscription', () => {
+  it('opens one, also after others that ended', () => {
+    const ended = subscription({ status: 'canceled', endedAt: start });
+    expect(decideCheckout(snapshot(), prices, plan(1))).toEqual({ step: { kind: 'open' }, cancel: [] });
+    expect(decideCheckout(snapshot({ subscriptions: [ended] }), prices, plan(1)).step.kind).toBe('open');
+  });
+
+  it('goes on with the unfinished one of the same price', () => {
+    const given = snapshot({ subscriptions: [unfinished()] });
+    const { step, cancel } = decideCheckout(given, prices, plan(1));
+    expect([step.kind, cancel]).toEqual(['pay', []]);
+  });
+
+  it.each([
+    ['of another plan', { priceId: 'price_2' }],
+    ['of a price that is sold no more', { priceId: 'price_1_old' }],
+    ['that cannot be paid any more', { confirmation: null }],
+  ])('replaces an unfinished one %s', (_, given) => {
+    const { step, cancel } = decideCheckout(
+      snapshot({ subscriptions: [unfinished(given)] }),
+      prices,
+      plan(1),
+    );
+    expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
+  });
+
+  it('keeps one of several', () => {
+    const given = snapshot({ subscriptions: [unfinished({ id: 'sub_2' }), unfinished()] });
+    const { step, cancel } = decideCheckout(given, prices, plan(1));
+    expect(step).toMatchObject({ kind: 'pay', subscription: { id: 'sub_2' } });
+    expect(ids(cancel)).toEqual(['sub_1']);
+  });
+
+  it.each([
+    ['on its way', invoice(0, { status: 'open', payment: payment({ status: 'processing', paidAt: null }) })],
+    ['made, and the invoice does not know', invoice(0, { status: 'open', payment: payment() })],
+    ['made, and the subscription does not know', invoice(0)],
+  ])('asks for nothing while the first payment is %s, whatever plan is asked for', (_, first) => {
+    const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
+    for (const tier of [1, 2]) {
+      const { step, cancel } = decideCheckout(given, prices, plan(tier));
+      expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
+      expect(cancel).toEqual([]);
+    }
+  });
+});
+
+describe('with a running one', () => {
+  const given = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
+    snapshot({ subscriptions, invoices: [...more, invoice(0)] });
+
+  it('has nothing to ask for the same plan, at whatever price, and cancels what is unfinished beside it', () => {
+    for (const priceId of ['price_1', 'price_1_old']) {
+      const all = [unfinished({ id: 'sub_2', priceId: 'price_2' }), subscription({ priceId })];
+      const { step, cancel } = decideCheckout(given(all), prices, plan(1));
+      expect(step).toMatchObject({ kind: 'settled', status: 'active' });
+      expect(ids(cancel)).toEqual(['sub_2']);
+    }
+  });
+
+  it('asks whether to change to another plan, and whether to take a change back', () => {
+    const upgrade = decideCheckout(given([subscription()]), prices, plan(2)).step;
+    expect(upgrade).toMatchObject({ kind: 'change', paid: { tierId: 1, priceId: 'price_1' } });
+    const set = subscription({ priceId: 'price_2' });
+    expect(decideCheckout(given([set]), prices, plan(1)).step.kind).toBe('change');
+    expect(decideCheckout(given([set]), prices, plan(2)).step.kind).toBe('settled');
+  });
+
+  it('goes by the newest period that was paid', () => {
+    const period = { priceId: 'price_2', startsAt: later(start, days(3)), endsAt: later(start, days(33)) };
+    const next = invoice(0, { id: 'in_2', period });
+    const { step } = decideCheckout(given([subscription()], next), prices, plan(1));
+    expect(step).toMatchObject({ kind: 'settled' });
+    const back = decideCheckout(given([subscription()], next), prices, plan(2)).step;
+    expect(back).toMatchObject({ kind: 'change', paid: { tierId: 2, endsAt: period.endsAt } });
+  });
+
+  it.each(['past_due', 'unpaid', 'paused'] as const)('asks to pay what is overdue first: %s', (status) => {
+    const late = unfinished({ status });
+    for (const tier of [1, 2])
+      expect(decideCheckout(given([late]), prices, plan(tier)).step).toMatchObject({
+        kind: 'pay',
+        status: 'past_due',
+      });
+  });
+
+  it('is never overdue while a payment is on its way', () => {
+    const onItsWay = invoice(0, {
+      id: 'in_2',
+      status: 'open',
+      payment: payment({ status: 'processing', paidAt: null }),
+    });
+    const { step } = decideCheckout(given([unfinished({ status: 'past_due' })], onItsWay), prices, plan(1));
+    expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
+  });
+
+  it('is replaced when it is overdue and cannot be paid any more', () => {
+    const { step, cancel } = decideCheckout(given([subscription({ status: 'unpaid' })]), prices, plan(1));
+    expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
+  });
+});
+
+describe('what is meant without a plan', () => {
+  it('is the unfinished one, else the overdue one, else the first', () => {
+    const late = subscription({ status: 'past_due', priceId: 'price_2' });
+    const all = [unfinished({ id: 'sub_2' }), late];
+    expect(meantTier(snapshot({ subscriptions: all }), prices)).toBe(1);
+    expect(meantTier(snapshot({ subscriptions: [late] }), prices)).toBe(2);
+    expect(meantTier(snapshot({ subscriptions: [subscription({ priceId: 'price_2' })] }), prices)).toBe(1);
+    expect(meantTier(snapshot(), prices)).toBe(1);
+  });
+});
+
+describe('what is sold', () => {
+  it('is the price that the plan shows, or nothing', () => {
+    expect(soldPrice(prices, plan(1))?.priceId).toBe('price_1');
+    expect(soldPrice(prices, { tierId: 1, valor: 3900 })).toBeUndefined();
+    expect(soldPrice(prices, { tierId: 3, valor: 9900 })).toBeUndefined();
+  });
+
+  it('is an upgrade above the plan that was paid only', () => {
+    expect(isUpgrade(plan(2), plan(1))).toBe(true);
+    expect(isUpgrade(plan(1), plan(2))).toBe(false);
+    expect(isUpgrade(plan(1), plan(1))).toBe(false);
+  });
+});

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import type { PlanChangeInput } from '@matilha/contract/billing';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type {
+  ChangeOutcome,
+  CustomerSnapshot,
+  PaymentProvider,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import { isPaid } from '#server/providers/payments/subscription-status.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { idempotencyKey } from '../../payers/idempotency-keys.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { selectPlanPriceRows } from '../../plans/price-repository.ts';
+import { selectTiers, type TierRow } from '../../plans/repository.ts';
+import { type KnownPrice, soldPrice, tierOfPrice } from '../../plans/rules.ts';
+import {
+  invoicesOf,
+  isProcessing,
+  paidPeriodOf,
+  type RunningPeriod,
+  runningOf,
+} from '../../standing/snapshot-rules.ts';
+import { selectNewestPaid, wasChangeConfirmed } from '../../standing/subscription-repository.ts';
+import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
+import { isQuoteFresh, type Quote, readQuote } from '../quote.ts';
+import { recordPlanChange } from '../record-plan-change.ts';
+
+export interface PlanChangeOutcome {
+  status: 'changed' | 'scheduled' | 'processing' | 'requires_action';
+  clientSecret: string | null;
+  publishableKey: string | null;
+}
+
+/**
+ * Changes a running plan as it was quoted: what was shown is what is charged, once for each quote (4.2, 4.4). Throws
+ * `quote_changed` where anything is not as it was shown, `payment_failed` with the provider's reason; then the old
+ * plan goes on. Also `nothing_to_change`, `payment_service_down`, `provisional_account`.
+ */
+export async function confirmPlanChange(
+  context: Context,
+  deps: BillingDependencies,
+  input: PlanChangeInput,
+): Promise<PlanChangeOutcome> {
+  const user = requireConfirmedUser(context);
+  const quote = await readQuote(context.db, input.quote);
+  if (!quote || quote.user !== user.id || quote.tier !== input.tier_id) throw new AppError('quote_changed');
+  const provider = requirePayments(deps);
+  const plans = await selectTiers(context.db);
+  const outcome = await withRefusals(() =>
+    withCustomerLock(context, provider, user.id, async (customer) => {
+      const asked = { provider, customer, user, plans, quote, signed: input.quote };
+      const change = await changePlan(context, asked);
+      await makeKnown(context, deps, asked, change);
+      return change.outcome;
+    }),
+  );
+  const clientSecret = outcome.status === 'requires_action' ? outcome.clientSecret : null;
+  return { status: outcome.status, clientSecret, publishableKey: provider.publishableKey };
+}
+
+interface Asked {
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  user: User;
+  plans: readonly TierRow[];
+  quote: Quote;
+  signed: string;
+}
+
+type Outcome = ChangeOutcome | { status: 'scheduled' };
+interface Change {
+  outcome: Outcome;
+  /** This call did it, and not an earlier copy or the bank. */
+  fresh: boolean;
+  /** The newest period that was paid before this call. */
+  paid: RunningPeriod;
+  /** The plan that ran before the change. */
+  from: number | null;
+}
+
+async function changePlan(context: Context, asked: Asked): Promise<Change> {
+  const { provider, customer, quote, plans } = asked;
+  const prices = await selectPlanPriceRows(context.db, provider.name);
+  const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
+  const current = snapshot ? runningOf(snapshot) : undefined;
+  if (!snapshot || current?.id !== quote.subscription) throw new AppError('quote_changed');
+  const paid = paidPeriodOf(snapshot, prices, current.id);
+  if (!paid) throw new AppError('quote_changed');
+
+  const change = { paid, from: tierOfPrice(prices, quote.paid) };
+  const known = outcomeSoFar({ snapshot, current, paid, quote });
+  if (known) return { ...change, outcome: known, fresh: false };
+  const tierNow = tierOfPrice(prices, current.priceId);
+  if (tierNow === quote.tier && paid.tierId === quote.tier) throw new AppError('nothing_to_change');
+  const now = await provider.now();
+  if (!isAsShown({ current, paid, quote, now, plans, prices })) throw new AppError('quote_changed');
+  if (quote.takes_effect === 'period_end') {
+    await keepCustomerLock(context, customer);
+    await provider.changeAtPeriodEnd(current.id, quote.to);
+    return { ...change, outcome: { status: 'scheduled' }, fresh: true };
+  }
+  const attempt = invoicesOf(snapshot, current.id).length;
+  return { ...change, outcome: await changeNow(context, asked, attempt), fresh: true };
+}
+
+/** Shows the change at once and confirms it by mail: also one that the bank had to agree to, when this is asked again. */
+async function makeKnown(
+  context: Context,
+  deps: BillingDependencies,
+  { provider, customer, user, plans, quote }: Asked,
+  { outcome: { status }, fresh, paid, from }: Change,
+): Promise<void> {
+  const { db } = context;
+  const now = status === 'changed';
+  if (!now && !(fresh && status === 'scheduled')) return;
+  if (!fresh && (await wasChangeConfirmed(db, user.id, paid.invoiceId))) return;
+  await trySyncLocked(context, provider, customer);
+  const invoiceId = now ? ((await selectNewestPaid(db, quote.subscription)) ?? null) : null;
+  const effectiveAt = now ? new Date(quote.at) : paid.endsAt;
+  await recordPlanChange(context, deps, { user, plans, quote, from, effectiveAt, invoiceId });
+}
+
+interface Standing {
+  current: SubscriptionSnapshot;
+  paid: RunningPeriod;
+  quote: Quote;
+}
+
+/** What has come of this quote already, from an earlier copy of the call. */
+function outcomeSoFar({
+  snapshot,
+  current,
+  paid,
+  quote,
+}: Standing & { snapshot: CustomerSnapshot }): Outcome | undefined {
+  if (isProcessing(snapshot, current)) return { status: 'processing' };
+  if (current.priceId !== quote.to) return undefined;
+  if (quote.takes_effect === 'period_end') return { status: 'scheduled' };
+  return paid.priceId === quote.to ? { status: 'changed' } : undefined;
+}
+
+function isAsShown({
+  current,
+  paid,
+  quote,
+  now,
+  plans,
+  prices,
+}: Standing & { now: Date; plans: readonly TierRow[]; prices: readonly KnownPrice[] }): boolean {
+  const plan = plans.find(({ tierId }) => tierId === quote.tier);
+  return (
+    isQuoteFresh(quote, now) &&
+    isPaid(current) &&
+    current.priceId === quote.set &&
+    paid.priceId === quote.paid &&
+    plan !== undefined &&
+    soldPrice(prices, plan)?.priceId === quote.to
+  );
+}
+
+/** A try that was declined had no effect, so the next one of the same quote is another one: it left an invoice behind. */
+async function changeNow(
+  context: Context,
+  { provider, customer, quote, signed }: Asked,
+  attempt: number,
+): Promise<ChangeOutcome> {
+  const at = new Date(quote.at);
+  const request = { subscriptionId: quote.subscription, priceId: quote.to, at };
+  const { amountDue } = await provider.quoteChange(request);
+  if (amountDue !== quote.amount) throw new AppError('quote_changed');
+  const digest = createHash('sha256').update(signed).digest('base64url');
+  const key = await idempotencyKey(context.db, 'change', quote.user, attempt, digest);
+  await keepCustomerLock(context, customer);
+  return provider.changeNow(request, key);
+}

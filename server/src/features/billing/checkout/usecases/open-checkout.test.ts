@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { signIn, testProduct } from '#server/testing/product.ts';
+import { applyPlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
+import { payingProduct } from '../../testing/paying-product.ts';
+import { openCheckout } from './open-checkout.ts';
+
+const { fake, product, second, provider, post, checkout, stateOf, subscribe, sync } = await payingProduct();
+const { db } = product;
+const someone = () => createSubscriber(db);
+
+async function atProvider(userId: number) {
+  const { rows } = await db.execute<{ customer_id: string | null }>(
+    sql`select customer_id from payment_customers where user_id = ${userId}`,
+  );
+  const customerId = rows[0]?.customer_id;
+  return customerId ? provider.readCustomer(customerId) : undefined;
+}
+const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+/** The adapter, with something that happens between its calls. */
+function providerWith(onCall: typeof fetch) {
+  const { publishableKey, secretKey, webhookSecret } = fake;
+  const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
+  return createStripeProvider({ name: 'stripe', ...keys, fetch: onCall });
+}
+const subscriptionsOf = async (userId: number) => (await atProvider(userId))?.subscriptions ?? [];
+const calls = (method: string, path: RegExp) =>
+  fake.requests.filter((request) => request.method === method && path.test(request.path));
+
+afterEach(() => {
+  fake.requests.length = 0;
+});
+
+describe('buying a plan', () => {
+  it('answers what is bought at which price, and where the browser pays it', async () => {
+    const user = await someone();
+    const { status, body } = await checkout(user, 2);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      clientSecret: expect.stringContaining('_secret_'),
+      intent: 'payment',
+      publishableKey: fake.publishableKey,
+      provider: 'stripe',
+      status: 'open',
+      order: {
+        titulo: 'Companheiro',
+        tier_id: 2,
+        produto_id: null,
+        amount_due: 9900,
+        recurring_amount: 9900,
+        responses_limit: 150,
+      },
+      change: null,
+    });
+  });
+
+  it('has keys with the person and the attempt in them, and never looks for an address', async () => {
+    const user = await someone();
+    await checkout(user, 1);
+    const keyOf = (path: RegExp) => String(calls('POST', path)[0]?.headers['idempotency-key']);
+    expect(keyOf(/^\/v1\/customers$/)).toMatch(new RegExp(`^[\\w-]{16}:customer:${user.id}:`));
+    expect(keyOf(/^\/v1\/subscriptions$/)).toMatch(
+      new RegExp(`^[\\w-]{16}:subscription:${user.id}:0:price_`),
+    );
+    expect(calls('GET', /customers(\/search|\?)/)).toEqual([]);
+  });
+
+  it('is one subscription and one answer for 20 copies over two processes (R16)', async () => {
+    const user = await someone();
+    const copies = Array.from({ length: 20 }, (_, index) =>
+      checkout(user, 1, index % 2 === 0 ? product : second),
+    );
+    const answers = await Promise.all(copies);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await subscriptionsOf(user.id)).toHaveLength(1);
+    expect(calls('POST', /^\/v1\/customers$/)).toHaveLength(1);
+    expect(calls('POST', /^\/v1\/subscriptions$/)).toHaveLength(1);
+  });
+
+  it('leaves one unfinished subscription when two plans are clicked at once', async () => {
+    const user = await someone();
+    const clicks = Array.from({ length: 10 }, (_, index) =>
+      checkout(user, 1 + (index % 2), index % 3 === 0 ? product : second),
+    );
+    for (const { status } of await Promise.all(clicks)) expect(status).toBe(200);
+    const living = (await subscriptionsOf(user.id)).filter(({ status }) => status === 'incomplete');
+    expect(living).toHaveLength(1);
+  });
+
+  it('goes on where it was left, also without saying which plan', async () => {
+    const user = await someone();
+    const { body } = await checkout(user, 3);
+    expect((await checkout(user)).body).toEqual(body);
+    expect((await checkout(await someone())).body.order.tier_id).toBe(1);
+  });
+
+  it('replaces the unfinished one of another plan: the old form pays nothing any more', async () => {
+    const user = await someone();
+    const old = (await checkout(user, 1)).body.clientSecret ?? '';
+    const { body } = await checkout(user, 2);
+    expect(body).toMatchObject({ status: 'open', order: { tier_id: 2, amount_due: 9900 } });
+    await expect(fake.confirmIntent(old, 'pm_card_approved')).rejects.toThrow();
+    expect((await subscriptionsOf(user.id)).map(({ status }) => status).sort()).not.toContain('active');
+  });
+
+  it.each([
+    ['looked at', 'GET', /\/v1\/invoices\?subscription=/],
+    ['voided', 'POST', /\/void$/],
+  ])(
+    'goes by what is paid in the old form while it is being replaced: when it is %s',
+    async (_, method, at) => {
+      const user = await someone();
+      const old = (await checkout(user, 1)).body.clientSecret ?? '';
+      let begun = false;
+      const racing = providerWith(async (input, init) => {
+        if (!begun && init?.method === method && at.test(String(input))) {
+          begun = true;
+          await fake.confirmIntent(old, 'pm_card_approved');
+        }
+        return fetch(input, init);
+      });
+      const deps = { payments: racing, followers: [], settings };
+      const view = await openCheckout(testContext({ db, user }), deps, { tier_id: 2 });
+      expect(begun).toBe(true);
+      expect(view).toMatchObject({ status: 'change', change: { takesEffect: 'now' } });
+      const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
+      expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+      expect(invoices[0]?.payment?.amountRefunded).toBe(0);
+    },
+  );
+
+  it('loses no money where it dies, or the provider does, while it replaces an unfinished one', async () => {
+    const user = await someone();
+    const old = (await checkout(user, 1)).body.clientSecret ?? '';
+    // Whatever is asked after the payment in the old form is not answered.
+    let paid = false;
+    const dying = providerWith(async (input, init) => {
+      const path = new URL(String(input)).pathname;
+      if (!paid && init?.method !== 'GET' && /^\/v1\/(invoices|subscriptions)\//.test(path)) {
+        paid = true;
+        await fake.confirmIntent(old, 'pm_card_approved');
+        await fetch(input, init);
+      }
+      if (paid) throw new TypeError('fetch failed');
+      return fetch(input, init);
+    });
+    const deps = { payments: dying, followers: [], settings };
+    await expect(openCheckout(testContext({ db, user }), deps, { tier_id: 2 })).rejects.toThrow();
+    expect(paid).toBe(true);
+    await sync(user);
+    expect(await stateOf(user)).toMatchObject({ tier_id: 1, subscription: { state: 'active' } });
+  });
+
+  it('tells who has a plan so, also while another one that was begun by hand is being paid', async () => {
+    const user = await someone();
+    await subscribe(user, 1);
+    const { rows } = await db.execute<{ customer_id: string }>(
+      sql`select customer_id from payment_customers where user_id = ${user.id}`,
+    );
+    const priceId = (await subscriptionsOf(user.id))[0]?.priceId ?? '';
+    const order = { customerId: rows[0]?.customer_id ?? '', priceId };
+    const { confirmation } = await provider.openSubscription(order, `by hand ${user.id}`);
+    await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+    expect((await checkout(user, 1)).body).toMatchObject({ status: 'active', order: { tier_id: 1 } });
+  });
+
+  it('keeps asking after a declined card, and has nothing to ask once it is paid', async () => {
+    const user = await someone();
+    const { body } = await checkout(user, 1);
+    const secret = body.clientSecret ?? '';
+    expect((await fake.confirmIntent(secret, 'pm_card_declined')).status).toBe('requires_payment_method');
+    expect((await checkout(user, 1)).body).toEqual(body);
+    await fake.confirmIntent(secret, 'pm_card_approved');
+    expect((await checkout(user, 1)).body).toMatchObject({
+      clientSecret: null,
+      status: 'active',
+      order: { tier_id: 1, amount_due: 0 },
+    });
+  });
+
+  it('waits for a payment that is on its way, whatever plan is asked for meanwhile', async () => {
+    const user = await someone();
+    const { body } = await checkout(user, 1);
+    const { id } = await fake.confirmIntent(body.clientSecret ?? '', 'pm_pix');
+    for (const tier of [1, 2]) {
+      const waiting = (await checkout(user, tier)).body;
+      expect(waiting).toMatchObject({ status: 'processing', clientSecret: null, order: { tier_id: 1 } });
+    }
+    await sync(user);
+    expect((await stateOf(user)).subscription?.state).toBe('processing');
+    await fake.settleIntent(id, true);
+    expect((await checkout(user, 1)).body.status).toBe('active');
+  });
+});
+
+describe('an overdue subscription', () => {
+  it('asks for what is due, whatever plan is asked for, and is never bought twice', async () => {
+    const user = await someone();
+    await subscribe(user, 2, 'pm_card_fails_at_renewal');
+    await fake.advance(31);
+    for (const tier of [undefined, 1, 2, 3])
+      expect((await checkout(user, tier)).body).toMatchObject({
+        status: 'past_due',
+        clientSecret: expect.stringContaining('_secret_'),
+        order: { tier_id: 2, amount_due: 9900 },
+      });
+    const { body } = await checkout(user);
+    await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved');
+    expect((await checkout(user, 2)).body).toMatchObject({ status: 'active', clientSecret: null });
+    expect(await subscriptionsOf(user.id)).toHaveLength(1);
+  });
+});
+
+describe('the price', () => {
+  it('is never another one than the plan shows', async () => {
+    const user = await someone();
+    await checkout(user, 3);
+    await db.execute(sql`update tiers set valor = 18900 where tier_id = 3`);
+    const refused = await checkout(user, 3);
+    expect([refused.status, refused.body.code]).toEqual([503, 'payments_unavailable']);
+    await applyPlanPrices(db, provider);
+    expect((await checkout(user, 3)).body.order).toMatchObject({
+      amount_due: 18_900,
+      recurring_amount: 18_900,
+    });
+    const living = (await subscriptionsOf(user.id)).filter(({ status }) => status === 'incomplete');
+    expect(living).toHaveLength(1);
+    await db.execute(sql`update tiers set valor = 19900 where tier_id = 3`);
+    await applyPlanPrices(db, provider);
+  });
+
+  it.each([
+    { tier_id: 1, valor: 1 },
+    { tier_id: 1, amount: 1 },
+    { tier_id: 1, user_id: 1 },
+    { tier_id: 1, price: 'price_x' },
+    { tier_id: 1, customer: 'cus_x' },
+    { tier_id: 1, return_url: 'https://evil.example' },
+  ])('cannot be brought by the browser: %o (S9)', async (body) => {
+    const user = await someone();
+    expect((await post(user, '/api/get-or-create-subscription', body)).status).toBe(400);
+    expect(await atProvider(user.id)).toBeUndefined();
+  });
+
+  it.each([4, 9, 0, -1, 1.5, '1', null])('is of no plan %o', async (tier) => {
+    const answer = await post(await someone(), '/api/get-or-create-subscription', { tier_id: tier });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { tier_id: expect.any(String) } } });
+  });
+});
+
+describe('who may not buy', () => {
+  it('is told what to do first, or that it will come', async () => {
+    expect((await post(null, '/api/get-or-create-subscription', {})).status).toBe(401);
+    const user = await someone();
+    await db.execute(sql`update users set provisional = true where id = ${user.id}`);
+    expect(await checkout(user, 1)).toMatchObject({ status: 403, body: { code: 'provisional_account' } });
+  });
+
+  it('hears that paying will come where nothing takes payments (1.3)', async () => {
+    const env = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model' };
+    const without = await testProduct({ besides: product, env });
+    const session = { cookie: `__Host-${await signIn(db, await someone())}` };
+    const state = await without.call(null, 'GET', '/api/subscription', undefined, session);
+    expect(await state.json()).toMatchObject({ provider: null, subscription: null, has_portal: false });
+    const ways = ['get-or-create-subscription', 'subscription/portal', 'subscription/withdrawal'];
+    for (const way of ways) {
+      const body = way.startsWith('get') ? {} : undefined;
+      const refused = await without.call(null, 'POST', `/api/${way}`, body, session);
+      expect(await refused.json()).toMatchObject({ code: 'payments_unavailable' });
+    }
+  });
+});
+
+describe('a provider that fails', () => {
+  it.each([500, 429, 'cut'] as const)(
+    'is a 503 with a time to wait: %s',
+    async (fault) => {
+      const user = await someone();
+      // The SDK itself tries again what was no refusal.
+      fake.failNext(fault === 429 ? 1 : 3, fault);
+      const { status, body, headers } = await checkout(user, 1);
+      expect([status, body.code]).toEqual([503, 'payment_service_down']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await checkout(user, 1)).status).toBe(200);
+    },
+    30_000,
+  );
+
+  it('opens nothing twice when an answer is lost', async () => {
+    const user = await someone();
+    fake.failNext(1, 'cut_after');
+    expect((await checkout(user, 1)).status).toBe(200);
+    expect(calls('POST', /^\/v1\/customers$/).length).toBeGreaterThan(1);
+    expect(await subscriptionsOf(user.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,148 @@
+import type { User } from '@matilha/contract/account';
+import type { CheckoutInput } from '@matilha/contract/billing';
+import { freeTierId } from '@matilha/contract/plans';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type {
+  CustomerSnapshot,
+  PaymentProvider,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { tenMinuteKey } from '../../payers/idempotency-keys.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { selectPlanPriceRows } from '../../plans/price-repository.ts';
+import { selectTiers, type TierRow } from '../../plans/repository.ts';
+import { type KnownPrice, soldPrice } from '../../plans/rules.ts';
+import { ensurePlanPrices } from '../../plans/usecases/apply-plan-prices.ts';
+import { ensureCustomer } from '../../standing/ensure-customer.ts';
+import { type CheckoutView, checkoutView } from '../checkout-view.ts';
+import { offerChange } from '../offer-change.ts';
+import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
+
+/** What is paid elsewhere while this decides is looked at again; not for ever. */
+const mostLooks = 3;
+const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
+
+/**
+ * What the person pays next for that plan, made at the provider if need be: however often and from wherever it is
+ * asked, one person has one unfinished subscription and all get the same answer (4.2, R16). Throws `invalid_input`
+ * for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
+ */
+export async function openCheckout(
+  context: Context,
+  deps: BillingDependencies,
+  input: CheckoutInput,
+): Promise<CheckoutView> {
+  const user = requireConfirmedUser(context);
+  const plans = await selectTiers(context.db);
+  if (input.tier_id !== undefined) planFor(plans, input.tier_id);
+  const provider = requirePayments(deps);
+  return withRefusals(() =>
+    withCustomerLock(context, provider, user.id, async (customer) => {
+      if (provider.name === 'sandbox') await ensurePlanPrices(context.db, provider);
+      const prices = await selectPlanPriceRows(context.db, provider.name);
+      const { customerId } = customer;
+      for (let look = 0; look < mostLooks; look += 1) {
+        const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
+        const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
+        const decision = decideCheckout(snapshot, prices, plan);
+        const view = await follow(
+          context,
+          { user, provider, customer, plans, prices, snapshot, plan },
+          decision,
+        );
+        if (view) return view;
+      }
+      throw new AppError('unavailable', { retryAfter: 2 });
+    }),
+  );
+}
+
+function planFor(plans: readonly TierRow[], tierId: number): TierRow {
+  const plan = plans.find((each) => each.tierId === tierId && each.tierId !== freeTierId);
+  if (!plan) throw new AppError('invalid_input', { fields: { tier_id: 'Escolha um plano' } });
+  return plan;
+}
+
+interface CheckoutSituation {
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  plans: TierRow[];
+  prices: KnownPrice[];
+  snapshot: CustomerSnapshot;
+  plan: TierRow;
+}
+
+/** Undefined where something was paid meanwhile: then the decision is another one. */
+async function follow(
+  context: Context,
+  situation: CheckoutSituation,
+  { step, cancel }: CheckoutDecision,
+): Promise<CheckoutView | undefined> {
+  const { provider, user, prices } = situation;
+  const view = checkoutView(provider, situation);
+  const othersEnd = async () => {
+    await keepCustomerLock(context, situation.customer);
+    return cancelUnfinished(provider, cancel);
+  };
+  switch (step.kind) {
+    case 'settled':
+      // Nothing is begun, so whatever of the others cannot be ended is no reason to say less.
+      await othersEnd();
+      return view(step.status, step.subscription);
+    case 'pay': {
+      const { status, subscription } = step;
+      return (await othersEnd()) ? view(status, subscription, subscription.confirmation) : undefined;
+    }
+    case 'change': {
+      const sold = saleOf(prices, situation.plan);
+      if (!(await othersEnd())) return undefined;
+      return offerChange(context.db, { ...situation, ...step, userId: user.id, sold });
+    }
+    case 'open': {
+      // Before anything is cancelled: nobody loses a form to a plan that cannot be sold.
+      const sold = saleOf(prices, situation.plan);
+      if (!(await othersEnd())) return undefined;
+      return view(...(await open(context, situation, sold)));
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+/**
+ * Ends subscriptions that another one replaces, so that nobody pays twice (4.2). False when one of them was paid in that
+ * very moment, in a form that was still open elsewhere: then that one counts.
+ */
+async function cancelUnfinished(
+  provider: PaymentProvider,
+  unwanted: readonly SubscriptionSnapshot[],
+): Promise<boolean> {
+  for (const { id } of unwanted) if (!(await provider.cancelUnpaid(id))) return false;
+  return true;
+}
+
+function saleOf(prices: readonly KnownPrice[], plan: TierRow): KnownPrice {
+  const sold = soldPrice(prices, plan);
+  if (!sold) throw new AppError('payments_unavailable');
+  return sold;
+}
+
+async function open(
+  context: Context,
+  { user, provider, customer, snapshot }: CheckoutSituation,
+  { priceId }: KnownPrice,
+): Promise<Parameters<ReturnType<typeof checkoutView>>> {
+  const customerId = await ensureCustomer(context, provider, customer, user);
+  // Of a customer that was made anew this is the first attempt again: its id is in the key.
+  const attempt = `${user.id}:${snapshot.subscriptions.length}`;
+  const key = await tenMinuteKey(context.db, provider, 'subscription', attempt, priceId, customerId);
+  await keepCustomerLock(context, customer);
+  const made = await provider.openSubscription({ customerId, priceId }, key);
+  if (made.status !== 'incomplete') return ['active', made];
+  return made.confirmation ? ['open', made, made.confirmation] : ['processing', made];
+}

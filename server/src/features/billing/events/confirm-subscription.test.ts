@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startPaying } from '../testing/paying.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { processEvent } from './usecases/process-event.ts';
+
+const paying = await startPaying();
+const { db, fake, deps, contextOf } = paying;
+
+const letters = async (userId: number) => {
+  const { rows } = await db.$client.query<{ subject: string; text: string; recipient: string }>(
+    `select subject, text, recipient from mails where user_id = $1 and kind = 'subscribed'`,
+    [userId],
+  );
+  return rows;
+};
+
+test('a subscription is confirmed in writing once: what it costs, when it renews, the ways out (L19)', async () => {
+  const user = await paying.newcomer();
+  expect(await paying.pay(user, 2, 'pm_card_declined')).not.toBe('succeeded');
+  await paying.tellAll();
+  expect(await letters(user.id)).toEqual([]);
+  expect(await paying.pay(user, 2)).toBe('succeeded');
+  await paying.tellAll();
+  const paid = fake.events.findLast(({ type }) => type === 'invoice.paid');
+  if (!paid) throw new Error('no payment was told');
+  await db.$client.query('update payment_events set processed_at = null where id = $1', [paid.id]);
+  await Promise.all(Array.from({ length: 5 }, () => processEvent(contextOf(), deps, paid.id)));
+  await Promise.all(Array.from({ length: 5 }, () => confirmSubscription(contextOf(), deps, user.id)));
+  const [letter, ...more] = await letters(user.id);
+  expect([letter?.recipient, more]).toEqual([user.email, []]);
+  expect(letter?.subject).toBe('Assinatura confirmada: plano Companheiro');
+  const text = letter?.text.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Recebemos R$ 99,00. Você está no plano Companheiro, com 150 créditos');
+  expect(text).toMatch(/A próxima cobrança, de R\$ 99,00, é em \d+ de \S+ de 20\d\d/);
+  expect(text).toContain('no botão “Desistir em 7 dias”, ou com o nosso suporte');
+  expect(text).not.toContain('simulado');
+});
+
+test('a renewal is none, nor a subscription that is heard of days later', async () => {
+  const user = await paying.newcomer();
+  await paying.pay(user, 1);
+  await paying.tellAll();
+  expect(await letters(user.id)).toHaveLength(1);
+  await fake.advance(31);
+  await paying.tellAll();
+  expect(await letters(user.id)).toHaveLength(1);
+  const other = await paying.newcomer();
+  await paying.pay(other, 1);
+  await fake.advance(3);
+  await paying.tellAll();
+  expect((await paying.standing(other)).tierId).toBe(1);
+  expect(await letters(other.id)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { audit } from '#server/database/audit.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { subscribedMail } from '../mails.ts';
+import { selectTiers } from '../plans/repository.ts';
+import {
+  lockPerson,
+  selectInvoices,
+  selectSubscriptions,
+  subscribeAction,
+  wasSubscriptionConfirmed,
+} from '../standing/subscription-repository.ts';
+
+/** Later than this it is no news: what was healed after an outage, or came back with a backup, is not written about. */
+const newsFor = days(2);
+
+/** Confirms a subscription in writing once its first payment is known (L19), once whatever events tell of it. */
+export async function confirmSubscription(
+  context: Context,
+  deps: BillingDependencies,
+  userId: number,
+): Promise<void> {
+  const { db } = context;
+  const payments = requirePayments(deps);
+  const provider = payments.name;
+  const since = later(await payments.now(), -newsFor);
+  const subscription = (await selectSubscriptions(db, provider, userId)).find(
+    ({ status, firstPaidAt }) => status === 'active' && firstPaidAt !== null && firstPaidAt > since,
+  );
+  if (!subscription) return;
+  const { subscriptionId, paidUntil } = subscription;
+  const first = (await selectInvoices(db, provider, userId)).findLast(
+    (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
+  );
+  const plan = (await selectTiers(db)).find(({ tierId }) => tierId === first?.tierId);
+  if (!first || !plan || !paidUntil) return;
+  await db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person || (await wasSubscriptionConfirmed(tx, userId, subscriptionId))) return;
+    const mail = subscribedMail(deps.settings, {
+      firstName: person.firstName,
+      titulo: plan.titulo,
+      credits: plan.responsesLimit,
+      amount: first.amountPaid,
+      recurringAmount: plan.valor,
+      renewsAt: paidUntil,
+      simulated: provider === 'sandbox',
+    });
+    await queueMail(tx, context, { ...mail, userId, kind: 'subscribed', to: person.email });
+    await audit(tx, context, {
+      action: subscribeAction,
+      subject: `user:${userId}`,
+      details: { subscriptionId, tierId: plan.tierId, amount: first.amountPaid },
+    });
+  });
+}

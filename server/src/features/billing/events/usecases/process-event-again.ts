@@ -1,0 +1,15 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireOperator } from '#server/platform/context.ts';
+import { reopenEvent } from '../repository.ts';
+import { eventJob } from './receive-event.ts';
+
+/** Has an event processed again, for operators. Throws `not_found`. */
+export async function processEventAgain(context: Context, eventId: string): Promise<void> {
+  requireOperator(context);
+  await context.db.transaction(async (tx) => {
+    if (!(await reopenEvent(tx, eventId))) throw new AppError('not_found');
+    await audit(tx, context, { action: 'billing.process_event_again', subject: `payment_event:${eventId}` });
+    await context.jobs.enqueue(tx, eventJob, { eventId });
+  });
+}

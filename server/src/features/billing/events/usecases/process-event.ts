@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { selectCustomerById, selectPayerOf } from '../../payers/repository.ts';
+import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
+import { confirmSubscription } from '../confirm-subscription.ts';
+import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
+
+/** From this failure on somebody should look (R15). */
+const alarmAfter = 3;
+
+export const eventPayload = z.strictObject({ eventId: z.string() });
+
+/**
+ * Processes a stored event: asks the provider how things are and makes it so. The event itself says nothing but whom it
+ * is about, so order and number of events do not matter (R11, R12). Throws when the provider cannot be asked; the
+ * job comes again.
+ */
+export async function processEvent(
+  context: Context,
+  deps: BillingDependencies,
+  eventId: string,
+): Promise<void> {
+  const payments = requirePayments(deps);
+  const event = await selectEvent(context.db, eventId);
+  if (!event || event.processedAt || event.provider !== payments.name) return;
+  try {
+    const payer = await syncPayer(context, payments, event);
+    if (payer !== undefined && event.type === 'invoice.paid') await confirmSubscription(context, deps, payer);
+    for (const follower of deps.followers) await follower.follow(context, event);
+    await markProcessed(context.db, event.id);
+  } catch (error) {
+    const told = describeError(error);
+    const failures = await markFailed(context.db, event.id, error instanceof Error ? error.name : 'unknown');
+    const level = failures >= alarmAfter ? 'error' : 'warn';
+    context.log[level]({ eventId, failures, ...told }, 'payment event not processed yet');
+    throw error;
+  }
+}
+
+/** Answers whom the event is about, if it is anybody of ours. */
+async function syncPayer(
+  context: Context,
+  payments: PaymentProvider,
+  event: EventRow,
+): Promise<number | undefined> {
+  const { customerId, paymentId } = event;
+  const customer = customerId
+    ? await selectCustomerById(context.db, customerId)
+    : paymentId && (await selectPayerOf(context.db, payments.name, paymentId));
+  if (!customer) return undefined;
+  // A reading that began after this event came in has it: of a burst one is enough.
+  const known = customer.syncedAt && customer.syncedAt > event.receivedAt;
+  if (!known) await syncCustomer(context, payments, customer.userId);
+  return customer.userId;
+}

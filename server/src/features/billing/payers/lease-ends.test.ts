@@ -1,0 +1,72 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { purchaseTools } from '../purchases/testing/purchase-tools.ts';
+import { startPurchase } from '../purchases/usecases/start-purchase.ts';
+import { startPaying } from '../testing/paying.ts';
+
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+const { product } = await createProduct(db, { isPaid: true });
+
+/** A provider that answers `at` so late that somebody else goes on with the payer meanwhile. */
+function slowFor({ id }: User, at: RegExp) {
+  const took = () =>
+    db.execute(sql`update payment_customers set lock_token = 'another tab',
+      locked_until = clock_timestamp() + interval '1 minute' where user_id = ${id}`);
+  return providerThrough(async (input, init) => {
+    const answer = await fetch(input, init);
+    if (at.test(`${init?.method} ${new URL(String(input)).pathname}`)) await took();
+    return answer;
+  });
+}
+const freed = () => db.execute(sql`update payment_customers set lock_token = null, locked_until = null`);
+const begun = () =>
+  fake.requests.filter(
+    ({ method, path }) =>
+      (method === 'DELETE' || method === 'POST') &&
+      /^\/v1\/(subscriptions|payment_intents|invoices\/in)/.test(path),
+  );
+const late = { code: 'unavailable' };
+
+test('who waited too long for the provider begins nothing: another tab may have', async () => {
+  const user = await newcomer();
+  const payments = slowFor(user, /^POST \/v1\/customers$/);
+  fake.requests.length = 0;
+  const { deps: shop } = purchaseTools(db, payments);
+  await expect(openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 1 })).rejects.toMatchObject(
+    late,
+  );
+  await freed();
+  const buyer = await newcomer();
+  const slow = { ...shop, payments: slowFor(buyer, /^POST \/v1\/customers$/) };
+  await expect(startPurchase(contextOf(buyer), slow, product.id)).rejects.toMatchObject(late);
+  expect(begun()).toEqual([]);
+  await freed();
+});
+
+test('nor does it replace what is unfinished, or change a plan', async () => {
+  const user = await newcomer();
+  await openCheckout(contextOf(user), deps, { tier_id: 1 });
+  const payments = slowFor(user, /^GET \/v1\/subscriptions$/);
+  fake.requests.length = 0;
+  await expect(openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 2 })).rejects.toMatchObject(
+    late,
+  );
+  expect(begun()).toEqual([]);
+
+  await freed();
+  await pay(user, 1);
+  await tellAll();
+  for (const tierId of [2, 3]) {
+    const { change } = await openCheckout(contextOf(user), deps, { tier_id: tierId });
+    const input = { tier_id: tierId, quote: change?.quote ?? '' };
+    fake.requests.length = 0;
+    const slow = { ...deps, payments };
+    await expect(confirmPlanChange(contextOf(user), slow, input)).rejects.toMatchObject(late);
+    expect(begun()).toEqual([]);
+    await freed();
+  }
+});

@@ -1,0 +1,113 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { purchaseTools } from '../purchases/testing/purchase-tools.ts';
+import { startPurchase } from '../purchases/usecases/start-purchase.ts';
+import { syncCustomer } from '../standing/usecases/sync-customer.ts';
+import { readSubscription } from '../subscription/usecases/read-subscription.ts';
+import { startPaying } from '../testing/paying.ts';
+
+const { db, fake, providerThrough, provider, deps, contextOf, newcomer, pay, tellAll, standing } =
+  await startPaying();
+const { product } = await createProduct(db, { isPaid: true });
+const { deps: shop } = purchaseTools(db, provider);
+
+async function customerOf({ id }: User): Promise<string> {
+  const { rows } = await db.execute<{ customer_id: string }>(
+    sql`select customer_id from payment_customers where user_id = ${id}`,
+  );
+  return rows[0]?.customer_id ?? expect.fail();
+}
+
+/** A provider that failed once in these calls, and repeats that to the same key for a day, as the real one does. */
+function failingOnce(path: RegExp) {
+  const kept = new Map<string, number>();
+  return providerThrough(async (input, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const fails = init?.method === 'POST' && path.test(new URL(String(input)).pathname);
+    if (!fails || (kept.size > 0 && !kept.has(key))) return fetch(input, init);
+    kept.set(key, 500);
+    return Response.json({ error: { type: 'api_error', message: 'kept' } }, { status: 500 });
+  });
+}
+
+test.each([
+  ['customer', /^\/v1\/customers$/],
+  ['subscription', /^\/v1\/subscriptions$/],
+])(
+  'a failure that the provider keeps under its key keeps nobody from subscribing later: %s',
+  async (_, path) => {
+    const user = await newcomer();
+    const payments = failingOnce(path);
+    const open = () => openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 1 });
+    await expect(open()).rejects.toMatchObject({ code: 'payment_service_down' });
+    await fake.advanceSeconds(700);
+    expect((await open()).status).toBe('open');
+  },
+  30_000,
+);
+
+test('nor from buying', async () => {
+  const user = await newcomer();
+  const payments = failingOnce(/^\/v1\/payment_intents$/);
+  const start = () => startPurchase(contextOf(user), { ...shop, payments }, product.id);
+  await expect(start()).rejects.toMatchObject({ code: 'payment_service_down' });
+  await fake.advanceSeconds(700);
+  expect((await start()).status).toBe('open');
+});
+
+test('who was deleted in the provider’s dashboard is on the free plan, and can subscribe and buy again', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  expect((await standing(user)).tierId).toBe(2);
+  const before = await customerOf(user);
+  await provider.forgetCustomer(before);
+
+  expect(await startPurchase(contextOf(user), shop, product.id)).toMatchObject({ status: 'open' });
+  expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
+  expect(await customerOf(user)).not.toBe(before);
+  expect(await pay(user, 2)).toBe('succeeded');
+  await tellAll();
+  expect((await standing(user)).tierId).toBe(2);
+});
+
+/** The keys were replaced by live ones: what was made with the test keys is not there. */
+function live(lost: string, hint: string) {
+  return providerThrough(async (input, init) => {
+    if (!`${input}${init?.body}`.includes(lost)) return fetch(input, init);
+    const message = `No such customer: '${lost}'${hint}`;
+    const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message };
+    return Response.json({ error }, { status: 404 });
+  });
+}
+
+test('who paid with test keys leaves that plan, and subscribes with live ones', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const tested = await customerOf(user);
+  const hint = '; a similar object exists in test mode, but a live mode key was used to make this request.';
+  const payments = live(tested, hint);
+  await syncCustomer(contextOf(), payments, user.id);
+  expect((await standing(user)).tierId).toBe(4);
+  expect((await readSubscription(contextOf(user), { ...deps, payments })).subscription).toBeNull();
+  expect((await openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 2 })).status).toBe('open');
+  expect(await customerOf(user)).not.toBe(tested);
+});
+
+test('keys of a wrong account end and replace nothing', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const known = await customerOf(user);
+  const payments = live(known, '');
+  await expect(syncCustomer(contextOf(), payments, user.id)).rejects.toThrow(PaymentServiceError);
+  const open = openCheckout(contextOf(user), { ...deps, payments }, { tier_id: 3 });
+  await expect(open).rejects.toMatchObject({ code: 'payment_service_down' });
+  expect((await standing(user)).tierId).toBe(2);
+  expect(await customerOf(user)).toBe(known);
+});

@@ -1,0 +1,30 @@
+import { paymentProviderName } from '@matilha/contract/billing';
+import * as z from 'zod/mini';
+import { updateCustomerJob } from '#server/features/account/api.ts';
+import type { JobDefinition } from '#server/jobs/job-queue.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { forgetCustomer, forgetCustomerJob } from './usecases/forget-customer.ts';
+import { updateCustomer } from './usecases/update-customer.ts';
+
+const changed = z.object({ userId: z.int() });
+const forgotten = z.object({ provider: paymentProviderName, customerId: z.string() });
+/** For days: the provider may be away for long, and a person's wish does not lapse. */
+const patient = { limit: 500, pause: 10, longestPause: 900 };
+
+/** What the provider is told of people: new names and addresses, and whom to forget (L7). */
+export const personJobs = (
+  tools: Pick<Context, 'db' | 'log'>,
+  { payments }: Pick<BillingDependencies, 'payments'>,
+): JobDefinition[] => [
+  {
+    name: updateCustomerJob,
+    retry: patient,
+    run: (payload) => updateCustomer(tools, payments, changed.parse(payload).userId),
+  },
+  {
+    name: forgetCustomerJob,
+    retry: patient,
+    run: (payload) => forgetCustomer(tools, payments, forgotten.parse(payload)),
+  },
+];

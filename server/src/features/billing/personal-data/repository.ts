@@ -1,0 +1,159 @@
+import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { inCases, inReais, planTitle, productTitle } from '#server/database/in-words.ts';
+import { ownedBy, type Person, type PersonalTable, removeRows } from '#server/database/personal-data.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import {
+  paymentCustomers,
+  paymentEvents,
+  paymentInvoices,
+  subscriptions,
+  withdrawals,
+} from '#server/database/schema/payments.ts';
+import { endedStatuses } from '#server/providers/payments/subscription-status.ts';
+import { type Customer, giveBackLease, type Lease } from '../payers/repository.ts';
+
+const { lockToken } = paymentCustomers;
+const lastOne = 'last:';
+const payerColumns = {
+  userId: paymentCustomers.userId,
+  provider: paymentCustomers.provider,
+  customerId: paymentCustomers.customerId,
+};
+
+const payers: PersonalTable = {
+  table: paymentCustomers,
+  key: paymentCustomers.provider,
+  owned: ownedBy(paymentCustomers.userId),
+};
+const contracts: PersonalTable = {
+  table: subscriptions,
+  key: subscriptions.subscriptionId,
+  owned: ownedBy(subscriptions.userId),
+  inWords: {
+    plano: planTitle(subscriptions.tierId),
+    situacao: inCases(subscriptions.status, {
+      active: 'ativa',
+      trialing: 'ativa',
+      past_due: 'pagamento em atraso',
+      unpaid: 'pagamento em atraso',
+      paused: 'parada',
+      incomplete: 'não concluída',
+      incomplete_expired: 'não concluída',
+      canceled: 'cancelada',
+    }),
+  },
+};
+const invoices: PersonalTable = {
+  table: paymentInvoices,
+  key: paymentInvoices.invoiceId,
+  owned: ownedBy(paymentInvoices.userId),
+  inWords: {
+    plano: planTitle(paymentInvoices.tierId),
+    situacao: inCases(paymentInvoices.status, {
+      draft: 'em preparação',
+      open: 'em aberto',
+      paid: 'paga',
+      void: 'anulada',
+      uncollectible: 'não paga',
+    }),
+    valor_pago: inReais(paymentInvoices.amountPaid),
+    valor_devolvido: inReais(paymentInvoices.amountRefunded),
+  },
+};
+const givenUp: PersonalTable = {
+  table: withdrawals,
+  key: withdrawals.id,
+  owned: ownedBy(withdrawals.userId),
+  inWords: { produto: productTitle(withdrawals.produtoId), valor_devolvido: inReais(withdrawals.amount) },
+};
+
+export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp];
+
+/** The person's payers, one for each provider. */
+export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
+  db
+    .select({
+      userId: paymentCustomers.userId,
+      provider: paymentCustomers.provider,
+      customerId: paymentCustomers.customerId,
+    })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId))
+    .orderBy(paymentCustomers.provider);
+
+/** Waits for whoever projects them; afterwards nobody does any more (R42). */
+export const lockPayers = (tx: Transaction, userId: number) =>
+  tx
+    .select({ provider: paymentCustomers.provider })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId))
+    .orderBy(paymentCustomers.provider)
+    .for('update');
+
+/** True when a subscription of a provider was not ended, as far as we were told. */
+export const mayRun = async (
+  db: Executor,
+  { userId, provider }: Omit<Customer, 'customerId'>,
+): Promise<boolean> =>
+  (await db.$count(
+    subscriptions,
+    and(
+      eq(subscriptions.userId, userId),
+      eq(subscriptions.provider, provider),
+      isNull(subscriptions.endedAt),
+      notInArray(subscriptions.status, [...endedStatuses]),
+    ),
+  )) > 0;
+
+/**
+ * A lease that its taker does not give back: it ends by itself, or with the row. Only another one of its kind takes it
+ * over, so that a deletion may be asked for again.
+ */
+export async function takeLastLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
+  const free = sql`coalesce(${paymentCustomers.lockedUntil} < clock_timestamp(), true)`;
+  const mine = and(
+    eq(paymentCustomers.userId, lease.userId),
+    eq(paymentCustomers.provider, lease.provider),
+    or(free, like(lockToken, `${lastOne}%`)),
+  );
+  const [row] = await db
+    .update(paymentCustomers)
+    .set({
+      lockToken: `${lastOne}${lease.token}`,
+      lockedUntil: sql`clock_timestamp() + make_interval(secs => ${lease.seconds})`,
+    })
+    .where(mine)
+    .returning(payerColumns);
+  return row;
+}
+
+/** After a refusal others may work on the payer again. */
+export const giveBackLastLease = (db: Executor, lease: Lease) =>
+  giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
+
+/** Amounts and times stay for the books, without a person; what was told of the customer tells of nobody. */
+export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
+  const customers = tx
+    .select({ id: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(payers.owned(person));
+  await tx
+    .update(paymentEvents)
+    .set({ customerId: null, paymentId: null, checkoutId: null })
+    .where(inArray(paymentEvents.customerId, customers));
+  await tx.update(paymentInvoices).set({ userId: pseudonym }).where(invoices.owned(person));
+  await tx.update(withdrawals).set({ userId: pseudonym }).where(givenUp.owned(person));
+  await removeRows(tx, contracts, person);
+  await removeRows(tx, payers, person);
+}
+
+/** As the provider calls them. */
+export async function selectPayingPerson(
+  db: Executor,
+  userId: number,
+): Promise<{ email: string; name: string } | undefined> {
+  const { email, firstName, lastName } = users;
+  const [row] = await db.select({ email, firstName, lastName }).from(users).where(eq(users.id, userId));
+  return row && { email: row.email, name: `${row.firstName} ${row.lastName}`.trim() };
+}

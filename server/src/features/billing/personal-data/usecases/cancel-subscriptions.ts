@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#server/database/connection.ts';
+import { isOwnerGone } from '#server/database/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
+import { hasEnded } from '#server/providers/payments/subscription-status.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import { type Customer, insertCustomer, type Lease } from '../../payers/repository.ts';
+import { giveBackLastLease, mayRun, selectPayers, takeLastLease } from '../repository.ts';
+
+const leaseSeconds = 45;
+const patienceMs = 12_000;
+const longestPauseMs = 200;
+
+/**
+ * Before an account is deleted: ends everything that could charge the person again, at once and without paying back; again
+ * it changes nothing. Nobody but another deletion works on this payer then until the lease ends, so that no other tab
+ * begins something new. Throws `payment_service_down` when the provider cannot be asked; nothing has changed then.
+ */
+export async function cancelSubscriptions(
+  { db }: Pick<Context, 'db'>,
+  payments: PaymentProvider | null,
+  userId: number,
+): Promise<void> {
+  for (const payer of await selectPayers(db, userId)) {
+    // Its keys were taken out of the configuration: what it would charge cannot be ended. The sandbox charges nobody.
+    const away = payer.provider === 'stripe' && payer.provider !== payments?.name;
+    if (away && (await mayRun(db, payer))) throw new AppError('payment_service_down');
+  }
+  if (!payments) return;
+  const lease = { userId, provider: payments.name, token: randomUUID(), seconds: leaseSeconds };
+  const { customerId } = await holdForGood(db, lease);
+  try {
+    if (customerId) await withRefusals(() => cancelAll(payments, customerId));
+  } catch (error) {
+    await giveBackLastLease(db, lease);
+    throw error;
+  }
+}
+
+/** `unauthenticated`: another deletion was faster. `unavailable`: somebody works on this payer for too long. */
+async function holdForGood(db: Database, lease: Lease): Promise<Customer> {
+  const end = performance.now() + patienceMs;
+  for (let wait = 10; performance.now() < end; wait = Math.min(wait * 2, longestPauseMs)) {
+    const payer = await takeLastLease(db, lease);
+    if (payer) return payer;
+    await insertCustomer(db, lease).catch((error: unknown) => {
+      throw isOwnerGone(error) ? new AppError('unauthenticated') : error;
+    });
+    await pause(wait * (0.5 + Math.random()));
+  }
+  throw new AppError('unavailable', { retryAfter: 5 });
+}
+
+async function cancelAll(payments: PaymentProvider, customerId: string): Promise<void> {
+  try {
+    const { subscriptions } = await payments.readCustomer(customerId);
+    for (const subscription of subscriptions) {
+      if (!hasEnded(subscription)) await payments.cancelSubscription(subscription.id);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentServiceError)) throw error;
+    // A customer of another account of the provider, or one it lost, cannot be read: forgetting ends the same.
+    await payments.forgetCustomer(customerId);
+  }
+}

@@ -1,0 +1,19 @@
+import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import type { ChecklistRow, TierRow } from './repository.ts';
+
+export const presentTier = (row: TierRow): Tier => ({
+  tier_id: row.tierId,
+  titulo: row.titulo,
+  valor: row.valor,
+  ancoragem: row.ancoragem,
+  responses_limit: row.responsesLimit,
+  link: row.link,
+  check1: row.check1,
+  check2: row.check2,
+  check3: row.check3,
+});
+
+export const presentChecklistItem = (row: ChecklistRow): ChecklistItem => ({
+  id: row.id,
+  descricao: row.descricao,
+});

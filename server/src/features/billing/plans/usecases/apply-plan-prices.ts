@@ -1,0 +1,122 @@
+import type { Database } from '#server/database/connection.ts';
+import type { PaymentProvider, PlanPrice } from '#server/providers/payments/payment-provider.ts';
+import {
+  type PaidTier,
+  type PlanPriceRow,
+  replacePlanPrices,
+  selectPaidTiers,
+  selectPlanPriceRows,
+} from '../price-repository.ts';
+
+/** What is not in step: a price to make, one to sell no more, a row to write. */
+export type PlanPriceChange =
+  | { kind: 'create'; tier: PaidTier }
+  | { kind: 'retire'; tier: PaidTier; price: PlanPrice }
+  | Note;
+
+interface Note {
+  kind: 'note';
+  priceId: string;
+  sold: boolean;
+}
+
+interface Known {
+  tiers: PaidTier[];
+  prices: PlanPrice[];
+  rows: PlanPriceRow[];
+}
+
+const isSold = (rows: PlanPriceRow[], { priceId }: PlanPrice): boolean =>
+  rows.some((row) => row.active && row.priceId === priceId);
+
+/** The price of a tier that is sold: of this amount, and of several the one that is sold already. */
+function soldPrice({ prices, rows }: Known, { tierId, valor }: PaidTier): PlanPrice | null {
+  const fitting = prices.filter((price) => price.tierId === tierId && price.active && price.amount === valor);
+  return fitting.find((price) => isSold(rows, price)) ?? fitting[0] ?? null;
+}
+
+/** Every price of the plans, sold or not: older subscriptions have those, and are told by them. */
+function wantedRows(known: Known): Omit<PlanPriceRow, 'provider'>[] {
+  return known.tiers.flatMap((tier) => {
+    const sold = soldPrice(known, tier);
+    return known.prices
+      .filter(({ tierId }) => tierId === tier.tierId)
+      .map((price) => ({ ...price, active: price.priceId === sold?.priceId }));
+  });
+}
+
+function notes(known: Known): Note[] {
+  const wanted = wantedRows(known);
+  const isKept = (row: Omit<PlanPriceRow, 'provider'>) =>
+    known.rows.some(
+      ({ priceId, tierId, amount, active }) =>
+        priceId === row.priceId && tierId === row.tierId && amount === row.amount && active === row.active,
+    );
+  const gone = known.rows.filter(
+    (row) => row.active && !wanted.some(({ priceId }) => priceId === row.priceId),
+  );
+  return [
+    ...wanted.filter((row) => !isKept(row)).map(({ priceId, active }) => ({ priceId, sold: active })),
+    ...gone.map(({ priceId }) => ({ priceId, sold: false })),
+  ].map((note) => ({ kind: 'note', ...note }));
+}
+
+function compare(known: Known): PlanPriceChange[] {
+  const { tiers, prices } = known;
+  const atProvider = tiers.flatMap((tier): PlanPriceChange[] => {
+    const sold = soldPrice(known, tier);
+    const others = prices.filter(
+      (price) => price.tierId === tier.tierId && price.active && price.priceId !== sold?.priceId,
+    );
+    const retired = others.map((price) => ({ kind: 'retire', tier, price }) as const);
+    return sold ? retired : [{ kind: 'create', tier }, ...retired];
+  });
+  const retired = new Set(atProvider.map((change) => change.kind === 'retire' && change.price.priceId));
+  const noted = notes(known).filter(({ priceId, sold }) => sold || !retired.has(priceId));
+  return [...atProvider, ...noted];
+}
+
+async function read(db: Database, provider: PaymentProvider): Promise<Known> {
+  const [tiers, rows, prices] = await Promise.all([
+    selectPaidTiers(db),
+    selectPlanPriceRows(db, provider.name),
+    provider.listPlanPrices(),
+  ]);
+  return { tiers, rows, prices };
+}
+
+/** What `applyPlanPrices` would do. Throws PaymentServiceError. */
+export async function comparePlanPrices(db: Database, provider: PaymentProvider): Promise<PlanPriceChange[]> {
+  return compare(await read(db, provider));
+}
+
+/**
+ * Brings the provider's prices and our rows in step with the plans: new prices first, then the rows, then the old prices are
+ * retired, so that at every moment each plan has one that is sold and works. Again after a crash it goes on.
+ */
+export async function applyPlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
+  const before = await read(db, provider);
+  const missing = before.tiers.filter((tier) => !soldPrice(before, tier));
+  const made: PlanPrice[] = [];
+  for (const { tierId, titulo, valor: amount } of missing) {
+    made.push(await provider.createPlanPrice({ tierId, titulo, amount }));
+  }
+  const others = before.prices.filter(({ priceId }) => made.every((price) => price.priceId !== priceId));
+  const after = { ...before, prices: [...others, ...made] };
+  await db.transaction((tx) => replacePlanPrices(tx, provider.name, wantedRows(after)));
+  for (const change of compare(after)) {
+    if (change.kind === 'retire') await provider.retirePlanPrice(change.price.priceId);
+  }
+}
+
+/**
+ * Makes the prices of plans that have none yet, or cost something else by now; asks the provider only then. For the
+ * sandbox, whose prices nobody else changes; the real provider's are an operator's to change (`npm run plans`).
+ */
+export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
+  const [tiers, rows] = await Promise.all([selectPaidTiers(db), selectPlanPriceRows(db, provider.name)]);
+  const inStep = tiers.every(({ tierId, valor }) =>
+    rows.some((row) => row.active && row.tierId === tierId && row.amount === valor),
+  );
+  if (!inStep) await applyPlanPrices(db, provider);
+}

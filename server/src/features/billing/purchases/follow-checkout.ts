@@ -1,0 +1,81 @@
+import { type LinkBuyer, openLinkReference, productsOfLink } from '#server/features/knowledge/api.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { type Following, followPayment } from './follow-payment.ts';
+import { insertPurchase, lockUser, selectAccount, selectByPayment } from './repository.ts';
+
+/**
+ * Somebody paid through a payment link of the operator's: the purchase goes to whom its reference stands for, else
+ * to the account of the buyer's address, else it waits under that address. What the link sells is what was bought.
+ */
+export async function followCheckout(
+  context: Context,
+  following: Following,
+  checkoutId: string,
+): Promise<void> {
+  await followSale(context, following, await following.provider.readCheckout(checkoutId));
+}
+
+/** The same of a page that was just read. Answers whether nobody had heard of its sale before. */
+export async function followSale(
+  context: Context,
+  following: Following,
+  checkout: CheckoutSnapshot,
+): Promise<boolean> {
+  const { provider } = following;
+  const { payment } = checkout;
+  if (!payment || payment.status === 'open' || payment.status === 'canceled') return false;
+  let isNew = false;
+  if (!(await selectByPayment(context.db, provider.name, payment.id))) {
+    const sold = await findSale(context, checkout);
+    if (!sold) return false;
+    isNew = await insertPurchase(context.db, {
+      ...sold,
+      reference: newToken(),
+      provider: provider.name,
+      paymentId: payment.id,
+      source: 'link',
+      amount: payment.amount,
+      // What it is by now is said by the reading that follows.
+      status: 'processing',
+      createdAt: payment.createdAt,
+    });
+  }
+  await followPayment(context, following, payment.id);
+  return isNew;
+}
+
+interface Sale {
+  userId: number | null;
+  produtoId: number | null;
+  email: string | null;
+}
+
+/** Undefined for what others sell through the same account of the provider. */
+async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<Sale | undefined> {
+  const sold = checkout.linkUrl ? await productsOfLink(context, checkout.linkUrl) : [];
+  const named = await openLinkReference(context.db, checkout.reference);
+  if (sold.length === 0) {
+    if (!named) return undefined;
+    const message = 'somebody paid through a link that sells no product any more';
+    raiseAlarm(context.log, 'purchase_without_product', { checkout: checkout.id }, message);
+    return { produtoId: null, ...(await findBuyer(context, named, checkout.email)) };
+  }
+  // A reference for another product than the link sells was copied from elsewhere: it names nobody.
+  const fits = named && sold.includes(named.produtoId) ? named : undefined;
+  const produtoId = fits?.produtoId ?? sold[0] ?? null;
+  return { produtoId, ...(await findBuyer(context, fits, checkout.email)) };
+}
+
+async function findBuyer(
+  { db }: Context,
+  named: LinkBuyer | undefined,
+  address: string | null,
+): Promise<Pick<Sale, 'userId' | 'email'>> {
+  if (named && (await lockUser(db, named.userId))) return { userId: named.userId, email: null };
+  const email = address?.trim().toLowerCase() || null;
+  const account = email === null ? undefined : await selectAccount(db, email);
+  return account === undefined ? { userId: null, email } : { userId: account, email: null };
+}

@@ -1,0 +1,75 @@
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
+import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { followSale } from './follow-checkout.ts';
+import type { Following } from './follow-payment.ts';
+import { selectKnownPayments } from './repository.ts';
+
+/** A link's boleto is paid within a week or so of its page; the rest is for nights that failed. */
+const listedDays = 30;
+const mostPages = 100;
+const askedAtOnce = 4;
+const mostFailures = 40;
+/** More than this unheard of in one run means that the webhook has not been heard for a while. */
+const alarmAbove = 3;
+
+/**
+ * Asks the provider for the pages that somebody paid on lately, and follows each whose sale no event told of as an
+ * event would (R15). No mark is kept: every night lists the same days again, and asks further only about what is
+ * not known. Answers what failed; the next night comes to it again.
+ */
+export async function followMissedCheckouts(context: Context, following: Following): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  let sales = 0;
+  const follow = async (checkout: CheckoutSnapshot) => {
+    if (await followSale(context, following, checkout)) sales += 1;
+  };
+  try {
+    for await (const checkouts of pagesOf(context, following)) {
+      failures.push(
+        ...(await forEachConcurrently(await unknownOf(context, following, checkouts), askedAtOnce, follow)),
+      );
+      if (failures.length >= mostFailures) break;
+    }
+  } catch (error) {
+    failures.push(error);
+  }
+  tell(context, sales);
+  return failures;
+}
+
+/** Newest first: what is cut off was listed on earlier nights. */
+async function* pagesOf({ log }: Context, { provider }: Following): AsyncGenerator<CheckoutSnapshot[]> {
+  const since = later(await provider.now(), -days(listedDays));
+  let after: string | null = null;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await provider.listCheckouts(since, after);
+    yield page.checkouts;
+    if (page.next === null) return;
+    after = page.next;
+  }
+  log.warn({ pages: mostPages }, 'older sales through links were not listed');
+}
+
+async function unknownOf(
+  { db }: Context,
+  { provider }: Following,
+  checkouts: CheckoutSnapshot[],
+): Promise<CheckoutSnapshot[]> {
+  const ids = checkouts.flatMap(({ payment }) => payment?.id ?? []);
+  const known = await selectKnownPayments(db, provider.name, ids);
+  return checkouts.filter(({ payment }) => payment && !known.has(payment.id));
+}
+
+function tell({ log }: Context, sales: number): void {
+  if (sales > alarmAbove) {
+    raiseAlarm(
+      log,
+      'unheard_sales',
+      { sales },
+      'payments: the webhook has not told everything, look at its deliveries',
+    );
+  } else if (sales > 0) log.info({ sales }, 'sales through links that no event told of');
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { grantAccess, revokeAccess } from '#server/features/knowledge/api.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { reopenWithdrawal } from '../withdrawals/usecases/finish-withdrawals.ts';
+import type { PurchaseDependencies } from './dependencies.ts';
+import { notifyBuyer } from './notify-buyer.ts';
+import {
+  lockPurchase,
+  lockUser,
+  type Purchase,
+  type StoredPurchase,
+  selectByPayment,
+  updatePurchase,
+} from './repository.ts';
+import { accessKey, statusAfter, wonBackKey } from './rules.ts';
+
+export interface Following {
+  provider: PaymentProvider;
+  settings: PurchaseDependencies['settings'];
+}
+
+const mostReadings = 10;
+
+/**
+ * Asks the provider about a payment and brings its purchase and the access it opens to that state. What is not a
+ * purchase of ours is left alone. Safe to repeat and to run at several places at once: whoever knows something
+ * older than what was written asks again. Throws PaymentServiceError.
+ */
+export async function followPayment(
+  context: Context,
+  following: Following,
+  paymentId: string,
+): Promise<void> {
+  const { provider } = following;
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const seen = await selectByPayment(context.db, provider.name, paymentId);
+    if (!seen) return;
+    const { payment } = await provider.readPurchase(paymentId);
+    const told = await context.db.transaction((tx) => project(tx, context, following, seen, payment));
+    if (told) return;
+  }
+  throw new Error(`purchase of ${paymentId} kept changing while it was read`);
+}
+
+/** False when somebody wrote since `seen` and this reading says otherwise: it may be the older one. */
+async function project(
+  tx: Transaction,
+  context: Context,
+  following: Following,
+  seen: Purchase,
+  payment: PaymentSnapshot,
+): Promise<boolean> {
+  const purchase = await lockPurchase(tx, seen.id);
+  if (!purchase) return true;
+  const status = statusAfter(purchase, payment);
+  if (status === 'not_as_asked') {
+    const about = { purchase: purchase.id, payment: payment.id };
+    raiseAlarm(
+      context.log,
+      'purchase_not_as_asked',
+      about,
+      'a purchase was paid otherwise than we asked for',
+    );
+  }
+  if (status === 'not_as_asked' || status === purchase.status) {
+    await updatePurchase(tx, purchase.id, {});
+    return true;
+  }
+  if (purchase.version !== seen.version) return false;
+  const paidAt = purchase.paidAt ?? (status === 'paid' ? (payment.paidAt ?? context.clock.now()) : null);
+  // Nobody claims what was paid back: the address has no use any more.
+  const email = status === 'refunded' ? null : purchase.email;
+  await updatePurchase(tx, purchase.id, { status, paidAt, email });
+  await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
+  if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {
+    const about = { purchase: purchase.id, payment: payment.id };
+    const message = 'somebody paid for a product that was removed meanwhile';
+    raiseAlarm(context.log, 'purchase_without_product', about, message);
+  }
+  if (status === 'paid' && !purchase.paidAt) {
+    await notifyBuyer(tx, context, following.settings, { ...purchase, email });
+  }
+  return true;
+}
+
+async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {
+  // A bank kept it from going back, and gave it to us: it goes back now.
+  if (purchase.status === 'paid' && purchase.withdrawalId !== null) {
+    return reopenWithdrawal(tx, purchase.withdrawalId);
+  }
+  if (purchase.status === 'paid') return openPaid(tx, context, purchase, wonBack);
+  if (purchase.status !== 'refunded' && purchase.status !== 'disputed') return;
+  await closePurchase(tx, context, purchase);
+}
+
+/** Takes back what a purchase opened; again it changes nothing. */
+export async function closePurchase(
+  tx: Transaction,
+  context: Context,
+  { reference }: Pick<StoredPurchase, 'reference'>,
+): Promise<void> {
+  for (const key of [accessKey(reference), wonBackKey(reference)]) await revokeAccess(tx, context, key);
+}
+
+/**
+ * Opens what a paid purchase is for, to its owner; without one it waits, and what was given up stays closed. Answers whether
+ * it is open to somebody.
+ */
+export async function openPaid(
+  tx: Transaction,
+  context: Context,
+  { userId, produtoId, reference, paidAt, withdrawalId }: StoredPurchase,
+  wonBack = false,
+): Promise<boolean> {
+  if (withdrawalId !== null) return false;
+  if (userId === null || produtoId === null || !(await lockUser(tx, userId))) return false;
+  const now = context.clock.now();
+  // The provider's clock may be ahead of ours: the access begins at once all the same.
+  const startsAt = paidAt && paidAt < now ? paidAt : now;
+  const access = { userId, produtoId, source: 'purchase', startsAt, endsAt: null } as const;
+  const opened = await grantAccess(tx, context, { ...access, sourceKey: accessKey(reference) });
+  if (!opened && wonBack) await grantAccess(tx, context, { ...access, sourceKey: wonBackKey(reference) });
+  return true;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkSealer } from '#server/features/knowledge/api.ts';
+import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { Network } from './testing/network.ts';
+import { purchaseTools } from './testing/purchase-tools.ts';
+import { ScriptedPayments } from './testing/scripted-payments.ts';
+import { claimPurchases } from './usecases/claim-purchases.ts';
+import { requestClaimCode } from './usecases/request-claim-code.ts';
+
+const { db } = await testDatabase();
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const network = new Network(stripe);
+const provider = createStripeProvider({
+  ...stripe,
+  name: 'stripe',
+  apiBase: new URL(stripe.url),
+  now: async () => stripe.now(),
+  fetch: network.fetch,
+});
+const tools = purchaseTools(db, provider);
+const seal = await linkSealer(db);
+const link = await stripe.createPaymentLink({ amount: 5_000, productName: 'Guia da tosa' });
+const { product } = await createProduct(db, { isPaid: true, paymentLink: link.url });
+
+interface Given {
+  reference?: string | null;
+  email?: string;
+  paymentMethod?: string;
+  paymentLinkId?: string;
+}
+
+const newAddress = () => `${randomUUID()}@exemplo.com.br`;
+/** Somebody pays through the link, and the webhook is never told. */
+const paysUnheard = ({ reference = null, email = newAddress(), ...given }: Given = {}) =>
+  stripe.payLink({ paymentLinkId: link.id, clientReferenceId: reference, email, ...given });
+/** Somebody with an account does, from inside of the product. */
+async function buysUnheard(given: Given = {}) {
+  const user = await createSubscriber(db);
+  const reference = seal({ userId: user.id, produtoId: product.id });
+  return { user, ...(await paysUnheard({ reference, ...given })) };
+}
+const salesKnown = async () => (await db.$client.query('select id from purchases')).rows.length;
+const accessesOf = async ({ id }: { id: number }) =>
+  (await db.$client.query('select * from product_access where user_id = $1', [id])).rows;
+
+/** Each test begins where nothing was sold yet: what older ones sold was too long ago to be listed. */
+beforeEach(async () => {
+  await stripe.advance(31);
+  network.isBroken = () => false;
+  network.added = [];
+  network.pageSize = 100;
+  tools.errors.length = 0;
+});
+
+describe('a sale through a link that no webhook told of (R15)', () => {
+  it('opens the product to whom its reference stands for, once, also when its webhook comes at last', async () => {
+    const { user, checkoutId, intentId } = await buysUnheard();
+    await tools.reconcile();
+    expect(await tools.isOpen(user, product.id)).toBe(true);
+    const row = await tools.rowOf(intentId);
+    expect(row).toMatchObject({ userId: user.id, produtoId: product.id, source: 'link', status: 'paid' });
+    expect(row).toMatchObject({ amount: 5_000, email: null });
+    await tools.follow({ checkoutId, paymentId: intentId });
+    await tools.reconcile();
+    expect(await accessesOf(user)).toHaveLength(1);
+    expect(await tools.mailsTo(user.email)).toHaveLength(1);
+    expect(tools.errors).toEqual([]);
+  });
+
+  it('without a reference waits under its address, and is claimed by a code', async () => {
+    const email = newAddress();
+    const { checkoutId, intentId } = await paysUnheard({ email });
+    await tools.reconcile();
+    await tools.follow({ checkoutId });
+    expect(await tools.rowOf(intentId)).toMatchObject({ userId: null, email, status: 'paid' });
+    expect((await tools.mailsTo(email)).map(({ kind }) => kind)).toEqual(['purchase_waiting']);
+    const user = await createSubscriber(db);
+    await requestClaimCode(tools.context(user), tools.deps, { email, address: '203.0.113.9' });
+    const code = /^\d{6}$/m.exec((await tools.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
+    expect(await claimPurchases(tools.context(user), tools.deps, { email, code })).toEqual([product.titulo]);
+    await tools.reconcile();
+    expect(await tools.rowOf(intentId)).toMatchObject({ userId: user.id, email: null });
+    expect(await accessesOf(user)).toHaveLength(1);
+  });
+
+  it('opens nothing when it was paid back before anybody saw it, whatever comes late', async () => {
+    const { user, checkoutId, intentId } = await buysUnheard();
+    await provider.refund(intentId, `refund:${intentId}`);
+    await tools.reconcile();
+    await tools.follow({ checkoutId, paymentId: intentId });
+    expect(await tools.rowOf(intentId)).toMatchObject({ status: 'refunded', email: null });
+    expect(await accessesOf(user)).toEqual([]);
+    expect(await tools.mailsTo(user.email)).toEqual([]);
+  });
+
+  it('is healed once by reconciliations and late webhooks at the same time', async () => {
+    const bought = [await buysUnheard(), await buysUnheard(), await buysUnheard()];
+    const late = bought.map(({ checkoutId }) => tools.follow({ checkoutId }));
+    await Promise.all([tools.reconcile(), tools.reconcile(), tools.reconcile(), ...late]);
+    for (const { user } of bought) {
+      expect(await accessesOf(user)).toHaveLength(1);
+      expect(await tools.mailsTo(user.email)).toHaveLength(1);
+    }
+  });
+
+  it('by Pix is known while it is on its way, and opens when the money came', async () => {
+    const { user, intentId } = await buysUnheard({ paymentMethod: 'pm_pix' });
+    await tools.reconcile();
+    expect(await tools.rowOf(intentId)).toMatchObject({ status: 'processing' });
+    expect(await tools.isOpen(user, product.id)).toBe(false);
+    await stripe.settleIntent(intentId, true);
+    await tools.reconcile();
+    expect(await tools.isOpen(user, product.id)).toBe(true);
+    expect(await tools.mailsTo(user.email)).toHaveLength(1);
+  });
+
+  it('given up and paid after all on the same page opens it', async () => {
+    const { user, intentId } = await buysUnheard({ paymentMethod: 'pm_pix' });
+    await tools.reconcile();
+    await stripe.settleIntent(intentId, false);
+    await tools.reconcile();
+    expect(await tools.rowOf(intentId)).toMatchObject({ status: 'canceled' });
+    const { confirmation } = await provider.readPurchase(intentId);
+    await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+    await tools.reconcile();
+    expect(await tools.isOpen(user, product.id)).toBe(true);
+  });
+
+  it('is asked about no more once it is known', async () => {
+    const { intentId } = await buysUnheard();
+    await provider.refund(intentId, `refund:${intentId}`);
+    await tools.reconcile();
+    const start = stripe.requests.length;
+    await tools.reconcile();
+    const asked = network.askedSince(start);
+    expect(asked.filter((path) => path.startsWith('/v1/checkout'))).toEqual(['/v1/checkout/sessions']);
+    expect(asked.filter((path) => path.includes(intentId))).toEqual([]);
+  });
+});
+
+describe('a provider in trouble while it lists', () => {
+  it('in the middle: what was listed is healed, and the next run goes on', async () => {
+    network.pageSize = 2;
+    const bought: Awaited<ReturnType<typeof buysUnheard>>[] = [];
+    for (let sold = 0; sold < 5; sold += 1) {
+      bought.push(await buysUnheard());
+      await stripe.advanceSeconds(1);
+    }
+    network.isBroken = (address) => address.includes('starting_after');
+    await expect(tools.reconcile()).rejects.toThrow('list checkouts');
+    const open = () => Promise.all(bought.map(({ user }) => tools.isOpen(user, product.id)));
+    expect(await open()).toEqual([false, false, false, true, true]);
+    network.isBroken = () => false;
+    await tools.reconcile();
+    expect(await open()).toEqual(Array(5).fill(true));
+    for (const { user } of bought) expect(await tools.mailsTo(user.email)).toHaveLength(1);
+  });
+
+  it('or about one sale: the others are healed, the failure is told, and the next run heals it', async () => {
+    const [broken, fine] = [await buysUnheard(), await buysUnheard()];
+    network.isBroken = (address) => address.includes(broken.intentId);
+    await expect(tools.reconcile()).rejects.toThrow('read purchase');
+    expect(await tools.isOpen(broken.user, product.id)).toBe(false);
+    expect(await tools.isOpen(fine.user, product.id)).toBe(true);
+    network.isBroken = () => false;
+    await tools.reconcile();
+    expect(await tools.isOpen(broken.user, product.id)).toBe(true);
+  });
+
+  it('whose pages never end is asked for a hundred', async () => {
+    const script = new ScriptedPayments();
+    let pages = 0;
+    script.provider.listCheckouts = async () => {
+      pages += 1;
+      return { checkouts: [], next: 'cs_more' };
+    };
+    const endless = purchaseTools((await testDatabase()).db, script.provider);
+    await endless.reconcile();
+    expect(pages).toBe(100);
+  });
+});
+
+describe('what is none of ours', () => {
+  it('another link, or a subscription, of the same account of the provider is left alone without a word', async () => {
+    const other = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
+    for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: other.id });
+    const { intentId } = await paysUnheard({ paymentLinkId: other.id });
+    network.added = [
+      { id: 'cs_subscription', mode: 'subscription', payment_intent: null, payment_link: null },
+    ];
+    const [before, start] = [await salesKnown(), stripe.requests.length];
+    await tools.reconcile();
+    expect(await tools.rowOf(intentId)).toBeUndefined();
+    expect(await salesKnown()).toBe(before);
+    expect(tools.errors).toEqual([]);
+    expect(network.askedSince(start).filter((path) => path.includes(intentId))).toEqual([]);
+  });
+
+  it('is not listed when it was sold more than 30 days ago', async () => {
+    const { intentId } = await buysUnheard();
+    await stripe.advance(31);
+    await tools.reconcile();
+    expect(await tools.rowOf(intentId)).toBeUndefined();
+  });
+});
+
+describe('the alarm', () => {
+  it('is raised for four sales unheard of in one night, not for three nor for known ones', async () => {
+    for (const [sold, alarms] of [
+      [3, []],
+      [4, [{ alarm: 'unheard_sales', sales: 4 }]],
+      [0, []],
+    ] as const) {
+      for (let sale = 0; sale < sold; sale += 1) await paysUnheard();
+      await tools.reconcile();
+      expect(tools.errors.splice(0)).toEqual(alarms);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/database/connection.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { PurchaseDependencies } from './dependencies.ts';
+import { purchaseConfirmedMail, purchaseWaitingMail } from './mails.ts';
+import { lockUser, type StoredPurchase, selectTitles } from './repository.ts';
+
+/** Confirms what was paid to its owner, or tells whoever paid through a link how to claim it. */
+export async function notifyBuyer(
+  tx: Transaction,
+  context: Context,
+  settings: PurchaseDependencies['settings'],
+  { userId, email, produtoId }: Pick<StoredPurchase, 'userId' | 'email' | 'produtoId'>,
+): Promise<void> {
+  if (produtoId === null) return;
+  const [titulo] = await selectTitles(tx, [produtoId]);
+  if (titulo === undefined) return;
+  if (userId !== null) {
+    const owner = await lockUser(tx, userId);
+    if (!owner) return;
+    const content = purchaseConfirmedMail(settings, { firstName: owner.firstName, titulo, produtoId });
+    await queueMail(tx, context, { ...content, userId, kind: 'purchase_confirmed', to: owner.email });
+  } else if (email !== null) {
+    const content = purchaseWaitingMail(settings, titulo);
+    await queueMail(tx, context, { ...content, userId: null, kind: 'purchase_waiting', to: email });
+  }
+}

@@ -1,0 +1,89 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
+import { followMissedCheckouts } from './follow-missed-checkouts.ts';
+import { closePurchase, type Following, followPayment } from './follow-payment.ts';
+import {
+  lockPurchase,
+  type ReconciledPurchase,
+  selectPaid,
+  selectSimulated,
+  selectUnsettled,
+  updatePurchase,
+} from './repository.ts';
+
+const batchSize = 40;
+const askedAtOnce = 4;
+/** Banks take a payment back within this time. */
+const watchedDays = 120;
+/** Nobody comes back to a payment begun so long ago. */
+const openDays = 30;
+
+/**
+ * Asks the provider again about every purchase that may have changed unheard (R15), and for those nobody heard of.
+ * One that fails does not keep the others from being asked; the first failure is thrown when all were.
+ */
+export async function reconcilePurchases(context: Context, following: Following): Promise<void> {
+  const { provider } = following;
+  if (provider.name !== 'sandbox') await endSimulatedPurchases(context);
+  const paidSince = later(await provider.now(), -days(watchedDays));
+  const failures: unknown[] = [];
+  for await (const batch of batches(context, provider.name, paidSince)) {
+    failures.push(
+      ...(await forEachConcurrently(batch, askedAtOnce, (next) => bringUpToDate(context, following, next))),
+    );
+    // Where nothing answers, nothing is gained by asking on.
+    if (failures.length >= batchSize) break;
+  }
+  failures.push(...(await followMissedCheckouts(context, following)));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Purchases that may still change at the provider. Both walks follow an index past the old ones. */
+async function* batches(
+  { db }: Context,
+  provider: PaymentProviderName,
+  paidSince: Date,
+): AsyncGenerator<ReconciledPurchase[]> {
+  const limit = batchSize;
+  yield* walk({ id: 0 }, (after) => selectUnsettled(db, provider, { after, limit }));
+  yield* walk({ id: 0, paidAt: paidSince }, (after) => selectPaid(db, provider, { after, limit }));
+}
+
+async function* walk<Position, Row extends Position>(
+  start: Position,
+  read: (after: Position) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Position | undefined = start; after; ) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1);
+  }
+}
+
+async function bringUpToDate(
+  context: Context,
+  following: Following,
+  { paymentId, status, createdAt }: ReconciledPurchase,
+): Promise<void> {
+  if (paymentId === null) return;
+  await followPayment(context, following, paymentId);
+  if (status !== 'open' || createdAt > later(context.clock.now(), -days(openDays))) return;
+  const { payment } = await following.provider.readPurchase(paymentId);
+  if (payment.status !== 'open') return;
+  await following.provider.cancelPurchase(paymentId);
+  await followPayment(context, following, paymentId);
+}
+
+/** Closes purchases made with test cards, once real payments are taken. Idempotent. */
+async function endSimulatedPurchases(context: Context): Promise<void> {
+  for (const id of await selectSimulated(context.db)) {
+    await context.db.transaction(async (tx) => {
+      const purchase = await lockPurchase(tx, id);
+      if (!purchase) return;
+      await updatePurchase(tx, id, { status: 'canceled', email: null });
+      await closePurchase(tx, context, purchase);
+    });
+  }
+}

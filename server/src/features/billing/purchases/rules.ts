@@ -1,0 +1,47 @@
+import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { withdrawalEnd } from '../withdrawals/rules.ts';
+import type { Purchase } from './repository.ts';
+
+type PurchaseStatus = Purchase['status'];
+type Known = Pick<Purchase, 'status' | 'source' | 'amount'>;
+
+/** The business fact that opens a product: one payment. */
+export const accessKey = (reference: string): string => `purchase:${reference}`;
+/** Of a payment whose chargeback was lost by the bank: what was taken back is never reopened, so it opens anew. */
+export const wonBackKey = (reference: string): string => `${accessKey(reference)}:won`;
+
+/**
+ * What a purchase is after its payment was read (5.3). A refund in full is the last word. `not_as_asked`: paid
+ * here with another amount or currency than we asked for, which opens nothing.
+ */
+export function statusAfter(known: Known, payment: PaymentSnapshot): PurchaseStatus | 'not_as_asked' {
+  if (known.status === 'refunded' || isRefunded(payment)) return 'refunded';
+  return payment.status === 'succeeded' ? whenPaid(known, payment) : whenUnpaid(known, payment.status);
+}
+
+function whenPaid(known: Known, { amount, currency, dispute }: PaymentSnapshot) {
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  const asked = amount === known.amount && currency === 'brl';
+  return known.source === 'checkout' && !asked ? 'not_as_asked' : 'paid';
+}
+
+function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): PurchaseStatus {
+  // A link's payment may be tried again where it was opened; one of ours, once given up, is another purchase.
+  const retried = known.status === 'canceled' && known.source === 'link';
+  const settled = known.status !== 'open' && known.status !== 'processing';
+  if (settled && !retried) return known.status;
+  return status === 'open' && known.source === 'link' ? 'canceled' : status;
+}
+
+export const isRefunded = ({ status, amount, amountRefunded }: PaymentSnapshot): boolean =>
+  status === 'succeeded' && amountRefunded > 0 && amountRefunded >= amount;
+
+/** Those that can still be given up at that moment of the provider's: each has its own seven days (L19). */
+export const withdrawableAt = <Paid extends { paidAt: Date }>(
+  purchases: readonly Paid[],
+  now: Date,
+): Paid[] => purchases.filter(({ paidAt }) => now <= withdrawalEnd(paidAt));
+
+/** ASVS 6.5.5 allows ten at most. */
+export const codeMinutes = 10;
+export const codeAttempts = 5;

@@ -1,0 +1,33 @@
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { hasGivenUpProduct } from '../../withdrawals/promise-withdrawal.ts';
+import { withdrawalEnd } from '../../withdrawals/rules.ts';
+import type { PurchaseDependencies } from '../dependencies.ts';
+import { withdrawableAt } from '../rules.ts';
+import { selectPaid } from '../withdrawal-repository.ts';
+
+export interface Withdrawable {
+  /** Until when all of it comes back. */
+  until: Date;
+  /** Cents. */
+  amount: number;
+}
+
+/**
+ * What giving up a product would pay back to who asks, as far as our database knows; null where it is not theirs to do by
+ * themselves (4.4).
+ */
+export async function readWithdrawable(
+  context: Context,
+  { payments: provider }: Pick<PurchaseDependencies, 'payments'>,
+  produtoId: number,
+): Promise<Withdrawable | null> {
+  const user = requireUser(context);
+  if (!provider) return null;
+  const bought = await selectPaid(context.db, { userId: user.id, produtoId, provider: provider.name });
+  const [first, ...others] = withdrawableAt(bought, await provider.now());
+  if (!first || (await hasGivenUpProduct(context.db, { user, provider, produtoId }))) return null;
+  const due = [first, ...others];
+  const amount = due.reduce((sum, purchase) => sum + purchase.amount, 0);
+  const until = withdrawalEnd(new Date(Math.min(...due.map(({ paidAt }) => paidAt.getTime()))));
+  return amount > 0 ? { until, amount } : null;
+}

@@ -1,0 +1,148 @@
+import type { User } from '@matilha/contract/account';
+import type { CheckoutStatus } from '@matilha/contract/billing';
+import { getProduct } from '#server/features/knowledge/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/tokens.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { Confirmation, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import { tenMinuteBucket } from '../../payers/idempotency-keys.ts';
+import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { ensureCustomer } from '../../standing/ensure-customer.ts';
+import type { PurchaseDependencies } from '../dependencies.ts';
+import { followPayment } from '../follow-payment.ts';
+import { insertPurchase, markCanceled, type Purchase, selectCurrent, storePayment } from '../repository.ts';
+import { isRefunded } from '../rules.ts';
+
+type Offer = Awaited<ReturnType<typeof getProduct>>;
+type Reading = Awaited<ReturnType<PaymentProvider['readPurchase']>>;
+
+export interface StartedPurchase {
+  provider: PaymentProvider;
+  product: Pick<Offer, 'id' | 'titulo'>;
+  /** Cents. */
+  amount: number;
+  status: Extract<CheckoutStatus, 'open' | 'processing' | 'active'>;
+  confirmation: Confirmation | null;
+}
+
+/** A price that changes while it is bought is met by another payment; not for ever. */
+const mostPayments = 4;
+
+/**
+ * Opens the one payment of a product for who asks, or finds it, whatever is clicked twice (5.3, R16). The price is
+ * ours as it is now: a payment begun at another one is cancelled. Throws `not_found` for what is unknown or free,
+ * `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`.
+ */
+export async function startPurchase(
+  context: Context,
+  deps: PurchaseDependencies,
+  produtoId: number,
+): Promise<StartedPurchase> {
+  const user = requireConfirmedUser(context);
+  await deps.limits.consume('checkout', String(user.id));
+  const product = await offer(context, produtoId);
+  const attempt: PurchaseAttempt = { context, deps, user, provider: requirePayments(deps), produtoId };
+  return withRefusals(async () => (await findPayable(attempt, product)) ?? (await beginAnew(attempt)));
+}
+
+interface PurchaseAttempt {
+  context: Context;
+  deps: PurchaseDependencies;
+  user: User;
+  provider: PaymentProvider;
+  produtoId: number;
+}
+
+const buyerAt = ({ user, provider, produtoId }: PurchaseAttempt) => ({
+  userId: user.id,
+  produtoId,
+  provider: provider.name,
+});
+
+async function offer(context: Context, produtoId: number): Promise<Offer> {
+  const product = await getProduct(context, produtoId);
+  if (!product.isPaid || product.price <= 0) throw new AppError('not_found');
+  if (product.open) throw new AppError('already_owned');
+  return product;
+}
+
+/** What is there already and can be answered as it is: most calls, which wait for nobody. */
+async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<StartedPurchase | undefined> {
+  const { context, provider } = attempt;
+  const purchase = await selectCurrent(context.db, buyerAt(attempt));
+  if (!purchase?.paymentId) return undefined;
+  return started(attempt, product, purchase, await provider.readPurchase(purchase.paymentId));
+}
+
+/** Whoever begins or gives up a payment does it alone for this payer. */
+const beginAnew = (attempt: PurchaseAttempt): Promise<StartedPurchase> =>
+  withCustomerLock(attempt.context, attempt.provider, attempt.user.id, async (customer) => {
+    for (let payment = 0; payment < mostPayments; payment += 1) {
+      const product = await offer(attempt.context, attempt.produtoId);
+      const purchase = await findOrInsert(attempt, product);
+      if (!purchase) continue;
+      const reading = await readOrBegin(attempt, customer, product, purchase);
+      const ready = started(attempt, product, purchase, reading);
+      if (ready) return ready;
+      await giveUp(attempt, purchase, reading);
+    }
+    throw new AppError('conflict');
+  });
+
+async function findOrInsert(attempt: PurchaseAttempt, { price }: Offer): Promise<Purchase | undefined> {
+  const { db, clock } = attempt.context;
+  const buyer = buyerAt(attempt);
+  const known = await selectCurrent(db, buyer);
+  if (known) return known;
+  const fresh = { ...buyer, reference: newToken(), amount: price, createdAt: clock.now() };
+  await insertPurchase(db, { ...fresh, source: 'checkout', status: 'open' });
+  return selectCurrent(db, buyer);
+}
+
+async function readOrBegin(
+  { context, provider, user }: PurchaseAttempt,
+  customer: LockedCustomer,
+  { titulo }: Offer,
+  { id, paymentId, amount, reference }: Purchase,
+): Promise<Reading> {
+  if (paymentId) return provider.readPurchase(paymentId);
+  const customerId = await ensureCustomer(context, provider, customer, user);
+  const order = { customerId, amount, description: titulo, reference };
+  const key = `purchase:${reference}:${customerId}:${await tenMinuteBucket(provider)}`;
+  await keepCustomerLock(context, customer);
+  const reading = await provider.startPurchase(order, key);
+  await storePayment(context.db, id, reading.payment.id);
+  return reading;
+}
+
+/** Undefined for a payment that is over, or asks for another price than ours is now. */
+function started(
+  { provider }: PurchaseAttempt,
+  product: Offer,
+  { amount }: Purchase,
+  { payment, confirmation }: Reading,
+): StartedPurchase | undefined {
+  const answer = { provider, product, amount, confirmation: null };
+  switch (payment.status) {
+    case 'succeeded':
+      return isRefunded(payment) ? undefined : { ...answer, status: 'active' };
+    case 'processing':
+      return { ...answer, status: 'processing' };
+    case 'canceled':
+      return undefined;
+    case 'open':
+      return amount === product.price ? { ...answer, status: 'open', confirmation } : undefined;
+    default:
+      return payment.status satisfies never;
+  }
+}
+
+async function giveUp({ context, deps, provider }: PurchaseAttempt, { id }: Purchase, { payment }: Reading) {
+  if (isRefunded(payment)) {
+    return followPayment(context, { provider, settings: deps.settings }, payment.id);
+  }
+  if (payment.status === 'open') await provider.cancelPurchase(payment.id);
+  await markCanceled(context.db, id);
+}

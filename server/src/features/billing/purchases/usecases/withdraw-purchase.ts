@@ -1,0 +1,113 @@
+import type { User } from '@matilha/contract/account';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import {
+  type PaymentProvider,
+  PaymentServiceError,
+  type PaymentSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { findProductWithdrawal, promiseWithdrawal } from '../../withdrawals/promise-withdrawal.ts';
+import { withdrawalAmount } from '../../withdrawals/rules.ts';
+import { finishWithdrawal } from '../../withdrawals/usecases/finish-withdrawals.ts';
+import type { PurchaseDependencies } from '../dependencies.ts';
+import { closePurchase } from '../follow-payment.ts';
+import { purchaseWithdrawnMail } from '../mails.ts';
+import { selectTitles } from '../repository.ts';
+import { withdrawableAt } from '../rules.ts';
+import { markWithdrawn, type PaidPurchase, selectPaid } from '../withdrawal-repository.ts';
+
+export interface WithdrawnPurchase {
+  /** Cents paid back. */
+  amount: number;
+  requestedAt: Date;
+  /** False while the provider has still to do it: promised, and done by itself. */
+  done: boolean;
+}
+
+/**
+ * Gives up what was paid for a product within seven days of its payment: it closes now, and everything goes back (4.4, L19).
+ * Once a person and card for each product. The promise is written, and confirmed by mail, whether the provider answers or
+ * not; again it answers the same. Throws `not_found` without a purchase, `withdrawal_not_possible`, `withdrawal_repeated`.
+ */
+export async function withdrawPurchase(
+  context: Context,
+  deps: PurchaseDependencies,
+  produtoId: number,
+): Promise<WithdrawnPurchase> {
+  const user = requireConfirmedUser(context);
+  await deps.limits.consume('checkout', String(user.id));
+  const provider = requirePayments(deps);
+  return withCustomerLock(context, provider, user.id, async (customer) => {
+    const asking: Asking = { context, deps, user, provider, customer, produtoId };
+    const bought = await selectPaid(context.db, { userId: user.id, produtoId, provider: provider.name });
+    const due = withdrawableAt(bought, await provider.now());
+    if (due.length > 0) return giveUp(asking, due);
+    const known = await findProductWithdrawal(context.db, asking);
+    if (known) {
+      const done = known.doneAt !== null || (await finishWithdrawal(context, provider, known));
+      return { ...known, done };
+    }
+    throw new AppError(bought.length > 0 ? 'withdrawal_not_possible' : 'not_found');
+  });
+}
+
+interface Asking {
+  context: Context;
+  deps: PurchaseDependencies;
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  produtoId: number;
+}
+
+async function giveUp(asking: Asking, due: readonly PaidPurchase[]): Promise<WithdrawnPurchase> {
+  const { context, provider } = asking;
+  const payments = await readPayments(asking, due);
+  const amount = payments ? withdrawalAmount(payments) : sumOf(due);
+  if (!amount) throw new AppError('withdrawal_not_possible');
+  const cards = payments?.flatMap(({ cardFingerprint }) => cardFingerprint ?? []) ?? [];
+  const row = await promise(asking, due, { amount, cards });
+  // Whoever did not answer just now is asked by the job, not once more while the person waits.
+  return { ...row, done: payments !== undefined && (await finishWithdrawal(context, provider, row)) };
+}
+
+const sumOf = (due: readonly PaidPurchase[]) => due.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Undefined where the provider does not answer: the days that the law gives do not wait for it. */
+async function readPayments(
+  { context, provider }: Asking,
+  due: readonly PaidPurchase[],
+): Promise<PaymentSnapshot[] | undefined> {
+  try {
+    const readings = await Promise.all(due.map(({ paymentId }) => provider.readPurchase(paymentId)));
+    return readings.map(({ payment }) => payment);
+  } catch (error) {
+    if (!(error instanceof PaymentServiceError)) throw error;
+    context.log.warn(describeError(error), 'somebody gives up while the provider does not answer');
+    return undefined;
+  }
+}
+
+async function promise(
+  { context, deps, user, provider, customer, produtoId }: Asking,
+  due: readonly PaidPurchase[],
+  claim: { amount: number; cards: string[] },
+) {
+  const [titulo = 'um conteúdo'] = await selectTitles(context.db, [produtoId]);
+  const { firstName } = user;
+  return promiseWithdrawal(context, {
+    ...{ user, provider, customer, of: { produtoId }, ...claim },
+    mail: ({ amount, requestedAt: at }) =>
+      purchaseWithdrawnMail(deps.settings, { firstName, titulo, produtoId, amount, at }),
+    async end(tx, { id }) {
+      const ids = due.map((purchase) => purchase.id);
+      // Paid back or disputed meanwhile: whoever asks again is told what is so now.
+      if ((await markWithdrawn(tx, ids, id)) < ids.length)
+        throw new AppError('unavailable', { retryAfter: 2 });
+      for (const purchase of due) await closePurchase(tx, context, purchase);
+    },
+  });
+}

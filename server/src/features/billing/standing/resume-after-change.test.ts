@@ -1,0 +1,77 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { startPaying } from '../testing/paying.ts';
+import { syncCustomer } from './usecases/sync-customer.ts';
+
+const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+
+/** The provider as it is where its portal cancels with a date, which no change that waits for a payment can take along. */
+const provider = providerThrough(async (input, init) => {
+  const { status, headers, ...answer } = await read(await fetch(input, init));
+  const text = answer.text.replaceAll('"cancel_at_period_end":true', '"cancel_at_period_end":false');
+  return new Response(text, { status, headers });
+});
+async function read(response: Response) {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+const dated = { ...deps, payments: provider };
+const sync = ({ id }: User) => syncCustomer(contextOf(), provider, id);
+
+async function customerOf({ id }: User): Promise<string> {
+  const { rows } = await db.execute<{ customer_id: string }>(
+    sql`select customer_id from payment_customers where user_id = ${id}`,
+  );
+  return rows[0]?.customer_id ?? expect.fail();
+}
+const only = async (user: User) => {
+  const { subscriptions } = await provider.readCustomer(await customerOf(user));
+  return subscriptions[0] ?? expect.fail();
+};
+
+/** Cancelled on day 20; on day 25 an upgrade was asked for, which the bank wants to be confirmed. */
+async function cancelledAndAsking() {
+  const user = await newcomer();
+  await pay(user, 1);
+  await tellAll();
+  const customerId = await customerOf(user);
+  await fake.attachCard(customerId, 'pm_card_authentication_always');
+  await fake.advance(20);
+  await fake.setCancelAtPeriodEnd(customerId, true);
+  await fake.advance(5);
+  const { change } = await openCheckout(contextOf(user), dated, { tier_id: 3 });
+  if (!change) return expect.fail();
+  const input = { tier_id: 3, quote: change.quote };
+  const { clientSecret } = await confirmPlanChange(contextOf(user), dated, input);
+  return { user, customerId, input, secret: clientSecret ?? expect.fail() };
+}
+
+test('whoever cancelled, upgrades and has it confirmed by the bank goes on, also with the tab closed', async () => {
+  const { user, secret } = await cancelledAndAsking();
+  await fake.authenticateIntent(secret, true);
+  await sync(user);
+  expect(await only(user)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+});
+
+test('also when the tab asks before the webhook does', async () => {
+  const { user, input, secret } = await cancelledAndAsking();
+  await fake.authenticateIntent(secret, true);
+  expect((await confirmPlanChange(contextOf(user), dated, input)).status).toBe('changed');
+  expect(await only(user)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+});
+
+test('a refused upgrade, and one that is cancelled afterwards, leave the cancellation', async () => {
+  const { user, customerId, input, secret } = await cancelledAndAsking();
+  await fake.authenticateIntent(secret, false);
+  await sync(user);
+  expect((await only(user)).cancelAtPeriodEnd).toBe(true);
+  const again = await confirmPlanChange(contextOf(user), dated, input);
+  await fake.authenticateIntent(again.clientSecret ?? '', true);
+  await sync(user);
+  await fake.advance(1);
+  await fake.setCancelAtPeriodEnd(customerId, true);
+  await sync(user);
+  expect((await only(user)).cancelAtPeriodEnd).toBe(true);
+});

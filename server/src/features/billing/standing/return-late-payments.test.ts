@@ -1,0 +1,71 @@
+import type { User } from '@matilha/contract/account';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { startPaying } from '../testing/paying.ts';
+import { syncCustomer } from './usecases/sync-customer.ts';
+
+const { db, fake, provider, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
+
+async function customerOf({ id }: User): Promise<string> {
+  const { rows } = await db.execute<{ customer_id: string }>(
+    sql`select customer_id from payment_customers where user_id = ${id}`,
+  );
+  return rows[0]?.customer_id ?? expect.fail();
+}
+const read = async (user: User) => provider.readCustomer(await customerOf(user));
+const returned = async (user: User) =>
+  (await read(user)).invoices.map(({ payment }) => payment?.amountRefunded ?? 0);
+
+test('a boleto or Pix that comes after its subscription was ended goes back', async () => {
+  const user = await newcomer();
+  const { confirmation } = await openCheckout(contextOf(user), deps, { tier_id: 1 });
+  const { id } = await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+  const [subscription] = (await read(user)).subscriptions;
+  await provider.cancelSubscription(subscription?.id ?? '');
+  await tellAll();
+  expect(await returned(user)).toEqual([0]);
+  await fake.advance(1);
+  await fake.settleIntent(id, true);
+  await tellAll();
+  expect(await returned(user)).toEqual([4900]);
+  expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
+});
+
+test('an old invoice that is paid beside a new subscription goes back, the new one stays', async () => {
+  const user = await newcomer();
+  await pay(user, 1, 'pm_card_fails_at_renewal');
+  await tellAll();
+  await fake.advance(31);
+  const { confirmation } = await openCheckout(contextOf(user), deps, {});
+  // Its tries are over; the provider leaves the invoice open.
+  await fake.advance(8);
+  await tellAll();
+  expect(await pay(user, 2)).toBe('succeeded');
+  await fake.advance(1);
+  await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+  await tellAll();
+  await tellAll();
+  expect(await returned(user)).toEqual([0, 4900, 0]);
+  expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+});
+
+test('what was paid in time stays paid when its subscription ends, and somebody charged twice is told of', async () => {
+  const user = await newcomer();
+  await pay(user, 1);
+  await tellAll();
+  const customerId = await customerOf(user);
+  const [first] = (await read(user)).subscriptions;
+  const priceId = first?.priceId ?? '';
+  const second = await provider.openSubscription({ customerId, priceId }, 'by hand');
+  await fake.confirmIntent(second.confirmation?.clientSecret ?? '', 'pm_card_approved');
+  const alarms: unknown[] = [];
+  const context = contextOf();
+  context.log = { ...context.log, error: (fields: object) => void alarms.push(fields) };
+  await syncCustomer(context, provider, user.id);
+  expect(alarms).toEqual([{ alarm: 'several_subscriptions', userId: user.id }]);
+  await fake.advance(1);
+  await provider.cancelSubscription(first?.id ?? '');
+  await tellAll();
+  expect(await returned(user)).toEqual([0, 0]);
+});

@@ -1,0 +1,45 @@
+import type { InvoiceSnapshot } from '#server/providers/payments/payment-provider.ts';
+import type { Customer } from '../payers/repository.ts';
+import type { InvoiceRow, SubscriptionRow } from './repository.ts';
+import type { SubscriptionStanding } from './rules.ts';
+
+type Payer = Pick<Customer, 'userId' | 'provider'>;
+
+export const subscriptionRow = (
+  { userId, provider }: Payer,
+  { subscription, tierId, paidUntil, firstPaidAt, processing }: SubscriptionStanding,
+): SubscriptionRow => ({
+  userId,
+  provider,
+  subscriptionId: subscription.id,
+  status: subscription.status,
+  tierId,
+  paidUntil,
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  processing,
+  firstPaidAt,
+  createdAt: subscription.createdAt,
+  endedAt: subscription.endedAt,
+});
+
+export const invoiceRow = (
+  { userId, provider }: Payer,
+  { id, payment, period, ...invoice }: InvoiceSnapshot,
+  tierOf: ReadonlyMap<string, number>,
+): InvoiceRow => ({
+  userId,
+  provider,
+  invoiceId: id,
+  subscriptionId: invoice.subscriptionId,
+  paymentId: payment?.id ?? null,
+  tierId: (period && tierOf.get(period.priceId)) ?? null,
+  status: invoice.status,
+  amountDue: invoice.amountDue,
+  amountPaid: invoice.amountPaid,
+  amountRefunded: payment?.amountRefunded ?? 0,
+  dispute: payment?.dispute ?? null,
+  periodStart: period?.startsAt ?? null,
+  periodEnd: period?.endsAt ?? null,
+  createdAt: invoice.createdAt,
+  paidAt: invoice.paidAt,
+});

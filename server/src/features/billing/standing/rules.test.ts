@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { hours, later, minutes } from '#server/platform/clock.ts';
+import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
+import { invoice, on, payment, prices, start, subscription } from '../testing/snapshots.ts';
+import { project } from './rules.ts';
+
+const look = (given: Partial<CustomerSnapshot>, now: Date = on(1)) =>
+  project({ subscriptions: [], invoices: [], purchases: [], ...given }, prices, now);
+const states = (given: Partial<CustomerSnapshot>, now?: Date) =>
+  look(given, now).periods.map(({ state }) => state);
+const open = { status: 'open', amountPaid: 0, paidAt: null, payment: null } as const;
+
+describe('the plan', () => {
+  it('is the free one for who has paid nothing', () => {
+    expect(look({})).toEqual({
+      tierId: 4,
+      paymentStatus: 'ativo',
+      lastPaymentDate: null,
+      planEndsAt: null,
+      periods: [],
+      subscriptions: [],
+      dueAt: null,
+    });
+  });
+
+  it('is the one that was paid, with its start', () => {
+    expect(look({ subscriptions: [subscription()], invoices: [invoice(0)] })).toMatchObject({
+      tierId: 1,
+      paymentStatus: 'ativo',
+      lastPaymentDate: start,
+      planEndsAt: null,
+      periods: [{ invoiceId: 'in_0', tierId: 1, startsAt: start, endsAt: on(33), state: 'runs' }],
+      dueAt: later(on(30), hours(2)),
+    });
+  });
+
+  it.each(['incomplete', 'incomplete_expired', 'active', 'trialing', 'past_due'] as const)(
+    'is never one that was only ordered: %s',
+    (status) => {
+      const ordered = { subscriptions: [subscription({ status })], invoices: [invoice(0, open)] };
+      expect(look(ordered)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', lastPaymentDate: null });
+    },
+  );
+
+  it.each(['active', 'past_due'] as const)('that was cancelled ends with what is paid: %s', (status) => {
+    const cancelled = [subscription({ status, cancelAtPeriodEnd: true })];
+    expect(look({ subscriptions: cancelled, invoices: [invoice(0)] }).planEndsAt).toEqual(on(30));
+    const over = [subscription({ status: 'canceled', cancelAtPeriodEnd: true, endedAt: on(30) })];
+    expect(look({ subscriptions: over, invoices: [invoice(0)] }, on(30)).planEndsAt).toBeNull();
+    expect(look({ subscriptions: cancelled }).planEndsAt).toBeNull();
+  });
+
+  it('follows a downgrade only when the smaller one was paid', () => {
+    const downgraded = subscription({ priceId: 'price_1' });
+    const first = invoice(0, { period: { priceId: 'price_3', startsAt: start, endsAt: on(30) } });
+    expect(look({ subscriptions: [downgraded], invoices: [first] }).tierId).toBe(3);
+    const renewed = { subscriptions: [downgraded], invoices: [invoice(30), first] };
+    expect(look(renewed, on(30))).toMatchObject({ tierId: 1, lastPaymentDate: on(30) });
+  });
+
+  it('follows an upgrade at once, and the period before ends', () => {
+    const upgrade = invoice(10, { period: { priceId: 'price_3', startsAt: on(10), endsAt: on(40) } });
+    const upgraded = {
+      subscriptions: [subscription({ priceId: 'price_3' })],
+      invoices: [upgrade, invoice(0)],
+    };
+    expect(look(upgraded, on(10))).toMatchObject({ tierId: 3, lastPaymentDate: on(10) });
+    expect(states(upgraded, on(10))).toEqual(['replaced', 'runs']);
+  });
+
+  it('ends with the subscription', () => {
+    const ended = {
+      subscriptions: [subscription({ status: 'canceled', endedAt: on(30) })],
+      invoices: [invoice(0)],
+    };
+    expect(look(ended, on(30))).toMatchObject({ tierId: 4, paymentStatus: 'ativo', dueAt: null });
+    expect(states(ended, on(30))).toEqual(['over']);
+  });
+
+  it('is not one of a price, a currency or a line that is not ours (R13)', () => {
+    const wrong = [
+      invoice(0, { period: { priceId: 'price_foreign', startsAt: start, endsAt: on(30) } }),
+      invoice(0, { currency: 'usd' }),
+      invoice(0, { period: null }),
+      invoice(0, { subscriptionId: null }),
+    ];
+    for (const one of wrong) {
+      expect(look({ subscriptions: [subscription()], invoices: [one] })).toMatchObject({
+        tierId: 4,
+        periods: [],
+      });
+    }
+  });
+});
+
+describe('a renewal that fails', () => {
+  const failed = {
+    subscriptions: [subscription({ status: 'past_due' })],
+    invoices: [invoice(30, open), invoice(0)],
+  };
+
+  it.each(['past_due', 'unpaid', 'paused'] as const)(
+    'leaves three days, to the millisecond: %s',
+    (status) => {
+      const given = { ...failed, subscriptions: [subscription({ status })] };
+      expect(look(given, later(on(33), -1))).toMatchObject({
+        tierId: 1,
+        paymentStatus: 'ativo',
+        dueAt: on(33),
+      });
+      expect(look(given, on(33))).toMatchObject({ tierId: 1, paymentStatus: 'atrasado', dueAt: null });
+      expect(states(given, later(on(33), -1))).toEqual(['runs']);
+      expect(states(given, on(33))).toEqual(['over']);
+    },
+  );
+
+  it('is never overdue while the payment is on its way', () => {
+    const processing = invoice(30, { ...open, payment: payment({ status: 'processing' }) });
+    expect(look({ ...failed, invoices: [processing, invoice(0)] }, on(34)).paymentStatus).toBe('ativo');
+  });
+
+  it('is forgotten when it is paid', () => {
+    const paid = { subscriptions: [subscription()], invoices: [invoice(30, { paidAt: on(35) }), invoice(0)] };
+    expect(look(paid, on(35))).toMatchObject({ paymentStatus: 'ativo', lastPaymentDate: on(30) });
+    expect(states(paid, on(35))).toEqual(['replaced', 'runs']);
+  });
+
+  it('that the provider gave up ends in the free plan, with nothing overdue', () => {
+    const given = {
+      ...failed,
+      subscriptions: [subscription({ status: 'canceled', endedAt: on(37) })],
+    };
+    expect(look(given, on(37))).toMatchObject({ tierId: 4, paymentStatus: 'ativo' });
+    expect(look(given, on(37)).periods[0]?.endsAt).toEqual(on(33));
+  });
+});
+
+describe('credits of a period', () => {
+  it('end with the period when nothing follows', () => {
+    const cancelled = { subscriptions: [subscription({ cancelAtPeriodEnd: true })], invoices: [invoice(0)] };
+    expect(look(cancelled).periods[0]?.endsAt).toEqual(on(30));
+  });
+
+  it('end with a subscription that is ended before', () => {
+    const given = {
+      subscriptions: [subscription({ status: 'canceled', endedAt: on(5) })],
+      invoices: [invoice(0)],
+    };
+    expect(look(given, on(5)).periods).toMatchObject([{ state: 'over', endsAt: on(5) }]);
+  });
+
+  it.each([
+    ['refunded in full', payment({ amountRefunded: 4_900 }), 'refunded'],
+    ['charged back', payment({ dispute: 'open' }), 'disputed'],
+    ['charged back for good', payment({ dispute: 'lost' }), 'disputed'],
+    ['refunded in part', payment({ amountRefunded: 4_899 }), 'runs'],
+    ['charged back and won', payment({ dispute: 'won' }), 'runs'],
+    ['free of charge', payment({ amount: 0 }), 'runs'],
+  ] as const)('of one that was %s', (_, given, state) => {
+    const period = { subscriptions: [subscription()], invoices: [invoice(0, { payment: given })] };
+    expect(states(period)).toEqual([state]);
+  });
+
+  it('say when a chargeback was won', () => {
+    const won = invoice(0, { payment: payment({ dispute: 'won' }) });
+    expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toBe(true);
+  });
+
+  it('belong to one subscription: another one of the same payer ends none of them', () => {
+    const two = {
+      subscriptions: [subscription({ id: 'sub_2', createdAt: on(3) }), subscription()],
+      invoices: [invoice(3, { subscriptionId: 'sub_2' }), invoice(0)],
+    };
+    expect(states(two, on(4))).toEqual(['runs', 'runs']);
+    expect(look(two, on(4)).lastPaymentDate).toEqual(on(3));
+  });
+});
+
+it('a customer looks the same in whatever order the provider lists', () => {
+  const invoices = [invoice(30), invoice(0), invoice(60, open)];
+  const subscriptions = [subscription({ status: 'past_due' })];
+  const now = later(on(63), -minutes(1));
+  expect(look({ subscriptions, invoices: invoices.toReversed() }, now)).toEqual(
+    look({ subscriptions, invoices }, now),
+  );
+});

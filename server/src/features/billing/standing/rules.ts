@@ -1,0 +1,175 @@
+import { graceDays } from '@matilha/contract/billing';
+import { freeTierId } from '@matilha/contract/plans';
+import { days, hours, later } from '#server/platform/clock.ts';
+import type {
+  CustomerSnapshot,
+  InvoiceSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
+import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
+
+/** A period that was paid, and what its credits come to. */
+export interface PaidPeriod {
+  invoiceId: string;
+  tierId: number;
+  startsAt: Date;
+  /** When its credits end by the clock: with the period if nothing follows, else with the grace (4.4). */
+  endsAt: Date;
+  /** `runs` until `endsAt`; the others end at once, and say why. */
+  state: 'runs' | 'replaced' | 'over' | 'refunded' | 'disputed';
+  /** A chargeback that was won: what it took is given back. */
+  restored: boolean;
+}
+
+export interface SubscriptionStanding {
+  subscription: SubscriptionSnapshot;
+  /** Of the price it is set to. */
+  tierId: number | null;
+  paidUntil: Date | null;
+  firstPaidAt: Date | null;
+  /** The payment of its open invoice is on its way. */
+  processing: boolean;
+}
+
+/** What somebody has paid for, as a function of what the provider knows and the time (I5). */
+export interface Standing {
+  tierId: number;
+  paymentStatus: 'ativo' | 'atrasado';
+  /** Start of the newest paid period (3.3). */
+  lastPaymentDate: Date | null;
+  /** Cancelled: the end of what is paid, and no charge comes after it (4.4). */
+  planEndsAt: Date | null;
+  /** Oldest first. */
+  periods: PaidPeriod[];
+  subscriptions: SubscriptionStanding[];
+  /** When to look again although nothing was heard. */
+  dueAt: Date | null;
+}
+
+/** A renewal is heard of by webhook; who was not told asks after this long. */
+const renewalPatience = hours(2);
+const grace = days(graceDays);
+
+/** The key of the grant that an invoice gives: an invoice grants once, whatever events tell of it. */
+export const grantKey = (invoiceId: string): string => `invoice:${invoiceId}`;
+
+interface Charged {
+  invoice: InvoiceSnapshot;
+  tierId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Projects a customer. The plan is the one of the newest period that was paid, never one that was only ordered; of a
+ * price or currency that is not ours nothing follows. `tierOf` knows the tier of every price we ever sold.
+ */
+export function project(
+  snapshot: CustomerSnapshot,
+  tierOf: ReadonlyMap<string, number>,
+  now: Date,
+): Standing {
+  // The provider counts in seconds and lists the newest first: of two in one second that order is all there is.
+  const paid = snapshot.invoices
+    .toReversed()
+    .flatMap((invoice) => chargedBy(invoice, tierOf))
+    .toSorted(byStart);
+  const subscriptions = snapshot.subscriptions.map((subscription) =>
+    standingOf(subscription, snapshot.invoices, paid, tierOf),
+  );
+  const current = subscriptions
+    .filter(({ subscription, paidUntil }) => isRunning(subscription) && paidUntil)
+    .toSorted((one, other) => other.subscription.createdAt.getTime() - one.subscription.createdAt.getTime())
+    .at(0);
+  const newest = current && paid.findLast(isOf(current.subscription.id));
+  return {
+    tierId: newest?.tierId ?? freeTierId,
+    paymentStatus: current && isOverdue(current, now) ? 'atrasado' : 'ativo',
+    lastPaymentDate: paid.at(-1)?.startsAt ?? null,
+    planEndsAt: current?.subscription.cancelAtPeriodEnd ? current.paidUntil : null,
+    periods: paid.map((charged) => periodOf(charged, paid, snapshot.subscriptions, now)),
+    subscriptions,
+    dueAt: current ? nextLook(current, now) : null,
+  };
+}
+
+const isOf =
+  (subscriptionId: string) =>
+  ({ invoice }: Charged): boolean =>
+    invoice.subscriptionId === subscriptionId;
+
+const byStart = (one: Charged, other: Charged): number =>
+  one.startsAt.getTime() - other.startsAt.getTime() ||
+  one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime();
+
+function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>): Charged[] {
+  const { status, currency, subscriptionId, period } = invoice;
+  if (status !== 'paid' || currency !== 'brl' || !subscriptionId || !period) return [];
+  const tierId = tierOf.get(period.priceId);
+  return tierId ? [{ invoice, tierId, startsAt: period.startsAt, endsAt: period.endsAt }] : [];
+}
+
+function standingOf(
+  subscription: SubscriptionSnapshot,
+  invoices: readonly InvoiceSnapshot[],
+  paid: readonly Charged[],
+  tierOf: ReadonlyMap<string, number>,
+): SubscriptionStanding {
+  const own = paid.filter(isOf(subscription.id));
+  const payments = own.map(({ invoice }) => (invoice.paidAt ?? invoice.createdAt).getTime());
+  return {
+    subscription,
+    tierId: (subscription.priceId && tierOf.get(subscription.priceId)) || null,
+    paidUntil: own.at(-1)?.endsAt ?? null,
+    firstPaidAt: own.length > 0 ? new Date(Math.min(...payments)) : null,
+    processing: invoices.some(
+      ({ subscriptionId, status, payment }) =>
+        subscriptionId === subscription.id && status === 'open' && payment?.status === 'processing',
+    ),
+  };
+}
+
+/** A payment that is on its way is never overdue (Pix, boleto). */
+const isOverdue = ({ subscription, paidUntil, processing }: SubscriptionStanding, now: Date): boolean =>
+  isUnpaid(subscription) && !processing && paidUntil !== null && now >= later(paidUntil, grace);
+
+function nextLook({ paidUntil }: SubscriptionStanding, now: Date): Date | null {
+  const looks = paidUntil ? [later(paidUntil, renewalPatience), later(paidUntil, grace)] : [];
+  return looks.find((look) => look > now) ?? null;
+}
+
+function periodOf(
+  { invoice, tierId, startsAt, endsAt }: Charged,
+  paid: readonly Charged[],
+  subscriptions: readonly SubscriptionSnapshot[],
+  now: Date,
+): PaidPeriod {
+  const subscription = subscriptions.find(({ id }) => id === invoice.subscriptionId);
+  const newest = paid.findLast(({ invoice: other }) => other.subscriptionId === invoice.subscriptionId);
+  const end = creditsEnd(endsAt, subscription);
+  const followed = newest?.invoice.id !== invoice.id;
+  return {
+    invoiceId: invoice.id,
+    tierId,
+    startsAt,
+    endsAt: end,
+    state: lostBy(invoice.payment) ?? ((followed && 'replaced') || (end <= now && 'over') || 'runs'),
+    restored: invoice.payment?.dispute === 'won',
+  };
+}
+
+/** Until the next period is paid, credits outlive theirs by the grace; with the subscription they end. */
+function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefined): Date {
+  if (subscription?.endedAt) return earlier(subscription.endedAt, later(periodEnd, grace));
+  return subscription?.cancelAtPeriodEnd ? periodEnd : later(periodEnd, grace);
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** A part that was paid back is goodwill: only the whole amount takes the credits along. */
+function lostBy(payment: PaymentSnapshot | null): 'refunded' | 'disputed' | undefined {
+  if (!payment) return undefined;
+  if (payment.amount > 0 && payment.amountRefunded >= payment.amount) return 'refunded';
+  return payment.dispute === 'open' || payment.dispute === 'lost' ? 'disputed' : undefined;
+}

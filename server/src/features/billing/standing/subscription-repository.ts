@@ -1,0 +1,84 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { auditLog, users } from '#server/database/schema/accounts.ts';
+import { paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type InvoiceRow = typeof paymentInvoices.$inferSelect;
+
+/** The plan somebody is on and whether its payment is missing. */
+export async function selectStanding(
+  db: Executor,
+  userId: number,
+): Promise<{ tierId: number; overdue: boolean } | undefined> {
+  const { id, tierId, paymentStatus } = users;
+  const [row] = await db.select({ tierId, paymentStatus }).from(users).where(eq(id, userId));
+  return row && { tierId: row.tierId, overdue: row.paymentStatus === 'atrasado' };
+}
+
+/** What the provider last told of the person's subscriptions, newest first. */
+export const selectSubscriptions = (
+  db: Executor,
+  provider: PaymentProviderName,
+  userId: number,
+): Promise<SubscriptionRow[]> =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.userId, userId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.subscriptionId));
+
+export const selectInvoices = (
+  db: Executor,
+  provider: PaymentProviderName,
+  userId: number,
+): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(paymentInvoices)
+    .where(and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.userId, userId)))
+    .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.invoiceId));
+
+/** The newest invoice that was paid for a subscription, as far as we were told. */
+export async function selectNewestPaid(db: Executor, subscriptionId: string): Promise<string | undefined> {
+  const { invoiceId, periodStart, status } = paymentInvoices;
+  const [row] = await db
+    .select({ invoiceId })
+    .from(paymentInvoices)
+    .where(and(eq(paymentInvoices.subscriptionId, subscriptionId), eq(status, 'paid')))
+    .orderBy(sql`${periodStart} desc nulls last`, desc(paymentInvoices.createdAt))
+    .limit(1);
+  return row?.invoiceId;
+}
+
+export const planChangeAction = 'subscription.change';
+export const changeSubject = (userId: number): string => `user:${userId}`;
+
+/** Whoever confirms something to a person does it alone until the end of the transaction. */
+export async function lockPerson(
+  tx: Transaction,
+  userId: number,
+): Promise<{ firstName: string; email: string } | undefined> {
+  const { firstName, email, id } = users;
+  const [row] = await tx.select({ firstName, email }).from(users).where(eq(id, userId)).for('no key update');
+  return row;
+}
+
+export const subscribeAction = 'subscription.start';
+
+/** Whether this subscription was confirmed to the person in writing. */
+export async function wasSubscriptionConfirmed(db: Executor, userId: number, id: string): Promise<boolean> {
+  const { action, details, subject } = auditLog;
+  const ofSubscription = sql`${details} ->> 'subscriptionId' = ${id}`;
+  const told = and(eq(subject, `user:${userId}`), eq(action, subscribeAction), ofSubscription);
+  return (await db.$count(auditLog, told)) > 0;
+}
+
+/** Whether the change of plan that this invoice paid for was confirmed to the person. */
+export async function wasChangeConfirmed(db: Executor, userId: number, invoiceId: string): Promise<boolean> {
+  const { action, details, subject } = auditLog;
+  const ofInvoice = sql`${details} ->> 'invoiceId' = ${invoiceId}`;
+  const told = and(eq(subject, changeSubject(userId)), eq(action, planChangeAction), ofInvoice);
+  return (await db.$count(auditLog, told)) > 0;
+}

@@ -1,0 +1,45 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { bringUpToDate, endGrant, restoredKey } from '#server/features/credits/api.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { stillLeased } from '../../payers/repository.ts';
+import { withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { grantKey } from '../rules.ts';
+import {
+  endSimulatedSubscriptions,
+  leaveSimulatedPlan,
+  selectSimulatedInvoices,
+  selectSimulatedSubscribers,
+} from '../simulated-repository.ts';
+
+/**
+ * Where real payments are taken, what was paid for with test cards ends: plan, periods and their credits. Nobody asks the
+ * sandbox any more, so without this its subscribers would keep a plan for ever. Again it changes nothing.
+ */
+export async function endSimulated(context: Context): Promise<void> {
+  for (const userId of await selectSimulatedSubscribers(context.db)) {
+    try {
+      await withCustomerLock(context, { name: 'sandbox' }, userId, ({ lease }) =>
+        context.db.transaction(async (tx) => {
+          if (await stillLeased(tx, lease)) await endFor(tx, context, userId);
+        }),
+      );
+    } catch (error) {
+      context.log.warn({ userId, ...describeError(error) }, 'a simulated subscription was not ended');
+    }
+  }
+}
+
+async function endFor(tx: Transaction, context: Context, userId: number): Promise<void> {
+  const now = context.clock.now();
+  await endSimulatedSubscriptions(tx, userId, now);
+  for (const invoiceId of await selectSimulatedInvoices(tx, userId)) {
+    const key = grantKey(invoiceId);
+    for (const sourceKey of [key, restoredKey(key)]) {
+      await endGrant(tx, { userId, sourceKey, now, reason: 'simulated' });
+    }
+  }
+  if (await leaveSimulatedPlan(tx, userId)) await bringUpToDate(tx, userId, now);
+  await audit(tx, context, { action: 'billing.end_simulated', subject: `user:${userId}` });
+}

@@ -1,0 +1,117 @@
+import type { User } from '@matilha/contract/account';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { auditLog, users } from '#server/database/schema/accounts.ts';
+import { readSummary } from '#server/features/credits/usecases/read-summary.ts';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { besideCreditsFirst } from '#server/testing/lock-order.ts';
+import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
+import { startPaying } from '../../testing/paying.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+const paying = await startPaying();
+const { db, fake, newcomer, pay, provider, standing, tellAll, contextOf } = paying;
+
+afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
+
+/** What the person is told of what comes next. */
+const told = async (user: User) => {
+  const { renewsAt, planEndsAt } = await readSummary(contextOf(user));
+  return { renewsAt, planEndsAt };
+};
+
+describe('a plan that is cancelled', () => {
+  it('promises no renewal until it is resumed, and ends with what is paid', async () => {
+    const user = await newcomer();
+    await pay(user, 1);
+    await tellAll();
+    const { rows } = await db.$client.query<{ id: string; until: Date }>(
+      `select customer_id as id, paid_until as until from payment_customers join subscriptions using (user_id)
+       where user_id = $1`,
+      [user.id],
+    );
+    const { id, until } = rows[0] ?? expect.fail();
+    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+
+    await fake.setCancelAtPeriodEnd(id, true);
+    await tellAll();
+    expect(await told(user)).toEqual({ renewsAt: null, planEndsAt: until });
+    const before = await db.$count(auditLog);
+    await syncCustomer(contextOf(), provider, user.id);
+    expect(await db.$count(auditLog)).toBe(before);
+
+    await fake.setCancelAtPeriodEnd(id, false);
+    await tellAll();
+    expect(await told(user)).toEqual({ renewsAt: until, planEndsAt: null });
+
+    await fake.setCancelAtPeriodEnd(id, true);
+    await fake.advance(30.1);
+    await tellAll();
+    expect(await standing(user)).toMatchObject({ tierId: 4 });
+    const after = await told(user);
+    expect(after.planEndsAt).toBeNull();
+    expect(after.renewsAt && after.renewsAt > until).toBe(true);
+    expect(await db.$count(users, and(eq(users.id, user.id), isNotNull(users.planEndsAt)))).toBe(0);
+  });
+});
+
+describe('from a payment to the plan', () => {
+  it('a paid plan gives its credits, once, whoever asks how often', async () => {
+    const user = await newcomer();
+    expect(await pay(user, 2)).toBe('succeeded');
+    expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
+    await tellAll();
+    const after = await standing(user);
+    expect(after).toMatchObject({ tierId: 2, paymentStatus: 'ativo', available: 150 });
+    expect(Math.abs(fake.now().getTime() - (after.lastPaymentDate?.getTime() ?? 0))).toBeLessThan(60_000);
+    await Promise.all(Array.from({ length: 10 }, () => syncCustomer(contextOf(), provider, user.id)));
+    expect(await standing(user)).toEqual(after);
+  });
+
+  it('a declined card gives nothing', async () => {
+    const user = await newcomer();
+    expect(await pay(user, 1, 'pm_card_declined')).toBe('requires_payment_method');
+    await tellAll();
+    expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
+  });
+
+  it('a renewal brings a new period, and what was left of the old one goes', async () => {
+    const user = await newcomer();
+    await pay(user, 1);
+    await tellAll();
+    const first = await standing(user);
+    await fake.advance(30.1);
+    await tellAll();
+    const second = await standing(user);
+    expect(second).toMatchObject({ tierId: 1, available: 60 });
+    expect((second.lastPaymentDate?.getTime() ?? 0) - (first.lastPaymentDate?.getTime() ?? 0)).toBe(
+      30 * 86_400_000,
+    );
+  });
+
+  it('a renewal that fails leaves three days, then nothing, then the free plan', async () => {
+    const user = await newcomer();
+    await pay(user, 1, 'pm_card_fails_at_renewal');
+    await tellAll();
+    await fake.advance(32.9);
+    await tellAll();
+    expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+    await fake.advance(0.2);
+    await tellAll();
+    await syncCustomer(contextOf(), provider, user.id);
+    expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'atrasado', available: 0 });
+    await fake.advance(10);
+    await tellAll();
+    expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
+  });
+});
+
+it('takes the credit account before the user, so that it deadlocks with no other transaction', async () => {
+  const user = await newcomer();
+  await openCheckout(contextOf(user), paying.deps, { tier_id: 1 });
+  await db.$client.query('update users set tier_id = 2 where id = $1', [user.id]);
+  const sync = () => syncCustomer(contextOf(), provider, user.id);
+  const met = await besideCreditsFirst(db.$client, user.id, sync);
+  expect(met).toEqual({ second: 'locked', outcome: 'done' });
+  expect(await standing(user)).toMatchObject({ tierId: 4 });
+});

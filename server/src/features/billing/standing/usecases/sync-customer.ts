@@ -1,0 +1,166 @@
+import { audit } from '#server/database/audit.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { databaseTime } from '#server/database/database-time.ts';
+import {
+  bringUpToDate,
+  endGrant,
+  grant,
+  lockCredits,
+  moveGrantEnd,
+  restoredKey,
+  restoreGrant,
+} from '#server/features/credits/api.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { markSynced, stillLeased } from '../../payers/repository.ts';
+import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import {
+  endUnknownSubscriptions,
+  selectPeriodCredits,
+  selectTierOfPrices,
+  updateStanding,
+  upsertInvoices,
+  upsertSubscriptions,
+} from '../repository.ts';
+import { returnLatePayments } from '../return-late-payments.ts';
+import { invoiceRow, subscriptionRow } from '../rows-from-snapshot.ts';
+import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
+import { overtakenCancellations } from '../snapshot-rules.ts';
+
+/**
+ * Asks the provider what a user has paid for and makes plan, status, periods and credits what follows from it (4.3, I5).
+ * Again it changes nothing. Answers whether plan or status changed; throws PaymentServiceError or `unavailable`, and
+ * may then be called again.
+ */
+export function syncCustomer(
+  context: Context,
+  payments: PaymentProvider,
+  userId: number,
+): Promise<{ changed: boolean }> {
+  return withCustomerLock(context, payments, userId, (customer) => syncLocked(context, payments, customer));
+}
+
+/** As `syncCustomer`, for a caller that holds the lock. */
+export async function syncLocked(
+  context: Context,
+  payments: PaymentProvider,
+  customer: LockedCustomer,
+): Promise<{ changed: boolean }> {
+  const { customerId } = customer;
+  if (!customerId) return { changed: false };
+  const tierOf = await selectTierOfPrices(context.db, payments.name);
+  // Before the question: what is told of until now is in the answer.
+  const syncedAt = await databaseTime(context.db);
+  const snapshot = await readResumed(payments, customerId);
+  const standing = project(snapshot, tierOf, await payments.now());
+  const result = await context.db.transaction(async (tx) => {
+    // We lost the lease, or the account was deleted: write nothing.
+    if (!(await stillLeased(tx, customer.lease))) return { changed: false };
+    return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
+  });
+  await returnLatePayments(context, payments, customer.userId, snapshot);
+  return result;
+}
+
+/**
+ * As `syncLocked`, to show at once what was just done at the provider. A failure is logged, since the deed stands: the
+ * webhook or the reconciliation catches up.
+ */
+export async function trySyncLocked(
+  context: Context,
+  payments: PaymentProvider,
+  customer: LockedCustomer,
+): Promise<void> {
+  try {
+    await syncLocked(context, payments, customer);
+  } catch (error) {
+    context.log.warn(describeError(error), 'a customer was not read again');
+  }
+}
+
+/** A change that the bank had to agree to is paid when nobody of us is there to take the cancellation back. */
+async function readResumed(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
+  const snapshot = await payments.readCustomer(customerId);
+  const overtaken = overtakenCancellations(snapshot);
+  if (overtaken.length === 0) return snapshot;
+  for (const id of overtaken) await payments.resume(id);
+  return payments.readCustomer(customerId);
+}
+
+interface Reading {
+  customer: LockedCustomer;
+  snapshot: CustomerSnapshot;
+  standing: Standing;
+  tierOf: ReadonlyMap<string, number>;
+  syncedAt: Date;
+}
+
+async function apply(
+  tx: Transaction,
+  context: Context,
+  { customer, snapshot, standing, tierOf, syncedAt }: Reading,
+): Promise<{ changed: boolean }> {
+  const { userId, provider } = customer;
+  const payer = { userId, provider };
+  const now = context.clock.now();
+  await lockCredits(tx, userId, now);
+  await upsertSubscriptions(
+    tx,
+    standing.subscriptions.map((each) => subscriptionRow(payer, each)),
+  );
+  const known = standing.subscriptions.map(({ subscription }) => subscription.id);
+  await endUnknownSubscriptions(tx, payer, { known, now });
+  await upsertInvoices(
+    tx,
+    snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
+  );
+  await applyPeriods(tx, userId, standing.periods, now);
+  const before = await updateStanding(tx, userId, standing);
+  if (before && before.tierId !== standing.tierId) await bringUpToDate(tx, userId, now);
+  if (before) {
+    const { tierId, paymentStatus, planEndsAt } = standing;
+    await audit(tx, context, {
+      action: 'billing.standing',
+      subject: `user:${userId}`,
+      details: { before, tierId, paymentStatus, planEndsAt },
+    });
+  }
+  await markSynced(tx, payer, { syncedAt, dueAt: standing.dueAt });
+  return { changed: before !== undefined };
+}
+
+async function applyPeriods(
+  tx: Transaction,
+  userId: number,
+  periods: readonly PaidPeriod[],
+  now: Date,
+): Promise<void> {
+  const credits = await selectPeriodCredits(tx, [...new Set(periods.map(({ tierId }) => tierId))]);
+  for (const period of periods) {
+    await applyPeriod(tx, userId, { ...period, amount: credits.get(period.tierId) ?? 0 }, now);
+  }
+}
+
+/** A payment refunded before we first saw it grants no credits. */
+async function applyPeriod(
+  tx: Transaction,
+  userId: number,
+  period: PaidPeriod & { amount: number },
+  now: Date,
+): Promise<void> {
+  const { state, endsAt, startsAt, amount } = period;
+  const sourceKey = grantKey(period.invoiceId);
+  const lost = state === 'refunded' || state === 'disputed';
+  if (!lost) {
+    const reason = 'plan_period';
+    await grant(tx, { userId, kind: 'period', sourceKey, amount, startsAt, endsAt, reason, now });
+  }
+  const keys = [sourceKey, restoredKey(sourceKey)];
+  if (state !== 'runs') {
+    for (const key of keys) await endGrant(tx, { userId, sourceKey: key, now, reason: state });
+    return;
+  }
+  if (period.restored) await restoreGrant(tx, { userId, sourceKey, now, because: 'disputed', endsAt });
+  for (const key of keys) await moveGrantEnd(tx, { userId, sourceKey: key, now, endsAt });
+}

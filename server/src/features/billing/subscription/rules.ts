@@ -1,0 +1,74 @@
+import { graceDays, type SubscriptionState } from '@matilha/contract/billing';
+import { days, later } from '#server/platform/clock.ts';
+import { isPaid, isRunning } from '#server/providers/payments/subscription-status.ts';
+import type { InvoiceRow, SubscriptionRow } from '../standing/subscription-repository.ts';
+import { withdrawalAmount, withdrawalEnd } from '../withdrawals/rules.ts';
+
+type State = NonNullable<SubscriptionState['subscription']>['state'];
+
+export interface SubscriptionView {
+  state: State;
+  tierId: number;
+  paidUntil: Date | null;
+  graceUntil: Date | null;
+  cancelAtPeriodEnd: boolean;
+  nextTierId: number | null;
+  withdrawal: { until: Date; amount: number } | null;
+}
+
+export interface SubscriptionFacts {
+  /** Newest first. */
+  subscriptions: readonly SubscriptionRow[];
+  invoices: readonly InvoiceRow[];
+  /** The plan the person is on. */
+  tierId: number;
+  /** The grace is over. */
+  overdue: boolean;
+  /** Gave up a subscription before. */
+  withdrawn: boolean;
+  now: Date;
+}
+
+/** What a person is told of the subscription that runs, else of the one that waits for its first payment. */
+export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
+  const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
+  const running = living.find(isRunning);
+  const row = running ?? living.find(({ status }) => status === 'incomplete');
+  if (!row) return null;
+  const state = stateOf(row, facts);
+  const own = facts.invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
+  const goesOn = state === 'active' && !row.cancelAtPeriodEnd && row.paidUntil !== null;
+  return {
+    state,
+    tierId: row.paidUntil ? facts.tierId : (row.tierId ?? facts.tierId),
+    paidUntil: row.paidUntil,
+    graceUntil: graceEnd(state, row),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    nextTierId: goesOn && row.tierId !== facts.tierId ? row.tierId : null,
+    withdrawal: running && !facts.withdrawn ? withdrawalOf(running, own, facts.now) : null,
+  };
+}
+
+function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): State {
+  if (row.status === 'incomplete') return row.processing ? 'processing' : 'unfinished';
+  const paid = isPaid(row);
+  const covered = paid && row.paidUntil !== null && row.paidUntil > now;
+  if (row.processing && !covered) return 'processing';
+  if (paid) return 'active';
+  return overdue ? 'overdue' : 'grace';
+}
+
+const graceEnd = (state: State, { paidUntil }: SubscriptionRow): Date | null =>
+  paidUntil && (state === 'grace' || state === 'overdue') ? later(paidUntil, days(graceDays)) : null;
+
+function withdrawalOf(
+  { firstPaidAt }: SubscriptionRow,
+  invoices: readonly InvoiceRow[],
+  now: Date,
+): SubscriptionView['withdrawal'] {
+  const until = firstPaidAt && withdrawalEnd(firstPaidAt);
+  if (!until || now > until) return null;
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const amount = withdrawalAmount(paid.map((row) => ({ ...row, amount: row.amountPaid })));
+  return amount === null ? null : { until, amount };
+}

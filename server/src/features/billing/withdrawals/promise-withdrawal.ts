@@ -1,0 +1,89 @@
+import type { User } from '@matilha/contract/account';
+import { audit } from '#server/database/audit.ts';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type MailContent, queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { stillLeased } from '../payers/repository.ts';
+import type { LockedCustomer } from '../payers/with-customer-lock.ts';
+import { withdrawalKeys } from './keys.ts';
+import {
+  hasWithdrawn,
+  holdWithdrawals,
+  insertWithdrawal,
+  selectWithdrawal,
+  type WithdrawalRow,
+} from './repository.ts';
+
+export interface Promised {
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  /** What is given up: a subscription, or what was paid for a product. */
+  of: { subscriptionId: string } | { produtoId: number };
+  /** Cents. */
+  amount: number;
+  /** Fingerprints of the cards it was paid with, as far as they are known. */
+  cards: readonly string[];
+  mail: (row: WithdrawalRow) => MailContent;
+  /** What ends with the promise, in its transaction. */
+  end?: (tx: Transaction, row: WithdrawalRow) => Promise<void>;
+}
+
+/**
+ * Writes that somebody gave up, with the confirmation by mail: from then on it is due, whatever happens (4.4, L19). Throws
+ * `withdrawal_repeated` where the person or a card did so before: of a plan, or of the same product.
+ */
+export async function promiseWithdrawal(context: Context, promised: Promised): Promise<WithdrawalRow> {
+  const { user, customer, of, amount } = promised;
+  const provider = promised.provider.name;
+  // The test cards are everybody's: that another person gave up with one says nothing.
+  const cards = provider === 'sandbox' ? [] : promised.cards;
+  const keys = await withdrawalKeys(context.db, { email: user.email, cards });
+  const produtoId = 'produtoId' in of ? of.produtoId : null;
+  return context.db.transaction(async (tx) => {
+    if (!(await stillLeased(tx, customer.lease))) throw new AppError('unavailable', { retryAfter: 2 });
+    await holdWithdrawals(tx);
+    const before = await hasWithdrawn(tx, { provider, produtoId }, { userId: user.id, ...keys });
+    if (before) throw new AppError('withdrawal_repeated');
+    const requestedAt = context.clock.now();
+    const row = await insertWithdrawal(tx, {
+      userId: user.id,
+      provider,
+      ...of,
+      ...keys,
+      amount,
+      requestedAt,
+    });
+    await promised.end?.(tx, row);
+    const mail = { ...promised.mail(row), kind: 'withdrawal', userId: user.id, to: user.email };
+    await queueMail(tx, context, mail);
+    await audit(tx, context, {
+      action: produtoId === null ? 'subscription.withdraw' : 'purchase.withdraw',
+      subject: `user:${user.id}`,
+      details: { ...of, amount },
+    });
+    return row;
+  });
+}
+
+interface Asking {
+  user: Pick<User, 'id' | 'email'>;
+  provider: PaymentProvider;
+  produtoId: number;
+}
+
+/** What the account gave up of a product last. */
+export const findProductWithdrawal = (db: Executor, { user, provider, produtoId }: Asking) =>
+  selectWithdrawal(db, { provider: provider.name, produtoId }, user.id);
+
+/** Whether the person gave that product up before, as far as account and address tell. */
+export async function hasGivenUpProduct(
+  db: Executor,
+  { user, provider, produtoId }: Asking,
+): Promise<boolean> {
+  const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
+  const who = { userId: user.id, personKey, cardKeys: [] };
+  return hasWithdrawn(db, { provider: provider.name, produtoId }, who);
+}

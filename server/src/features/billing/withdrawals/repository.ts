@@ -1,0 +1,103 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
+import { and, arrayOverlaps, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
+import { paymentInvoices, purchases, withdrawals } from '#server/database/schema/payments.ts';
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** What was simulated does not count for real, nor what was bought for a plan, nor one product for another. */
+export interface WithdrawalScope {
+  provider: PaymentProviderName;
+  /** Null: of a plan. */
+  produtoId: number | null;
+}
+
+/** Who gives up, so that they are known again: by account, address and cards. */
+export interface WithdrawalKeys {
+  userId: number;
+  personKey: string;
+  cardKeys: string[];
+}
+
+const within = ({ provider, produtoId }: WithdrawalScope) =>
+  and(
+    eq(withdrawals.provider, provider),
+    produtoId === null ? isNotNull(withdrawals.subscriptionId) : eq(withdrawals.produtoId, produtoId),
+  );
+
+/** One at a time: of two who give up with the same card, the second sees the first. */
+export const holdWithdrawals = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('withdrawals', 0))`);
+
+/** Whether that person, or one of those cards, has given up a plan before, or that product. */
+export async function hasWithdrawn(
+  db: Executor,
+  scope: WithdrawalScope,
+  { userId, personKey, cardKeys }: WithdrawalKeys,
+): Promise<boolean> {
+  const same = or(
+    eq(withdrawals.userId, userId),
+    eq(withdrawals.personKey, personKey),
+    cardKeys.length > 0 ? arrayOverlaps(withdrawals.cardKeys, cardKeys) : undefined,
+  );
+  return (await db.$count(withdrawals, and(within(scope), same))) > 0;
+}
+
+export const insertWithdrawal = async (
+  tx: Transaction,
+  row: typeof withdrawals.$inferInsert,
+): Promise<WithdrawalRow> => onlyRow(await tx.insert(withdrawals).values(row).returning());
+
+/** The person's newest one. */
+export async function selectWithdrawal(
+  db: Executor,
+  scope: WithdrawalScope,
+  userId: number,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(withdrawals)
+    .where(and(within(scope), eq(withdrawals.userId, userId)))
+    .orderBy(desc(withdrawals.id))
+    .limit(1);
+  return row;
+}
+
+/** Those that were promised and not done yet, oldest first. */
+export const selectUnfinishedWithdrawals = (
+  db: Executor,
+  provider: PaymentProviderName,
+): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.provider, provider), isNull(withdrawals.doneAt)))
+    .orderBy(asc(withdrawals.id));
+
+export const setWithdrawalDone = (db: Executor, id: number, doneAt: Date) =>
+  db
+    .update(withdrawals)
+    .set({ doneAt })
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.doneAt)));
+
+export const setWithdrawalDue = (db: Executor, id: number) =>
+  db.update(withdrawals).set({ doneAt: null }).where(eq(withdrawals.id, id));
+
+/** What we know to have been paid for it, also by somebody who deleted the account since. */
+export async function selectPaymentsOf(
+  db: Executor,
+  { id, subscriptionId }: Pick<WithdrawalRow, 'id' | 'subscriptionId'>,
+): Promise<string[]> {
+  const rows =
+    subscriptionId === null
+      ? await db
+          .select({ paymentId: purchases.paymentId })
+          .from(purchases)
+          .where(eq(purchases.withdrawalId, id))
+      : await db
+          .select({ paymentId: paymentInvoices.paymentId })
+          .from(paymentInvoices)
+          .where(and(eq(paymentInvoices.subscriptionId, subscriptionId), eq(paymentInvoices.status, 'paid')));
+  return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+}

@@ -1,0 +1,93 @@
+import type { User } from '@matilha/contract/account';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import { withRefusals } from '#server/providers/payments/with-refusals.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { withdrawalMail } from '../../mails.ts';
+import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { selectPlanPriceRows } from '../../plans/price-repository.ts';
+import { selectTiers } from '../../plans/repository.ts';
+import { paidInvoicesOf, paidPeriodOf, runningOf } from '../../standing/snapshot-rules.ts';
+import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
+import { promiseWithdrawal } from '../promise-withdrawal.ts';
+import { selectWithdrawal, type WithdrawalRow } from '../repository.ts';
+import { withdrawalAmount, withdrawalEnd } from '../rules.ts';
+import { finishWithdrawal } from './finish-withdrawals.ts';
+
+export interface Withdrawn {
+  /** Cents paid back. */
+  amount: number;
+  /** False while the provider has still to do it: promised, and done by itself. */
+  done: boolean;
+}
+
+/**
+ * Gives up the running subscription within seven days of its first payment: it ends now, and all that was paid for it
+ * goes back (4.4, L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
+ * asked; again it answers the same. Throws `withdrawal_not_possible`, `withdrawal_repeated`, `payment_service_down`.
+ */
+export async function withdraw(context: Context, deps: BillingDependencies): Promise<Withdrawn> {
+  const user = requireConfirmedUser(context);
+  const provider = requirePayments(deps);
+  return withRefusals(() =>
+    withCustomerLock(context, provider, user.id, async (customer) => {
+      if (!customer.customerId) throw new AppError('withdrawal_not_possible');
+      const snapshot = await provider.readCustomer(customer.customerId);
+      const known = await selectWithdrawal(context.db, { provider: provider.name, produtoId: null }, user.id);
+      const again = known !== undefined && known.subscriptionId === snapshot.subscriptions[0]?.id;
+      const row = again ? known : await promise(context, deps, { user, provider, customer, snapshot });
+      if (row.doneAt) return { amount: row.amount, done: true };
+      const done = await finishWithdrawal(context, provider, row, snapshot);
+      await trySyncLocked(context, provider, customer);
+      return { amount: row.amount, done };
+    }),
+  );
+}
+
+interface Asking {
+  user: User;
+  provider: PaymentProvider;
+  customer: LockedCustomer;
+  snapshot: CustomerSnapshot;
+}
+
+async function promise(context: Context, deps: BillingDependencies, asking: Asking): Promise<WithdrawalRow> {
+  const { user, provider, customer, snapshot } = asking;
+  const current = runningOf(snapshot);
+  const claim = current && claimOf(snapshot, current.id, await provider.now());
+  if (!claim) throw new AppError('withdrawal_not_possible');
+  const titulo = await titleOf(context, asking, current.id);
+  const { firstName } = user;
+  return promiseWithdrawal(context, {
+    ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
+    mail: () => withdrawalMail(deps.settings, { firstName, titulo, amount: claim.amount }),
+  });
+}
+
+/** What goes back to which cards; undefined where the time is over or nothing can go back by itself. */
+function claimOf(
+  snapshot: CustomerSnapshot,
+  subscriptionId: string,
+  now: Date,
+): { amount: number; cards: string[] } | undefined {
+  const invoices = paidInvoicesOf(snapshot, subscriptionId).filter(({ amountPaid }) => amountPaid > 0);
+  const paidAt = invoices.map((invoice) => (invoice.paidAt ?? invoice.createdAt).getTime());
+  if (paidAt.length === 0 || now > withdrawalEnd(new Date(Math.min(...paidAt)))) return undefined;
+  const payments = invoices.flatMap(({ payment }) => payment ?? []);
+  const amount = withdrawalAmount(payments);
+  const cards = payments.flatMap(({ cardFingerprint }) => cardFingerprint ?? []);
+  return amount === null ? undefined : { amount, cards };
+}
+
+async function titleOf(
+  { db }: Context,
+  { provider, snapshot }: Asking,
+  subscriptionId: string,
+): Promise<string> {
+  const prices = await selectPlanPriceRows(db, provider.name);
+  const tierId = paidPeriodOf(snapshot, prices, subscriptionId)?.tierId;
+  const plan = (await selectTiers(db)).find((each) => each.tierId === tierId);
+  return plan?.titulo ?? 'que você assinou';
+}

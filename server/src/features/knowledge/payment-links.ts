@@ -1,0 +1,27 @@
+import type { Context } from '#server/platform/context.ts';
+import { linkSealer } from './buyer-reference.ts';
+import type { ProductRow } from './repository.ts';
+import { paymentLinkOf } from './rules.ts';
+
+export type OfferedProduct = ProductRow & {
+  /** Where who asks buys it: a link of the operator's carries a sealed reference to them (5.3). */
+  buyLink: string | null;
+};
+
+/** Products with the way to buy them; whoever has no confirmed account gets the links as they are. */
+export async function withPaymentLinks(
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
+  rows: readonly ProductRow[],
+): Promise<OfferedProduct[]> {
+  const links = rows.map((row) => ({ ...row, buyLink: paymentLinkOf(row) }));
+  const outside = links.some(({ open, buyLink }) => !open && buyLink?.startsWith('https://'));
+  if (actor.kind !== 'user' || actor.user.provisional || !outside) return links;
+  const { id: userId } = actor.user;
+  const seal = await linkSealer(db);
+  return links.map((product) => {
+    if (product.open || !product.buyLink?.startsWith('https://')) return product;
+    const url = new URL(product.buyLink);
+    url.searchParams.set('client_reference_id', seal({ userId, produtoId: product.id }));
+    return { ...product, buyLink: url.href };
+  });
+}

@@ -1,1 +1,0 @@
-export { purchaseFollower } from './follow-payments.ts';
