@@ -237,6 +237,15 @@ export default {
       },
     ),
     rule(
+      'web-billing-rooms',
+      'payment, purchases and the portal stand alone; plans leads to the portal',
+      product('^web/src/features/billing/(payment|purchases|portal)/'),
+      {
+        path: '^web/src/features/billing/(plans|payment|purchases|portal)/',
+        pathNot: '^web/src/features/billing/$1/',
+      },
+    ),
+    rule(
       'web-app-on-top',
       'app puts features together; nobody imports it',
       product('^web/src/(features|ui|lib)/'),

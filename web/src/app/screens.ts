@@ -146,8 +146,8 @@ export const screens: readonly Screen[] = [
     reads: [],
     visit: '/subscribe?plano=2',
     later: {
-      'with the provider’s fields': 'src/features/payment/stripe/stripe-payment.tsx',
-      'with the simulator': 'src/features/payment/sandbox-payment.tsx',
+      'with the provider’s fields': 'src/features/billing/payment/stripe/stripe-payment.tsx',
+      'with the simulator': 'src/features/billing/payment/sandbox-payment.tsx',
     },
     onlineOnly: true,
   },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase.ts';
+import { PurchaseWithdrawal } from '#web/features/billing/purchases/purchase-withdrawal.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
 import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
-import { useWithdrawPurchase } from '#web/features/purchases/api/withdraw-purchase.ts';
-import { PurchaseWithdrawal } from '#web/features/purchases/purchase-withdrawal.tsx';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';

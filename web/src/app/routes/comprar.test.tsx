@@ -2,7 +2,7 @@ import type { Checkout } from '@matilha/contract/billing';
 import type { Product } from '@matilha/contract/knowledge';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCheckout } from '#web/features/payment/testing/checkouts.ts';
+import { openCheckout } from '#web/features/billing/payment/testing/checkouts.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';

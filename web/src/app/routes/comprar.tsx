@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ProductPayment } from '#web/features/billing/payment/product-payment.tsx';
+import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
-import { ProductPayment } from '#web/features/payment/product-payment.tsx';
-import { useFreshPage } from '#web/features/payment/use-fresh-page.ts';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

@@ -1,5 +1,5 @@
+import { ClaimPurchase } from '#web/features/billing/purchases/claim-purchase.tsx';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
-import { ClaimPurchase } from '#web/features/purchases/claim-purchase.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 

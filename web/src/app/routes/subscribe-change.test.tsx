@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeCheckout, plans, upgrade } from '#web/features/payment/testing/checkouts.ts';
+import { changeCheckout, plans, upgrade } from '#web/features/billing/payment/testing/checkouts.ts';
 import { type Answer, LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';

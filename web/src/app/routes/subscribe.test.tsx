@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCheckout, plans } from '#web/features/payment/testing/checkouts.ts';
+import { openCheckout, plans } from '#web/features/billing/payment/testing/checkouts.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkoutQuery } from '#web/features/payment/api/get-checkout.ts';
-import { CheckoutTrouble } from '#web/features/payment/checkout-states.tsx';
-import { FieldsSkeleton } from '#web/features/payment/fields-skeleton.tsx';
-import { PlanPayment } from '#web/features/payment/plan-payment.tsx';
-import { useFreshPage } from '#web/features/payment/use-fresh-page.ts';
+import { checkoutQuery } from '#web/features/billing/api/get-checkout.ts';
+import { CheckoutTrouble } from '#web/features/billing/payment/checkout-states.tsx';
+import { FieldsSkeleton } from '#web/features/billing/payment/fields-skeleton.tsx';
+import { PlanPayment } from '#web/features/billing/payment/plan-payment.tsx';
+import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';

@@ -4,11 +4,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { portalQuery, useChangePortal } from '#web/features/billing/api/sandbox-portal.ts';
-import { PortalCard } from '#web/features/billing/portal-card.tsx';
-import { PortalInvoices } from '#web/features/billing/portal-invoices.tsx';
-import { PortalSubscription } from '#web/features/billing/portal-subscription.tsx';
-import { rememberPortalVisit } from '#web/features/billing/portal-visit.ts';
-import { SandboxClockCard } from '#web/features/billing/sandbox-clock-card.tsx';
+import { PortalCard } from '#web/features/billing/portal/portal-card.tsx';
+import { PortalInvoices } from '#web/features/billing/portal/portal-invoices.tsx';
+import { PortalSubscription } from '#web/features/billing/portal/portal-subscription.tsx';
+import { rememberPortalVisit } from '#web/features/billing/portal/portal-visit.ts';
+import { SandboxClockCard } from '#web/features/billing/portal/sandbox-clock-card.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { Redirect } from '../redirect.tsx';
 
 const SandboxCardForm = lazy(() =>
-  import('#web/features/payment/sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })),
+  import('#web/features/billing/payment/sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })),
 );
 
 /** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */

@@ -2,7 +2,7 @@ import { type SandboxCard, sandboxPortal } from '@matilha/contract/sandbox';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
 import { api } from '#web/lib/api-client.ts';
-import { untilKnown } from '../payment-return.ts';
+import { untilKnown } from '../plans/payment-return.ts';
 import { refreshPlan } from './read-subscription.ts';
 
 /** Card, subscription and invoices as the stand-in knows them (4.5). */

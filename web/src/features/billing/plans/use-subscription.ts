@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { refreshUser, useUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { checklistQuery } from './api/list-checklist.ts';
-import { tiersQuery } from './api/list-tiers.ts';
-import { subscriptionQuery } from './api/read-subscription.ts';
-import { useFollowPortal } from './portal-visit.ts';
+import { checklistQuery } from '../api/list-checklist.ts';
+import { tiersQuery } from '../api/list-tiers.ts';
+import { subscriptionQuery } from '../api/read-subscription.ts';
+import { useFollowPortal } from '../portal/portal-visit.ts';
 import { endOf, type Standing } from './standing.ts';
 
 /** All that the screen reads, each call on its own: plans can be shown while the subscription cannot, and the other way round. */

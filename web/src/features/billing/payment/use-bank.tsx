@@ -1,6 +1,6 @@
 import type { SandboxConfirmResult } from '@matilha/contract/sandbox';
 import { useState } from 'react';
-import { authenticateSandbox } from './api/sandbox-payment.ts';
+import { authenticateSandbox } from '../api/confirm-sandbox.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { declined, type Outcome } from './outcome.ts';
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
-import { useWithdraw } from './api/withdraw.ts';
+import { useWithdraw } from '../api/withdraw.ts';
 import { withdrawalOpen } from './standing.ts';
 
 interface WithdrawalProps {

@@ -3,7 +3,7 @@ import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { askPortal } from './api/open-portal.ts';
+import { askPortal } from '../api/open-portal.ts';
 import { rememberPortalVisit } from './portal-visit.ts';
 
 interface PortalButtonProps {

@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PortalButton } from './portal-button.tsx';
-import { Price } from './price.tsx';
+import { PortalButton } from '../portal/portal-button.tsx';
+import { Price } from '../price.tsx';
 import { endOf, isOverdue } from './standing.ts';
 
 interface CurrentPlanProps {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { clockQuery, useAdvanceClock } from './api/sandbox-clock.ts';
+import { clockQuery, useAdvanceClock } from '../api/sandbox-clock.ts';
 import { PortalPart } from './portal-part.tsx';
 
 const steps = [1, 3, 30];

@@ -3,8 +3,8 @@ import { freeTierId } from '@matilha/contract/plans';
 import type { ReactNode } from 'react';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { PortalButton } from '../portal/portal-button.tsx';
 import { NoticeLine } from './notice-line.tsx';
-import { PortalButton } from './portal-button.tsx';
 import { isOverdue, paymentPath } from './standing.ts';
 
 type Subscription = NonNullable<SubscriptionState['subscription']>;

@@ -8,7 +8,7 @@ import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../price.tsx';
 import { type PlanAction, paymentPath, planHref } from './standing.ts';
 
 interface PlanCardProps {

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { purchaseQuery } from './api/get-checkout.ts';
+import { purchaseQuery } from '../api/get-checkout.ts';
 import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { inlinePrice } from './inline-price.ts';

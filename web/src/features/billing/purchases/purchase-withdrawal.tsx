@@ -8,7 +8,7 @@ import { shortMoment } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RefusalNotice } from '#web/ui/refusal-notice.tsx';
-import { purchaseWithdrawalQuery, type useWithdrawPurchase } from './api/withdraw-purchase.ts';
+import { purchaseWithdrawalQuery, type useWithdrawPurchase } from '../api/withdraw-purchase.ts';
 
 interface PurchaseWithdrawalProps {
   product: Product;

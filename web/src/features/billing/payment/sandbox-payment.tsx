@@ -1,4 +1,4 @@
-import { confirmSandbox } from './api/sandbox-payment.ts';
+import { confirmSandbox } from '../api/confirm-sandbox.ts';
 import type { FormHalfProps } from './payable.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import { SandboxCardForm } from './sandbox-card-form.tsx';

@@ -5,7 +5,7 @@ import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toast-store.ts';
-import { subscriptionQuery } from './api/read-subscription.ts';
+import { subscriptionQuery } from '../api/read-subscription.ts';
 import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
 
 /** Where the return of a payment stands: `late` after a minute without news. */

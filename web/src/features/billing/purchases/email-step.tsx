@@ -5,7 +5,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { requestClaimCode } from './api/claim-purchase.ts';
+import { requestClaimCode } from '../api/claim-purchase.ts';
 import { ClaimHeading } from './claim-heading.tsx';
 
 interface EmailStepProps {

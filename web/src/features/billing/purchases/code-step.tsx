@@ -6,7 +6,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { claimPurchase } from './api/claim-purchase.ts';
+import { claimPurchase } from '../api/claim-purchase.ts';
 import type { Claimed } from './claim-done.tsx';
 import { ClaimHeading } from './claim-heading.tsx';
 import { useNewCode } from './use-new-code.ts';

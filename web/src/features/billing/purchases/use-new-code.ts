@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { requestClaimCode } from './api/claim-purchase.ts';
+import { requestClaimCode } from '../api/claim-purchase.ts';
 
 const cooldownMs = 60_000;
 
