@@ -12,7 +12,7 @@ import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentPaymentMethod } from '../present/present-customer.ts';
 import { presentCheckout } from '../present/present-payment.ts';
 
-/** What the provider's script tells the page about an intent. */
+/** An intent's state as the provider's script returns it to the page. */
 export interface IntentOutcome {
   id: string;
   status: IntentStatus;
@@ -102,7 +102,7 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
   };
 }
 
-/** Accounts by whatever names them: an id of theirs, or a secret. */
+/** Reaches an account by one of its ids or client secrets. */
 function reachAccounts(accounts: Accounts) {
   async function change<T>(customerId: string | null, what: string, work: (turn: Turn) => T): Promise<T> {
     const changed = customerId === null ? null : await accounts.change(customerId, work);
@@ -172,7 +172,7 @@ function attachCard(turn: Turn, input: string | PaymentMethodInput): void {
   if (method.type !== 'card') throw invalidRequest('Only cards are kept for later payments.');
   const verdict = judge(method, 'on_session', turn.now);
   if (verdict.is === 'declined') throw cardFailure(verdict.error);
-  // Whoever changes a card at the provider has confirmed it with the bank there.
+  // Changing a card in the portal includes the bank's confirmation.
   method.authenticated = true;
   account.defaultPaymentMethod = method.id;
   emit(turn, 'payment_method.attached', presentPaymentMethod(account, method));

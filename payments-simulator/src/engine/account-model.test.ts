@@ -42,7 +42,7 @@ interface World {
   prices: string[];
 }
 
-/** Does one step; what the provider refuses is part of life. */
+/** Does one step; a refusal by the provider is a valid outcome. */
 async function take(world: World, given: Step): Promise<void> {
   const { fixture, customer, prices } = world;
   const account = await fixture.account(customer);
@@ -118,7 +118,7 @@ function checkMoney(account: Account): void {
     sum(succeeded.map(({ amountRefunded }) => amountRefunded)),
   );
   for (const charge of account.charges) expect(charge.amountRefunded).toBeLessThanOrEqual(charge.amount);
-  // Every line that was charged is money that came, or is still owed to the customer.
+  // Charged lines equal the money received plus the balance owed to the customer.
   const settled = account.invoices.filter(({ status }) => status === 'paid' || status === 'open');
   const unpaid = settled.filter(({ status }) => status === 'open').map(({ amountDue }) => amountDue);
   expect(sum(settled.map(({ total }) => total))).toBe(
@@ -155,8 +155,8 @@ function checkPeriods(account: Account): void {
   }
 }
 
-describe('whatever happens to an account', () => {
-  it('its money adds up, its periods follow each other and its events come in order', async () => {
+describe('random lives of an account', () => {
+  it('keeps money, periods and events consistent after any sequence of actions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const fixture = createFixture('2027-12-20T23:30:00Z');

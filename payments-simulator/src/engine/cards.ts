@@ -22,7 +22,7 @@ interface TestMethod {
   last4: string;
   present: Answer;
   onFile: Answer;
-  /** Of a later payment that nobody is there for. */
+  /** The answer to a renewal, when nobody can be asked. */
   absent: Answer | 'ask_unless_known';
 }
 
@@ -72,8 +72,8 @@ export const neverSettled: CardError = {
 };
 
 /**
- * A payment method from its token: one of those above, with `:anything` behind it for a card that is another one.
- * The same token and expiry is the same card, whoever pays with it.
+ * Makes a payment method from a token above; a suffix (`:anything`) makes it another card. Payers who use the same token and
+ * expiry share the card's fingerprint.
  */
 export function methodFrom(input: PaymentMethodInput, id: string, now: number): PaymentMethod {
   const { token, expMonth = 12, expYear = 2034 } = input;
@@ -98,7 +98,7 @@ export function methodFrom(input: PaymentMethodInput, id: string, now: number): 
   };
 }
 
-/** What the bank says to a payment of this method at `now`. */
+/** The bank's verdict on a payment of this method at `now`. */
 export function judge(method: PaymentMethod, presence: Presence, now: number): Verdict {
   const known = testMethods[method.token.split(':')[0] ?? ''];
   if (!known) return { is: 'declined', error: refusals.declined };

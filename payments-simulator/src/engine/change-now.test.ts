@@ -23,8 +23,8 @@ async function tenDaysIn(card?: string) {
 const priceOf = async (fixture: SimulatorFixture, id: string) =>
   at(await fixture.ask('GET', `subscriptions/${id}`), 'items.data.0.price.id');
 
-describe('a change at once', () => {
-  it('charges the whole price less the unused days, as its preview said, and begins a new period', async () => {
+describe('change of plan now', () => {
+  it('charges a change of plan as its preview said, less the unused days, and begins a new period', async () => {
     const { fixture, large, id, itemId } = await tenDaysIn();
     const preview = await fixture.ask('POST', 'invoices/create_preview', {
       subscription: id,
@@ -47,7 +47,7 @@ describe('a change at once', () => {
     expect(at(renewed, 'latest_invoice.amount_paid')).toBe(19_900);
   });
 
-  it('that is declined waits, and everything else goes on; voiding its invoice forgets it', async () => {
+  it('keeps a declined change pending on the old plan until its invoice is voided', async () => {
     const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_declined_on_change');
     const waiting = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
     expect(waiting.status).toBe('active');
@@ -63,7 +63,7 @@ describe('a change at once', () => {
     expect(await priceOf(fixture, id)).toBe(small);
   });
 
-  it('that the bank asks about applies when it is confirmed, with the end that it takes back', async () => {
+  it('applies a change after the bank has confirmed it, and resumes a cancelled subscription with it', async () => {
     const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_authentication');
     await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
     const waiting = await fixture.ask('POST', `subscriptions/${id}`, {
@@ -84,7 +84,7 @@ describe('a change at once', () => {
     expect(at(changed, 'items.data.0.current_period_start')).toBe(askedAt);
   });
 
-  it('lapses after 23 hours, and its intent with it', async () => {
+  it('drops a pending change and its intent after 23 hours', async () => {
     const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_authentication');
     const waiting = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
     await fixture.pass({ hours: 23 });
@@ -97,14 +97,14 @@ describe('a change at once', () => {
     await expect(fixture.core.authenticateIntent(secret, true)).rejects.toThrow('canceled');
   });
 
-  it('credits nothing that was paid back', async () => {
+  it('credits no unused days whose payment was refunded', async () => {
     const { fixture, large, id, itemId, intentId } = await tenDaysIn();
     await fixture.ask('POST', 'refunds', { payment_intent: intentId, amount: 9_000 });
     const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
     expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 600);
   });
 
-  it('owes to the next invoice what is more than the new price', async () => {
+  it('carries credit above the new price over to the next invoice', async () => {
     const fixture = createFixture();
     const [large, small] = [await fixture.price(19_900), await fixture.price(9_900)];
     const { id, itemId, customer } = await fixture.subscribe(large);
@@ -117,7 +117,7 @@ describe('a change at once', () => {
     expect(balance).toBe(0);
   });
 
-  it('needs a card, a running subscription and the item it changes', async () => {
+  it('refuses a change without a card, a running subscription or the item to change', async () => {
     const fixture = createFixture();
     const [small, large] = [await fixture.price(9_900), await fixture.price(19_900)];
     const opened = await fixture.open(await fixture.customer(), small);
@@ -132,8 +132,8 @@ describe('a change at once', () => {
   });
 });
 
-describe('a change of the next period', () => {
-  it('costs nothing now, and the next invoice carries it', async () => {
+describe('change of plan with the next period', () => {
+  it('charges a later change with the next invoice only', async () => {
     const { fixture, large, id, itemId, customer } = await tenDaysIn();
     await fixture.ask('POST', `subscriptions/${id}`, {
       items: [{ id: itemId, price: large }],

@@ -6,10 +6,10 @@ import { periodEndAfter, unusedCredit } from './proration.ts';
 import { collect, methodOnFile } from './settlement.ts';
 import { dropPendingUpdate, fullLine, requireRunning } from './subscriptions.ts';
 
-/** A change waits so long for its payment. */
+/** How long a pending change waits for its payment. */
 const patience = 23 * 3600;
 
-/** What a new period at `price` costs: the whole of it, less what is left of the running one at `at`. */
+/** The invoice lines of a new period at `price`: its whole price, less the unused part of the running period at `at`. */
 export function changeLines(
   account: Account,
   subscription: Subscription,
@@ -35,7 +35,7 @@ export function changeLines(
   return [unused, whole];
 }
 
-/** Cents that were paid for the running period and not given back. */
+/** Cents paid for the running period and not refunded. */
 function keptOfPeriod(account: Account, subscription: Subscription): number {
   const paid = subscription.paidForPeriod;
   if (!paid) return 0;
@@ -48,15 +48,15 @@ function keptOfPeriod(account: Account, subscription: Subscription): number {
 
 interface Change {
   price: Price;
-  /** From when on unused days are counted. */
+  /** Unused days are counted from here. */
   at: number;
   /** Null: stays as it is. */
   cancelAtPeriodEnd: boolean | null;
 }
 
 /**
- * A new period at `price` from now on, once its invoice is paid. Declined or asked about by the bank, the change waits as a
- * pending update, and everything else goes on as it was.
+ * Begins a new period at `price` once its invoice is paid. While the card is declined or the bank asks, the change is a
+ * pending update and the subscription stays as it was.
  */
 export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
   const { price, at, cancelAtPeriodEnd } = change;

@@ -14,14 +14,14 @@ interface InvoiceDraft {
   periodEnd: number;
 }
 
-/** What lines come to, after what the customer is owed. */
+/** Sums the lines and deducts the customer's balance. */
 export function amountsOf(account: Account, lines: readonly LineDraft[]) {
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const startingBalance = account.balance;
   return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
 }
 
-/** An invoice that is final at once and waits for its payment; one that asks for nothing waits for none. */
+/** Creates and finalizes an invoice; one without an amount due gets no intent. */
 export function createInvoice(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
   const { account } = turn;
   const invoice: Invoice = {
@@ -72,7 +72,7 @@ function finalize(turn: Turn, invoice: Invoice): void {
   emitInvoice(turn, invoice, 'finalized');
 }
 
-/** Notes that the invoice is settled; what follows for its subscription is settlement.ts's. */
+/** Marks the invoice paid; settlement.ts updates its subscription. */
 export function markPaid(turn: Turn, invoice: Invoice): void {
   invoice.status = 'paid';
   invoice.amountPaid = invoice.amountDue;
@@ -82,7 +82,7 @@ export function markPaid(turn: Turn, invoice: Invoice): void {
   emitInvoice(turn, invoice, 'payment_succeeded');
 }
 
-/** Asks for its money no more; what the customer was owed is owed again. */
+/** Voids an open invoice, cancels its intent and gives the used balance back. */
 export function voidInvoice(turn: Turn, invoice: Invoice): void {
   if (invoice.status !== 'open') {
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
@@ -102,7 +102,7 @@ export function emitInvoice(turn: Turn, invoice: Invoice, what: string): void {
   emit(turn, `invoice.${what}`, presentInvoice(turn.account, invoice));
 }
 
-/** Its money is on the way: nothing is tried again and nothing lapses meanwhile. */
+/** Whether its payment is processing: meanwhile it is neither retried nor expired. */
 export function isProcessing(account: Account, invoiceId: string | null): boolean {
   if (invoiceId === null) return false;
   const intent = findById(account.intents, getById(account.invoices, invoiceId).intentId);

@@ -5,7 +5,7 @@ const statusOf = async (fixture: ReturnType<typeof createFixture>, id: string) =
   (await fixture.ask('GET', `subscriptions/${id}`)).status;
 
 describe('the first payment', () => {
-  it('makes the subscription run, with the card kept for later', async () => {
+  it('starts the subscription with the first payment and keeps its card', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
     const subscription = await fixture.ask('GET', `subscriptions/${id}`, {
@@ -28,7 +28,7 @@ describe('the first payment', () => {
     expect(fixture.eventTypes()).toContain('invoice.paid');
   });
 
-  it('may be declined and tried again; declined, nothing runs', async () => {
+  it('leaves the subscription incomplete after a declined first payment, which may be tried again', async () => {
     const fixture = createFixture();
     const { id, secret, intentId } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
     expect(await fixture.core.confirmIntent(secret, 'pm_card_declined')).toMatchObject({
@@ -44,7 +44,7 @@ describe('the first payment', () => {
     await expect(fixture.core.confirmIntent(secret, 'pm_card_approved')).rejects.toThrow('succeeded');
   });
 
-  it('waits for the bank where the card asks it', async () => {
+  it('waits for the bank when the card asks for authentication', async () => {
     const fixture = createFixture();
     const { id, secret } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
     expect((await fixture.core.confirmIntent(secret, 'pm_card_authentication')).status).toBe(
@@ -57,7 +57,7 @@ describe('the first payment', () => {
     expect(await statusOf(fixture, id)).toBe('active');
   });
 
-  it('lapses after 23 hours, but not while Pix is on its way', async () => {
+  it('expires an unpaid first invoice after 23 hours, but not while Pix is processing', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const lapsed = await fixture.open(await fixture.customer(), price);
@@ -73,7 +73,7 @@ describe('the first payment', () => {
     expect(await statusOf(fixture, slow.id)).toBe('active');
   });
 
-  it('is none where the price is nothing: a card is asked for', async () => {
+  it('asks for a card and no payment when the price is zero', async () => {
     const fixture = createFixture();
     const made = await fixture.ask('POST', 'subscriptions', {
       customer: await fixture.customer(),
@@ -92,7 +92,7 @@ describe('the first payment', () => {
 });
 
 describe('a renewal', () => {
-  it('follows each 30 days, at its own time however late it is caught up with', async () => {
+  it('renews every 30 days at the due time, however late it catches up', async () => {
     const fixture = createFixture('2027-12-31T23:59:59Z');
     const { customer } = await fixture.subscribe(await fixture.price(9_900));
     await fixture.pass({ days: 36 * 30 + 3 });
@@ -106,7 +106,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('that fails is tried again after 1, 3, 5 and 7 days, then the subscription is canceled', async () => {
+  it('retries a failed renewal after 1, 3, 5 and 7 days, then cancels the subscription', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900), 'pm_card_fails_at_renewal');
     await fixture.pass({ days: 30 });
@@ -127,7 +127,7 @@ describe('a renewal', () => {
     expect((await fixture.account(customer)).invoices).toHaveLength(2);
   });
 
-  it('that failed is paid in the browser, or by another card', async () => {
+  it('pays a failed renewal in the browser or by another card', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const [one, other] = [
@@ -157,7 +157,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('goes through with a card the bank has confirmed once, and not where it always asks', async () => {
+  it('renews with a card that the bank has confirmed once, unless the card always asks', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const known = await fixture.subscribe(price, 'pm_card_authentication');
@@ -168,7 +168,7 @@ describe('a renewal', () => {
     expect(fixture.eventTypes()).toContain('invoice.payment_action_required');
   });
 
-  it('fails with a card that has run out', async () => {
+  it('fails a renewal with an expired card', async () => {
     const fixture = createFixture('2026-11-21T12:00:00Z');
     const { secret, id } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
     await fixture.core.confirmIntent(secret, { token: 'pm_card_approved', expMonth: 11, expYear: 2026 });
@@ -178,8 +178,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('an end', () => {
-  it('waits for the period, and can be taken back', async () => {
+describe('cancellation', () => {
+  it('cancels at the end of the period unless it is resumed', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const [leaving, staying] = [await fixture.subscribe(price), await fixture.subscribe(price)];
@@ -196,7 +196,7 @@ describe('an end', () => {
     expect((await fixture.account(leaving.customer)).invoices).toHaveLength(1);
   });
 
-  it('may come at once, and only once', async () => {
+  it('cancels at once, and only once', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
     expect((await fixture.ask('DELETE', `subscriptions/${id}`)).status).toBe('canceled');
@@ -205,7 +205,7 @@ describe('an end', () => {
     expect(at(await fixture.ask('GET', 'subscriptions', { customer, status: 'all' }), 'data.0.id')).toBe(id);
   });
 
-  it('of a customer ends what runs and forgets the person', async () => {
+  it('cancels subscriptions and erases personal data when the customer is deleted', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
     expect(await fixture.ask('DELETE', `customers/${customer}`)).toMatchObject({ deleted: true });

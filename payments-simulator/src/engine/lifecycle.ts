@@ -5,7 +5,7 @@ import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription } from './settlement.ts';
 import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
 
-/** An unpaid first invoice is waited for so long. */
+/** How long an incomplete subscription waits for its first payment. */
 const patience = 23 * 3600;
 /** Days after the first try; when the last one fails too, the subscription is canceled. */
 const retryDays = [1, 3, 5, 7];
@@ -87,7 +87,7 @@ function retry(turn: Turn, invoice: Invoice): void {
 }
 
 function collectByItself(turn: Turn, subscription: Subscription, invoice: Invoice): void {
-  // Told before the try, so that a failure's event says when the next one is.
+  // Set before the try, so that a failure's event names the next attempt.
   const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
   invoice.nextAttemptAt = next ?? null;
   collect(turn, invoice, 'off_session');

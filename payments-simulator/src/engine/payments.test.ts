@@ -16,8 +16,8 @@ async function bought(card = 'pm_card_approved') {
   return { fixture, customer, id: String(made.id), outcome };
 }
 
-describe('a payment made once', () => {
-  it('carries what we gave along, and the card that is the same for everybody who pays with it', async () => {
+describe('one-time payment', () => {
+  it('returns its metadata and a card fingerprint that all payers of that card share', async () => {
     const { fixture, id, customer } = await bought();
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
     expect(intent).toMatchObject({
@@ -34,7 +34,7 @@ describe('a payment made once', () => {
     expect((await fixture.account(customer)).defaultPaymentMethod).toBeNull();
   });
 
-  it('is cancelled while it is open, and never after', async () => {
+  it('cancels an open payment and refuses to cancel a finished one', async () => {
     const { fixture, id } = await bought('pm_card_declined');
     expect(await fixture.ask('POST', `payment_intents/${id}/cancel`)).toMatchObject({ status: 'canceled' });
     const paid = await bought();
@@ -43,7 +43,7 @@ describe('a payment made once', () => {
     expect((await fixture.call('POST', `payment_intents/${id}/cancel`)).status).toBe(400);
   });
 
-  it('by Pix is on its way until the money comes, or does not', async () => {
+  it('keeps a Pix payment processing until it settles or fails', async () => {
     const { fixture, id, outcome } = await bought('pm_pix');
     expect(outcome.status).toBe('processing');
     expect(fixture.eventTypes().at(-1)).toBe('payment_intent.processing');
@@ -55,7 +55,7 @@ describe('a payment made once', () => {
 });
 
 describe('a refund', () => {
-  it('gives back what is asked for, and never more than there was', async () => {
+  it('refunds the requested amount, never more than was paid', async () => {
     const { fixture, id } = await bought();
     const refund = (amount?: number) =>
       fixture.call('POST', 'refunds', { payment_intent: id, ...(amount && { amount }) });
@@ -72,14 +72,14 @@ describe('a refund', () => {
     expect(fixture.eventTypes().filter((type) => type === 'charge.refunded')).toHaveLength(2);
   });
 
-  it('is for what was paid', async () => {
+  it('refuses to refund a payment that did not succeed', async () => {
     const { fixture, id } = await bought('pm_card_declined');
     expect((await fixture.call('POST', 'refunds', { payment_intent: id })).status).toBe(400);
   });
 });
 
 describe('a dispute', () => {
-  it('stands with the payment until it is decided', async () => {
+  it('shows a dispute with its payment until it is won or lost', async () => {
     const { fixture, id } = await bought();
     const dispute = await fixture.core.openDispute(id);
     const list = () => fixture.ask('GET', 'disputes', { payment_intent: id });
@@ -110,7 +110,7 @@ describe('a payment through a link', () => {
     metadata: {},
   };
 
-  it('leads from its checkout to link, reference, address and payment; nobody becomes a customer', async () => {
+  it('links a checkout to its link, reference, address and payment without creating a customer', async () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
     const paid = await fixture.core.payLink({
@@ -135,7 +135,7 @@ describe('a payment through a link', () => {
     });
   });
 
-  it('that was declined leaves nothing; a slow one is paid later', async () => {
+  it('stores nothing for a declined link payment, and settles a slow one later', async () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
     const given = { paymentLinkId: 'plink_1', clientReferenceId: null, email: 'bia@example.com' };

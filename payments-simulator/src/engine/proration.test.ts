@@ -8,7 +8,7 @@ const instant = fc.integer({ min: seconds('2024-01-01T00:00:00Z'), max: seconds(
 const monthly = { interval: 'month', intervalCount: 1 } as const;
 
 describe('unused days', () => {
-  it('are worth their share of what was paid, rounded down', () => {
+  it('values unused days at their share of the payment, rounded down', () => {
     const period = { start: 0, end: 30 * day };
     expect(unusedCredit(9_900, period, 10 * day)).toBe(6_600);
     expect(unusedCredit(100, period, 10 * day)).toBe(66);
@@ -16,7 +16,7 @@ describe('unused days', () => {
     expect(unusedCredit(9_900, period, 30 * day)).toBe(0);
   });
 
-  it('are never worth less than nothing nor more than was paid, and less as time goes by', () => {
+  it('keeps the value of unused days between zero and the payment, falling with time', () => {
     const length = fc.integer({ min: 0, max: 400 * day });
     const paid = fc.integer({ min: 0, max: 99_999_999 });
     fc.assert(
@@ -42,7 +42,7 @@ describe('periods', () => {
     return ends.map((end) => new Date(end * 1000).toISOString().slice(0, 10));
   };
 
-  it('of 30 days are 30 days, whatever the month', () => {
+  it('counts 30 days as 30 days in every month', () => {
     const thirty = { interval: 'day', intervalCount: 30 } as const;
     expect(walk(seconds('2027-01-31T12:00:00Z'), thirty, 3)).toEqual([
       '2027-03-02',
@@ -52,7 +52,7 @@ describe('periods', () => {
     expect(walk(seconds('2028-01-30T12:00:00Z'), thirty, 2)).toEqual(['2028-02-29', '2028-03-30']);
   });
 
-  it('of a month end on the day they began, or the last one the month has', () => {
+  it('ends a monthly period on its anchor day or on the last day of a shorter month', () => {
     expect(walk(seconds('2027-01-31T12:00:00Z'), monthly, 4)).toEqual([
       '2027-02-28',
       '2027-03-31',
@@ -67,7 +67,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('always go on, and a month never takes more than 31 days nor fewer than 28', () => {
+  it('keeps every monthly period between 28 and 31 days', () => {
     fc.assert(
       fc.property(instant, fc.nat(36), (anchor, months) => {
         let start = anchor;

@@ -1,7 +1,7 @@
 import type { Price } from '../model/account.ts';
 import { day } from '../model/turn.ts';
 
-/** Cents of what was paid for a period that its days after `at` are worth; never below zero nor above `paid`. */
+/** The share of `paid`, in cents, that falls on the period's days after `at`; between zero and `paid`. */
 export function unusedCredit(paid: number, period: { start: number; end: number }, at: number): number {
   const length = period.end - period.start;
   const left = Math.min(Math.max(period.end - at, 0), length);
@@ -19,7 +19,7 @@ export function periodEndAfter(start: number, anchor: number, recurring: Price['
   return addMonths(anchor, steps * months);
 }
 
-/** The same day and time so many months later, or the last day of a month that has no such day. */
+/** The same day and time `months` later, or the last day of a shorter month. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();

@@ -7,7 +7,7 @@ import { openIntent } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription, markCancel } from './settlement.ts';
 
-/** A subscription that waits for its first payment; one that costs nothing runs at once and asks for a card. */
+/** Opens a subscription that waits for its first payment; a free one runs at once and asks for a card. */
 export function openSubscription(turn: Turn, price: Price, metadata: Metadata): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {
@@ -62,7 +62,7 @@ export function fullLine(price: Price, periodStart: number, periodEnd: number): 
   };
 }
 
-/** Ends it now: one that was never paid has then never been. */
+/** Ends it now; a subscription whose first invoice was never paid becomes `incomplete_expired`. */
 export function endSubscription(
   turn: Turn,
   subscription: Subscription,
@@ -82,7 +82,7 @@ export function endSubscription(
   emitSubscription(turn, subscription, unpaid ? 'updated' : 'deleted');
 }
 
-/** Money that is on its way arrives, whatever becomes of the subscription. */
+/** A processing payment may still succeed, so its invoice is not voided. */
 function mayVoid(account: Account, intentId: string | null): boolean {
   return findById(account.intents, intentId)?.status !== 'processing';
 }
@@ -103,7 +103,7 @@ export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, can
   emitSubscription(turn, subscription, 'updated', { cancel_at_period_end: !cancel });
 }
 
-/** The running period stays as it is; the next one costs this. */
+/** Sets the price of the next period; the running one stays as it is. */
 export function setNextPrice(turn: Turn, subscription: Subscription, price: Price): void {
   requireRunning(subscription);
   if (subscription.price.id === price.id) return;
@@ -119,7 +119,7 @@ export function requireRunning(subscription: Subscription): void {
   });
 }
 
-/** One that can still be cancelled; the provider calls an ended one missing. */
+/** Returns a subscription that has not ended. Throws `resource_missing` for an ended one, as the provider does. */
 export function requireLasting(account: Account, id: string): Subscription {
   const subscription = findById(account.subscriptions, id);
   if (!subscription || subscription.endedAt !== null) throw missing('subscription', id);

@@ -10,7 +10,7 @@ export interface Account {
   /** The number of the last id given. */
   sequence: number;
   createdAt: number;
-  /** When it last changed: what is caught up with later never comes before. */
+  /** When it last changed: a step that is caught up with never gets an earlier time. */
   touchedAt: number;
   deletedAt: number | null;
   /** Paid through a link without becoming a customer: the protocol names no customer for it. */
@@ -18,7 +18,7 @@ export interface Account {
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  /** Cents; below zero is what is owed to the customer, taken off the next invoice. */
+  /** Cents; a negative balance is owed to the customer and reduces the next invoice. */
   balance: number;
   defaultPaymentMethod: string | null;
   paymentMethods: PaymentMethod[];
@@ -34,7 +34,7 @@ export interface Account {
 
 export type Metadata = Record<string, string>;
 
-/** What the browser names as payment method: a token of cards.ts, and for a card how long it is good. */
+/** The payment method as the browser names it: a token of engine/cards.ts, for a card with its expiry. */
 export interface PaymentMethodInput {
   token: string;
   expMonth?: number;
@@ -72,13 +72,13 @@ export interface Subscription {
   id: string;
   itemId: string;
   status: SubscriptionStatus;
-  /** As it was when it was taken: a price that is retired later goes on. */
+  /** A copy: a price that is retired later still renews. */
   price: Price;
   createdAt: number;
   anchor: number;
   periodStart: number;
   periodEnd: number;
-  /** Cents really charged for the running period, and by which invoice; what unused days are counted from. */
+  /** Cents really charged for the running period, and by which invoice; proration counts from them. */
   paidForPeriod: { amount: number; priceId: string; invoiceId: string } | null;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
@@ -203,7 +203,7 @@ export interface Dispute {
   createdAt: number;
 }
 
-/** A page somebody paid on, opened from a payment link. */
+/** A payment page opened from a payment link, once it was paid. */
 export interface Checkout {
   id: string;
   paymentLinkId: string;
@@ -215,7 +215,7 @@ export interface Checkout {
   createdAt: number;
 }
 
-/** The answer to a request that carried a key, given again to the same request. */
+/** The stored answer of an idempotency key, returned again to the same request. */
 export interface StoredAnswer {
   /** Of method, path and body. */
   request: string;

@@ -9,7 +9,7 @@ export interface ErrorBody {
   payment_intent?: Record<string, unknown>;
 }
 
-/** A refusal in the provider's own shape. Nothing that was changed on the way to it is kept. */
+/** A refusal in the provider's own shape. Thrown inside a turn, it discards the turn's changes. */
 export class SimulatorFailure extends Error {
   override name = 'SimulatorFailure';
   readonly status: number;
@@ -26,7 +26,7 @@ export function invalidRequest(message: string, details: { param?: string; code?
   return new SimulatorFailure(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** `status` is 404 for what the path names, 400 for what a parameter does. */
+/** `status` is 404 when the path names the missing object, 400 when a parameter does. */
 export function missing(what: string, id: string, status: 400 | 404 = 404, param = 'id') {
   return new SimulatorFailure(status, {
     type: 'invalid_request_error',

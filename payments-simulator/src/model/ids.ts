@@ -4,19 +4,19 @@ import type { Account } from './account.ts';
 const customerPattern = /^cus_sbx([0-9a-f]{20})$/;
 const ownedPattern = /^[a-z]+_([0-9a-f]{20})_\d+(?:_secret_[0-9a-f]+)?$/;
 
-/** The same for the same key, so that a repeated request meets the account that the first one made. */
+/** The customer id of an idempotency key: a repeated request meets the account that the first one made. */
 export function customerIdFor(idempotencyKey: string | undefined): string {
   const key = idempotencyKey ? digest('customer', idempotencyKey) : randomBytes(10).toString('hex');
   return `cus_sbx${key}`;
 }
 
-/** The next id of something that the account owns: `sub_{account}_{n}`. */
+/** Mints the next id of an object that the account owns: `sub_{account}_{n}`. */
 export function mintId(account: Account, prefix: string, digits = 1): string {
   account.sequence += 1;
   return `${prefix}_${accountKey(account.id)}_${String(account.sequence).padStart(digits, '0')}`;
 }
 
-/** The customer to whose account any id or client secret belongs; null for what has no account. */
+/** The customer whose account an id or client secret belongs to; null for ids without an account. */
 export function customerOf(id: string): string | null {
   if (customerPattern.test(id)) return id;
   const key = ownedPattern.exec(id)?.[1];
@@ -27,7 +27,7 @@ export function clientSecret(account: Account, intentId: string): string {
   return `${intentId}_secret_${digest(account.seed, intentId)}`;
 }
 
-/** The intent that a secret claims to be of; whether it is right is for `clientSecret` to say. */
+/** The intent that a client secret names; compare with `clientSecret` before trusting it. */
 export function intentOfSecret(secret: string): string {
   return secret.split('_secret_')[0] ?? '';
 }

@@ -23,7 +23,7 @@ export interface ProviderEvent {
 /** One change to one account at one instant, and the events that it has caused so far. */
 export interface Turn {
   readonly account: Account;
-  /** Unix seconds; moves while what fell due is caught up with. */
+  /** Unix seconds; moves while the turn catches up with due steps. */
   now: number;
   readonly events: ProviderEvent[];
   readonly idempotencyKey: string | null;
@@ -37,7 +37,7 @@ export function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** Notes an event with the object as it is now. */
+/** Adds an event with the object's current state. */
 export function emit(
   turn: Turn,
   type: string,
@@ -57,12 +57,12 @@ export function emit(
   });
 }
 
-/** The one with this id, or null. */
+/** Returns the item with this id, or null. */
 export function findById<T extends { id: string }>(list: readonly T[], id: string | null): T | null {
   return (id !== null && list.find((item) => item.id === id)) || null;
 }
 
-/** The one that an id of our own bookkeeping names: its absence is our mistake, not the caller's. */
+/** Returns the item that the account itself refers to. Throws when it is missing: that is a bug here, not the caller's. */
 export function getById<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = findById(list, id);
   if (!found) throw new Error(`The account ${customerOf(id) ?? '?'} has lost ${id}`);

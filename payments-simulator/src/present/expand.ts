@@ -9,7 +9,7 @@ import { presentCharge, presentIntent, presentRefund } from './present-payment.t
 import { presentSubscription } from './present-subscription.ts';
 import { listOf, type WireObject } from './wire.ts';
 
-/** Where ids are looked up. */
+/** The documents in which ids are looked up. */
 export interface Sources {
   account: Account | null;
   catalogue: Catalogue;
@@ -17,7 +17,7 @@ export interface Sources {
 
 const deepest = 4;
 
-/** Puts objects in the place of the ids that `expand[]` names; deeper than four levels is refused, as by the provider. */
+/** Replaces the ids that `expand[]` names by objects. Refuses more than four levels, as the provider does. */
 export function expand(root: WireObject, paths: readonly string[], sources: Sources): WireObject {
   for (const path of paths) {
     const segments = path.split('.');
@@ -54,7 +54,7 @@ function resolve(target: WireObject, field: string, path: string, sources: Sourc
   return found;
 }
 
-/** What is there only when it is asked for. */
+/** Properties that are present only when they are expanded. */
 function include(target: WireObject, field: string, { account }: Sources): unknown {
   if (!account) return undefined;
   if (target.object === 'invoice' && (field === 'payments' || field === 'confirmation_secret')) {

@@ -1,4 +1,4 @@
-/** A subset of the provider's type, at any depth: what is written exists there under this name and with this type. */
+/** A subset of the provider's type, at any depth: a field that the SDK's type does not have is a type error. */
 export type Wire<T> = T extends readonly (infer Item)[]
   ? Wire<Item>[]
   : T extends object

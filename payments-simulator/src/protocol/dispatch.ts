@@ -24,7 +24,7 @@ type Found = { call: Call } & (
 
 interface Keyed {
   key: string | null;
-  /** What the key was sent with. */
+  /** A digest of the request that carried the key. */
   request: string;
 }
 
@@ -182,7 +182,7 @@ function idsIn(route: { method: string; path: string }, method: string, segments
   return ids;
 }
 
-/** Whose account the call is about, and what to say where there is none. */
+/** The customer that the call is about, and the failure when there is no such account. */
 function ownerOf(route: AccountRoute, { ids, form }: Call) {
   const [id] = ids;
   if (id !== undefined) {
@@ -206,7 +206,7 @@ function readKey({ method, path, body, headers }: ApiRequest): Keyed {
   return { key, request: digest(method, path, body) };
 }
 
-/** Repeats the answer that the key was given before. Refusals that changed nothing are not kept: they come again by themselves. */
+/** Returns the key's stored answer, or runs and stores it. Thrown refusals are not stored: they changed nothing and repeat themselves. */
 function once(
   book: Record<string, StoredAnswer>,
   { key, request }: Keyed,

@@ -31,12 +31,12 @@ function nest(target: Form, name: string): Form {
   return inner;
 }
 
-/** Without a prototype, so that no name of a parameter means anything. */
+/** Without a prototype, so that a parameter named `__proto__` is an ordinary name. */
 function empty(): Form {
   return Object.create(null);
 }
 
-/** Refuses what the call does not know, as the provider does. */
+/** Refuses unknown parameters, as the provider does. */
 export function allowOnly(form: Form, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
   if (unknown !== undefined) {
@@ -86,7 +86,7 @@ export function innerForm(form: Form, name: string): Form {
   return typeof value === 'object' ? value : empty();
 }
 
-/** Whether `billing_cycle_anchor[type]` starts a period now; a plain text was how older versions of the protocol said it. */
+/** Whether `billing_cycle_anchor[type]` starts a period now; the plain text of older protocol versions is refused. */
 export function anchorIsNow(form: Form): boolean {
   if (typeof form.billing_cycle_anchor === 'string') {
     throw invalidRequest('Invalid object', { param: 'billing_cycle_anchor' });
@@ -104,7 +104,7 @@ export function textsOf(form: Form, name: string): string[] {
   return Object.values(innerForm(form, name)).filter((value) => typeof value === 'string');
 }
 
-/** Metadata as it is after the request: an empty value takes a key away. */
+/** Returns the metadata after the request: an empty value removes a key. */
 export function mergeMetadata(current: Record<string, string>, form: Form): Record<string, string> {
   const given = Object.entries(innerForm(form, 'metadata')).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -4,7 +4,7 @@ import { at, createFixture } from '../testing/fixture.ts';
 import { parseForm } from './form.ts';
 
 describe('a request', () => {
-  it('needs the key and the version that all of this was written for', async () => {
+  it('refuses a request with another key or API version', async () => {
     const { call } = createFixture();
     expect(
       (await call('GET', 'products', {}, { headers: { authorization: 'Bearer sk_other' } })).status,
@@ -14,7 +14,7 @@ describe('a request', () => {
     expect((await call('GET', 'nothing')).status).toBe(404);
   });
 
-  it('is refused for parameters that the call does not know, and for ones that are missing or odd', async () => {
+  it('refuses unknown, missing and malformed parameters', async () => {
     const { call } = createFixture();
     const errorOf = async (...given: Parameters<typeof call>) =>
       at((await call(...given)).body, 'error.code');
@@ -24,7 +24,7 @@ describe('a request', () => {
     expect(await errorOf('POST', 'products')).toBe('parameter_missing');
   });
 
-  it('about what does not exist is answered as the provider does', async () => {
+  it('answers a request for a missing object as the provider does', async () => {
     const { call, customer } = createFixture();
     const owner = await customer();
     const ids = [
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect((await call('POST', 'billing_portal/sessions', body)).status).toBe(400);
   });
 
-  it('reads nested names, and no name means anything to the language', () => {
+  it('reads nested parameter names and leaves Object.prototype alone', () => {
     const form = parseForm(
       'items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b&__proto__[x]=1&a+b=c%26d',
     );
@@ -52,8 +52,8 @@ describe('a request', () => {
   });
 });
 
-describe('a key', () => {
-  it('has one effect and one answer, also for a customer and a product', async () => {
+describe('an idempotency key', () => {
+  it('gives repeated requests one effect and one answer, also for customers and products', async () => {
     const { call, store, ask } = createFixture();
     const [first, second] = [
       await call('POST', 'customers', { email: 'a@example.com' }, { key: 'k1' }),
@@ -75,7 +75,7 @@ describe('a key', () => {
     expect(at(await ask('GET', 'payment_intents', { customer }), 'data')).toHaveLength(1);
   });
 
-  it('with another body is refused, and is free again after a day', async () => {
+  it('refuses a key with another body and frees it after a day', async () => {
     const fixture = createFixture();
     const customer = await fixture.customer();
     const pay = (amount: number) =>
@@ -89,7 +89,7 @@ describe('a key', () => {
 });
 
 describe('an answer', () => {
-  it('expands what is asked for, four levels deep at most', async () => {
+  it('expands the requested properties, four levels deep at most', async () => {
     const fixture = createFixture();
     const { customer, id } = await fixture.subscribe(await fixture.price(9_900));
     const subscription = await fixture.ask('GET', `subscriptions/${id}`, {
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(at(plain, 'data.0')).not.toHaveProperty('confirmation_secret');
   });
 
-  it('that is a list comes in pages, the newest first', async () => {
+  it('returns lists in pages, newest first', async () => {
     const fixture = createFixture();
     const customer = await fixture.customer();
     const ids: string[] = [];
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect((rest.data as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(3));
   });
 
-  it('carries ids that each lead to the account, and secrets that nobody guesses', async () => {
+  it('returns ids that name their account, and refuses guessed client secrets', async () => {
     const fixture = createFixture();
     const { customer, id, intentId } = await fixture.subscribe(await fixture.price(9_900));
     const { invoices, charges } = await fixture.account(customer);
@@ -146,7 +146,7 @@ describe('an answer', () => {
 });
 
 describe('the portal', () => {
-  it('is where it was told to be', async () => {
+  it('returns the configured portal address with customer and return address', async () => {
     const { ask, customer } = createFixture();
     const owner = await customer();
     const session = await ask('POST', 'billing_portal/sessions', {

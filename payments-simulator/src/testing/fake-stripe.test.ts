@@ -67,7 +67,7 @@ async function startWebhook(statuses: number[]) {
 }
 
 describe('the provider on loopback', () => {
-  it('takes a subscription through its life with the real SDK', async () => {
+  it('runs a subscription from creation to deletion with the real SDK', async () => {
     const { customer, id, secret } = await subscribe();
     const declined = await browser('confirm', { client_secret: secret, payment_method: 'pm_card_declined' });
     expect(declined).toMatchObject({
@@ -95,7 +95,7 @@ describe('the provider on loopback', () => {
     expect(fake.requests.at(-1)).toMatchObject({ method: 'DELETE', answer: { status: 404 } });
   });
 
-  it('signs its events as the SDK wants them, and sends again what was not taken', async () => {
+  it('signs events as the SDK requires and resends refused ones', async () => {
     await subscribe();
     const webhook = await startWebhook([500]);
     const count = fake.events.length;
@@ -111,7 +111,7 @@ describe('the provider on loopback', () => {
     expect(() => stripe.webhooks.constructEvent('{}', old, fake.webhookSecret)).toThrow('tolerance');
   });
 
-  it('fails on command: before the effect, or after it', async () => {
+  it('fails on command before or after the effect of a call', async () => {
     const create = (key: string) =>
       stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });
     fake.failNext(1, 500);

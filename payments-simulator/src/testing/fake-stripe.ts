@@ -31,7 +31,7 @@ export interface FakeStripeOptions {
   portalUrl?: string;
 }
 
-/** A Stripe on loopback: the simulator with a memory store, a clock that can be moved, and faults on command. */
+/** The simulator behind a server on loopback, with a memory store, a clock that can be moved, and faults on command. */
 export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   /** What STRIPE_API_BASE takes. */
   url: string;
@@ -61,7 +61,7 @@ export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   close(): Promise<void>;
 }
 
-/** The same of every one, for who cannot ask it because it runs in another process. */
+/** The keys of every fake, for processes that cannot ask it. */
 export const fakeKeys = {
   secretKey: 'sk_test_fake_0123456789',
   publishableKey: 'pk_test_fake_0123456789',

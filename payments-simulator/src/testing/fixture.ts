@@ -26,14 +26,14 @@ export interface SimulatorFixture {
     parameters?: Record<string, Parameter>,
     options?: CallOptions,
   ): Promise<ApiAnswer>;
-  /** Like `call`, of what must be answered with 200. */
+  /** Like `call`; throws unless the answer is a 200. */
   ask(
     method: string,
     path: string,
     parameters?: Record<string, Parameter>,
     options?: CallOptions,
   ): Promise<Json>;
-  /** The id of a price of so many cents for 30 days, unless told otherwise. */
+  /** Creates a price in cents, for 30 days by default; returns its id. */
   price(amount: number, recurring?: { interval: string; interval_count: number }): Promise<string>;
   customer(): Promise<string>;
   /** A subscription that waits for its first payment. */

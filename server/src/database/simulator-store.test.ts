@@ -9,7 +9,7 @@ import { createSimulatorStore } from './simulator-store.ts';
 const { db } = await testDatabase();
 const secretKey = 'sk_test_simulator';
 
-it('finds who paid through a link among all of its customers', async () => {
+it('lists checkouts paid through a link from all stored customers', async () => {
   const store = createSimulatorStore(db);
   const core = createCore({ store, now: async () => new Date(), secretKey });
   const provider = createStripeProvider({

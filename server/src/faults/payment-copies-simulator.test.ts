@@ -41,7 +41,7 @@ async function charges(userId: number): Promise<number> {
 }
 
 describe('20 copies over two processes, paid by the simulator (R16)', { timeout: patienceMs }, () => {
-  it('of a payment: one charge, one grant, one answer; of cancelling and resuming: one answer', async () => {
+  it('keeps one charge, one grant and one answer for 20 copies of a payment, a cancellation and a resumption', async () => {
     const user = await freeSubscriber(product);
     const wallets = [openWallet(product, user), openWallet(second, user)];
     const [wallet] = wallets;

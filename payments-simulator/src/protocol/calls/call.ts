@@ -22,17 +22,17 @@ interface Route {
   allow: readonly string[];
 }
 
-/** A call about one customer. What it throws changes nothing; a failure that it answers keeps what was changed. */
+/** A call about one customer. A thrown failure changes nothing; a returned one keeps the changes. */
 export interface AccountRoute extends Route {
   run(turn: Turn, call: Call): WireObject | SimulatorFailure;
 }
 
-/** A call about what is sold; changes the catalogue that it is given. */
+/** A call about the catalogue; changes the given copy in place. */
 export interface CatalogueRoute extends Route {
   run(catalogue: Catalogue, call: Call, now: number): WireObject;
 }
 
-/** A reading over all customers who paid through a link. */
+/** A reading call over all customers who paid through a link. */
 export interface BuyersRoute extends Route {
   run(buyers: readonly Turn[], call: Call): WireObject;
 }
@@ -82,7 +82,7 @@ export function recurringPrice(catalogue: Catalogue, id: string, param: string):
   return price;
 }
 
-/** Refuses everything about a customer who was deleted, but reading. */
+/** Refuses changes to a deleted customer. */
 export function requirePresent(account: Account): void {
   if (account.deletedAt !== null) throw missing('customer', account.id, 400, 'customer');
 }

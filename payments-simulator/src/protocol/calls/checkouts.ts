@@ -23,7 +23,7 @@ function list(buyers: readonly Turn[], { form, catalogue }: Call): WireObject {
   );
 }
 
-/** There are no others here: who does not pay leaves nothing. */
+/** All checkouts here are complete: an unpaid page stores nothing. */
 function isCompleteAsked(form: Form): boolean {
   return (optionalText(form, 'status') ?? 'complete') === 'complete';
 }

@@ -9,7 +9,7 @@ import { type AccountRoute, type Call, requirePresent } from './call.ts';
 
 const fields = ['email', 'name', 'metadata', 'phone', 'preferred_locales', 'description'] as const;
 
-/** The only call whose account is not there yet: it runs on a new one. */
+/** The only call that runs on a new account. */
 export const createCustomer: AccountRoute = {
   method: 'POST',
   path: 'customers',

@@ -75,7 +75,7 @@ function payNow(turn: Turn, call: Call) {
   return presentInvoice(turn.account, invoice);
 }
 
-/** What an update with the same parameters would charge; without parameters, the next renewal. Changes nothing. */
+/** Previews the invoice of an update with the same parameters; without parameters, of the next renewal. Changes nothing. */
 function preview(turn: Turn, { form, catalogue }: Call) {
   const { account, now } = turn;
   const id = requiredText(form, 'subscription');

@@ -94,7 +94,7 @@ function list({ account }: Turn, { form }: Call) {
   return page('/v1/subscriptions', chosen, form, (item) => presentSubscription(account, item));
 }
 
-/** Without a status, what has been canceled is left out. */
+/** Without a status, canceled subscriptions are left out. */
 function hasStatus(subscription: Subscription, asked: string | null): boolean {
   if (asked === 'all') return true;
   if (asked === null) return subscription.status !== 'canceled';

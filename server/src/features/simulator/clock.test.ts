@@ -29,7 +29,7 @@ const settled = () =>
 
 beforeEach(settled);
 
-it('renews every 30 days with a whole new grant, and does months at once in their order', async () => {
+it('renews every 30 days with a whole new grant, also when months pass at once', async () => {
   const wallet = await newWallet();
   await wallet.subscribe(1);
   await settled();
@@ -53,7 +53,7 @@ it('renews every 30 days with a whole new grant, and does months at once in thei
   expect((await wallet.user()).responses_available).toBe(first.responses_available);
 });
 
-it('lets the card 0341 pay and fail at the renewal; a good card pays what is overdue', async () => {
+it('declines the card 0341 at the renewal, and pays the overdue invoice with a good card', async () => {
   const wallet = await newWallet();
   expect((await wallet.subscribe(2, 'fails_at_renewal')).status).toBe('succeeded');
   await settled();
@@ -83,7 +83,7 @@ it('lets the card 0341 pay and fail at the renewal; a good card pays what is ove
   expect((await wallet.portal()).invoices[0]?.status).toBe('paid');
 });
 
-it('ends a cancelled subscription with its period, and goes on with a resumed one', async () => {
+it('ends a cancelled subscription with its period and renews a resumed one', async () => {
   const [cancelled, resumed] = [await newWallet(), await newWallet()];
   for (const wallet of [cancelled, resumed]) {
     await wallet.subscribe(1);
@@ -103,7 +103,7 @@ it('ends a cancelled subscription with its period, and goes on with a resumed on
   expect((await resumed.user()).tier_id).toBe(1);
 });
 
-it('adds up what several operators move at once, and never goes back', async () => {
+it('adds up concurrent moves of the clock and never goes back', async () => {
   const before = sandboxClock.parse(await (await call(operator, 'GET', '/api/sandbox/clock')).json());
   await Promise.all([advance(1), advance(2, other), advance(3), advance(4, other)]);
   const after = sandboxClock.parse(await (await other.call(operator, 'GET', '/api/sandbox/clock')).json());
@@ -126,7 +126,7 @@ it('adds up what several operators move at once, and never goes back', async () 
     where name = 'sandbox.clock'`);
 });
 
-it('is an operator’s alone', async () => {
+it('refuses the clock to everybody but operators', async () => {
   const subscriber = await freeSubscriber(product);
   for (const [method, body] of [['GET'], ['POST', { days: 1 }]] as const) {
     expect((await call(subscriber, method, '/api/sandbox/clock', body)).status).toBe(404);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('events of the simulator', () => {
-  it('reach the webhook signed as the provider signs, in their order, and are kept no longer', async () => {
+  it('delivers signed events in order and deletes them once taken', async () => {
     const { provider, simulator, calls } = startSimulator();
     const customerId = await provider.createCustomer(person, randomUUID());
     await provider.updateCustomer(customerId, { ...person, name: 'Ana Maria' });
@@ -51,7 +51,7 @@ describe('events of the simulator', () => {
     }
   });
 
-  it('wait for a webhook that is away, and are brought by another process', async () => {
+  it('keeps events while the webhook is away, for another process to deliver', async () => {
     const one = startSimulator();
     one.answers.statusFor = () => 503;
     await one.provider.createCustomer(person, randomUUID());
@@ -64,7 +64,7 @@ describe('events of the simulator', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of one customer wait for the refused one; those of others do not', async () => {
+  it('holds back only the customer whose event was refused', async () => {
     const { provider, simulator, calls, answers } = startSimulator();
     const stuck = await provider.createCustomer(person, randomUUID());
     await simulator.deliverEvents();
@@ -85,7 +85,7 @@ describe('events of the simulator', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are stored with the change that caused them, or neither is', async () => {
+  it('stores events and the change that caused them together or not at all', async () => {
     const { provider, simulator } = startSimulator();
     await simulator.close();
     await asOwner(url, `alter table sandbox_events add constraint never check (body not like '%Nunca%')`);
@@ -100,7 +100,7 @@ describe('events of the simulator', () => {
   });
 });
 
-it('makes one customer of copies of one call, whichever process they reach', async () => {
+it('creates one customer for copies of one call over two processes', async () => {
   const [one, other] = [startSimulator(), startSimulator()];
   const key = randomUUID();
   const made = await Promise.all(

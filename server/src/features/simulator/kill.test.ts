@@ -58,7 +58,9 @@ const quiet = () =>
     return rows[0]?.waiting === 0;
   });
 
-it('brings an event whose process died before the webhook took it', { timeout: 3 * patienceMs }, async () => {
+it('delivers an event whose process died before the webhook took it', {
+  timeout: 3 * patienceMs,
+}, async () => {
   const first = await startProcess({ databaseUrl });
   const user = await freeSubscriber({ db });
   const wallet = openWallet(callsTo(first), user);
@@ -80,7 +82,9 @@ it('brings an event whose process died before the webhook took it', { timeout: 3
   await second.terminate();
 });
 
-it('charges once when it is killed while many pay', { timeout: 2 * patienceMs }, async () => {
+it('charges each payer once when the process is killed during payments', {
+  timeout: 2 * patienceMs,
+}, async () => {
   const users = await Promise.all(Array.from({ length: 10 }, () => freeSubscriber({ db })));
   const first = await startProcess({ databaseUrl, unlimited: true });
   const secrets = await Promise.all(users.map((user) => openWallet(callsTo(first), user).secretFor(1)));

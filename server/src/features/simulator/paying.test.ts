@@ -14,7 +14,7 @@ const other = await testProduct({
   limits: { card_attempt: Number.POSITIVE_INFINITY },
 });
 
-it('pays once, however often and wherever it is confirmed, and the plan follows from the webhook', async () => {
+it('charges once for 50 confirmations over two processes, and sets the plan by the webhook', async () => {
   const user = await freeSubscriber(product);
   const [here, there] = [openWallet(product, user), openWallet(other, user)];
   const secret = await here.secretFor(2);
@@ -46,7 +46,7 @@ it('pays once, however often and wherever it is confirmed, and the plan follows 
   });
 });
 
-it('tells of a payment before anybody comes by the clock, and keeps no event that was taken', async () => {
+it('delivers a payment’s events at once and keeps none that were taken', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   const began = performance.now();
@@ -59,7 +59,7 @@ it('tells of a payment before anybody comes by the clock, and keeps no event tha
   });
 });
 
-it('answers a declined card with a reason; another card pays the same order', async () => {
+it('returns the reason of a decline, and takes another card for the same order', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   const declined = await wallet.confirm(secret, 'declined');
@@ -71,7 +71,7 @@ it('answers a declined card with a reason; another card pays the same order', as
   expect(await wallet.confirm(secret)).toEqual({ status: 'succeeded', message: null });
 });
 
-it('asks the bank, whose customer refuses and then agrees', async () => {
+it('asks the bank again after its customer has refused', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   expect((await wallet.confirm(secret, 'authentication')).status).toBe('requires_action');
@@ -85,7 +85,7 @@ it('asks the bank, whose customer refuses and then agrees', async () => {
   expect((await wallet.authenticate(secret, false)).status).toBe('succeeded');
 });
 
-it('knows no secret of somebody else, nor one that was made up', async () => {
+it('refuses another customer’s client secret and an invented one', async () => {
   const [mine, thief] = [await newWallet(), await newWallet()];
   const secret = await mine.secretFor(1);
   const refusals = async () => [
@@ -104,7 +104,7 @@ it('knows no secret of somebody else, nor one that was made up', async () => {
   expect((await mine.confirm(secret)).status).toBe('succeeded');
 });
 
-it('takes test cards only, and nothing of accounts that are not confirmed', async () => {
+it('refuses unknown cards and unconfirmed accounts', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   const strange = { ...cardNamed('approved'), number: '4111111111111111' };
@@ -127,7 +127,7 @@ it('takes test cards only, and nothing of accounts that are not confirmed', asyn
   }
 });
 
-it('cancels at the end of the period and takes it back', async () => {
+it('cancels at the end of the period and resumes', async () => {
   const wallet = await newWallet();
   expect((await wallet.call('POST', '/api/sandbox/cancel')).status).toBe(404);
   expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
@@ -144,7 +144,7 @@ it('cancels at the end of the period and takes it back', async () => {
   await eventually('it goes on', async () => (await end()) === undefined);
 });
 
-it('changes the card, but not to one that is declined', async () => {
+it('changes the card and refuses a declined one', async () => {
   const wallet = await newWallet();
   await wallet.subscribe(1);
   const declined = await wallet.call('POST', '/api/sandbox/card', cardNamed('declined'));
@@ -157,7 +157,7 @@ it('changes the card, but not to one that is declined', async () => {
   expect(await changed.json()).toMatchObject({ card: { last4: '3155' } });
 });
 
-it('sells at the price that an operator has set meanwhile', async () => {
+it('charges the price that an operator has set meanwhile', async () => {
   const before = await (await newWallet()).checkout(3);
   const dearer = before.order.amount_due + 1_000;
   await db.execute(sql`update tiers set valor = ${dearer} where tier_id = 3`);
@@ -167,7 +167,7 @@ it('sells at the price that an operator has set meanwhile', async () => {
   expect((await wallet.portal()).invoices[0]?.amount_paid).toBe(dearer);
 });
 
-it('limits how many cards one account tries', async () => {
+it('limits card attempts per account', async () => {
   const limited = await testProduct({ besides: product, limits: { card_attempt: 2 } });
   const wallet = openWallet(limited, await freeSubscriber(product));
   const secret = await wallet.secretFor(1);
