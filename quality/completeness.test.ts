@@ -1,0 +1,42 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { screens } from '../web/src/app/screens.ts';
+
+const project = join(import.meta.dirname, '..');
+const filesOf = (pattern: string) => globSync(pattern, { cwd: project });
+const textOf = (file: string) => readFileSync(join(project, file), 'utf8');
+
+/** What no other step of the gate misses when it is left out (docs/add-a-list-screen.md). */
+
+test('every screen of a subscriber is opened by a journey of its own', () => {
+  const journeys = filesOf('e2e/src/journeys/*.ts')
+    .filter((file) => !file.endsWith('narrow.spec.ts'))
+    .map(textOf)
+    .join('\n');
+  const opened = (path: string) =>
+    ["'", '`'].some((quote) =>
+      ["'", '`', '?', '/', '#', '${'].some((end) => journeys.includes(quote + path + end)),
+    );
+  const guarded = screens
+    .filter(({ guard }) => guard === 'session')
+    .map(({ path }) => path.split('/:')[0] ?? '');
+  expect(guarded.filter((path) => !opened(path))).toEqual([]);
+});
+
+test('every feature of the server has tests of its own', () => {
+  const features = readdirSync(join(project, 'server/src/features'));
+  expect(features.filter((name) => filesOf(`server/src/features/${name}/**/*.test.ts`).length === 0)).toEqual(
+    [],
+  );
+});
+
+test('the journal names every migration, and its snapshot is of the last one', () => {
+  const folder = 'server/src/database/migrations';
+  const { entries }: { entries: { idx: number; tag: string }[] } = JSON.parse(
+    textOf(`${folder}/meta/_journal.json`),
+  );
+  expect(filesOf(`${folder}/*.sql`).sort()).toEqual(entries.map(({ tag }) => `${folder}/${tag}.sql`));
+  const last = entries.at(-1)?.tag.slice(0, 4);
+  expect(filesOf(`${folder}/meta/*_snapshot.json`)).toEqual([`${folder}/meta/${last}_snapshot.json`]);
+});

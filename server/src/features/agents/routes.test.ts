@@ -1,0 +1,40 @@
+import { agent, category, suggestion } from '@matilha/contract/agents';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { agents } from '#server/database/schema/agents.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+
+const { call, db } = await testProduct();
+const caller = await createSubscriber(db);
+async function read<Item extends z.ZodMiniType>(path: string, item: Item) {
+  const answer = await call(caller, 'GET', path);
+  expect(answer.status).toBe(200);
+  return z.array(item).parse(await answer.json());
+}
+
+it('lists the agents of one category, each of which is in the whole list too', async () => {
+  const [first] = await read('/api/categorias', category);
+  const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+  const some = ids(await read(`/api/lists?categoria_id=${first?.id}`, agent));
+  const all = ids(await read('/api/lists', agent));
+  expect(some.length).toBeGreaterThan(0);
+  expect(all.length).toBeGreaterThan(some.length);
+  expect(all).toEqual(expect.arrayContaining(some));
+  expect(await read('/api/lists?categoria_id=999999', agent)).toEqual([]);
+});
+
+it('leaves out an agent that is not active', async () => {
+  const [first] = await read('/api/lists', agent);
+  await db
+    .update(agents)
+    .set({ active: false })
+    .where(eq(agents.id, first?.id ?? 0));
+  expect(await read('/api/lists', agent)).not.toContainEqual(first);
+});
+
+it('lists the suggested questions of an agent, none of an unknown one', async () => {
+  expect((await read('/api/sugestoes-perguntas/1', suggestion)).length).toBeGreaterThan(0);
+  expect(await read('/api/sugestoes-perguntas/999999', suggestion)).toEqual([]);
+});
