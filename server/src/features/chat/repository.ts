@@ -47,6 +47,17 @@ export async function selectMessage(db: Executor, id: number): Promise<MessageRo
   return row;
 }
 
+/** The person's own message; a foreign one is missing. */
+export async function selectMessageOf(
+  db: Executor,
+  userId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  const own = and(eq(messages.id, id), eq(messages.userId, userId));
+  const [row] = await db.select().from(messages).where(own);
+  return row;
+}
+
 /** The first answer of a question: the one its idempotency key stands for. */
 export async function selectFirstAnswer(db: Executor, questionId: number): Promise<MessageRow | undefined> {
   const [row] = await db
@@ -129,8 +140,16 @@ export async function requestStop(db: Executor, runId: number, now: Date): Promi
   await db.execute(sql`select pg_notify('answer_stops', ${String(runId)})`);
 }
 
-export async function setFeedback(db: Executor, messageId: number, value: number): Promise<void> {
-  await db.update(messages).set({ feedback: value }).where(eq(messages.id, messageId));
+/** Rates the person's own answer; undefined for a question, and for a foreign message as for a missing one. */
+export async function setFeedback(
+  db: Executor,
+  userId: number,
+  id: number,
+  feedback: number,
+): Promise<MessageRow | undefined> {
+  const ownAnswer = and(eq(messages.id, id), eq(messages.userId, userId), eq(messages.isAi, true));
+  const [row] = await db.update(messages).set({ feedback }).where(ownAnswer).returning();
+  return row;
 }
 
 const selectHistoryStatement = namedStatement<{

@@ -66,8 +66,10 @@ export async function selectLiveFeed(db: Executor, id: string): Promise<FeedRow 
   return row?.feed;
 }
 
-export async function selectFeed(db: Executor, id: string): Promise<FeedRow | undefined> {
-  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, id)).for('update');
+/** The person's own feed, locked for changes; a foreign one is missing. */
+export async function lockFeedOf(tx: Executor, userId: number, id: string): Promise<FeedRow | undefined> {
+  const own = and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, userId));
+  const [row] = await tx.select().from(calendarFeeds).where(own).for('update');
   return row;
 }
 

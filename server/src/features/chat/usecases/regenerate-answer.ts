@@ -1,8 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { whoseRowIsIt } from '#server/platform/owned.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
-import { selectMessage, selectNewestMessage, selectRegeneration } from '../repository.ts';
+import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration } from '../repository.ts';
 import { type Exchange, isFailed, RepeatedRequest, resumeAnswer, startAttempt } from './start-answer.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function regenerateAnswer(
   idempotencyKey: string | null,
 ): Promise<Exchange> {
   const user = requireUser(context);
-  const answer = whoseRowIsIt(await selectMessage(context.db, messageId), user.id);
+  const answer = await selectMessageOf(context.db, user.id, messageId);
   const question = answer?.questionId ? await selectMessage(context.db, answer.questionId) : undefined;
   const newest = answer && (await selectNewestMessage(context.db, user.id, answer.listaId));
   // Read last: a copy of this request, stored between these reads, must not make this one `not_latest_answer`.

@@ -1,14 +1,13 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { whoseRowIsIt } from '#server/platform/owned.ts';
-import { selectFeed, setRevoked } from '../repository.ts';
+import { lockFeedOf, setRevoked } from '../repository.ts';
 
 /** Makes a subscription's address lead nowhere, for good; may be repeated. Throws `not_found`. */
 export async function revokeFeed(context: Context, id: string): Promise<void> {
   const user = requireUser(context);
   await context.db.transaction(async (tx) => {
-    const feed = whoseRowIsIt(await selectFeed(tx, id), user.id);
+    const feed = await lockFeedOf(tx, user.id, id);
     if (!feed) throw new AppError('not_found');
     if (feed.revokedAt !== null) return;
     await setRevoked(tx, feed.id, context.clock.now());
