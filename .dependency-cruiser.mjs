@@ -201,6 +201,12 @@ export default {
       { path: anyFeature },
     ),
     rule(
+      'database-below-platform',
+      'the platform stands on the database, never the other way',
+      product('^server/src/database/'),
+      { path: '^server/src/platform/' },
+    ),
+    rule(
       'usecases-know-no-http',
       'routes call use cases, never back',
       product(`${anyFeature}(?!.*(routes|webhook)\\.ts$)`),

@@ -8,17 +8,17 @@ import { ContentError } from './content/content-error.ts';
 import { ownsTables } from './database/access.ts';
 import { type Database, openDatabase } from './database/connection.ts';
 import { openDataDir } from './database/data-folder.ts';
-import { type DatabaseClock, startDatabaseClock } from './database/database-clock.ts';
 import { EmbeddedPostgresError } from './database/embedded/errors.ts';
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
 import { listenForNotifications, type Notifications } from './database/notifications.ts';
 import { prepareSchema } from './database/prepare-schema.ts';
 import { seedOnce } from './database/seed-once.ts';
-import { sessionEndsChannel } from './database/session-watch.ts';
 import { createFirstAccounts } from './features/auth/api.ts';
 import { installQueue } from './jobs/install-queue.ts';
+import { type DatabaseClock, startDatabaseClock } from './platform/database-clock.ts';
 import { describeError } from './platform/describe-error.ts';
 import type { Log } from './platform/log.ts';
+import { sessionEndsChannel } from './platform/session-watch.ts';
 import { welcome } from './welcome.ts';
 
 export interface RunningProduct {

@@ -1,4 +1,3 @@
-import { actorName, type Context } from '#server/platform/context.ts';
 import type { Executor } from './connection.ts';
 import { auditLog } from './schema/accounts.ts';
 
@@ -11,12 +10,28 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
+/** What an entry needs of a use case's context. */
+interface Deed {
+  actor: { kind: 'visitor' } | { kind: 'user'; user: { id: number } } | { kind: 'job'; name: string };
+  clock: { now(): Date };
+  requestId: string;
+}
+
+function actorName(actor: Deed['actor']): string {
+  switch (actor.kind) {
+    case 'visitor':
+      return 'visitor';
+    case 'user':
+      return `user:${actor.user.id}`;
+    case 'job':
+      return `job:${actor.name}`;
+    default:
+      return actor satisfies never;
+  }
+}
+
 /** Writes who did what, in the transaction of the deed. */
-export async function audit(
-  tx: Executor,
-  context: Pick<Context, 'actor' | 'clock' | 'requestId'>,
-  entry: AuditEntry,
-): Promise<void> {
+export async function audit(tx: Executor, context: Deed, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     at: context.clock.now(),
     actor: actorName(context.actor),

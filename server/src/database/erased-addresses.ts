@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, gt, inArray } from 'drizzle-orm';
-import { mailboxKey } from '#server/platform/mailbox.ts';
 import type { Executor } from './connection.ts';
+import { mailboxKey } from './mailbox-key.ts';
 import { erasedAddresses } from './schema/privacy.ts';
 import { readSecret } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startDatabaseClock } from '#server/database/database-clock.ts';
 import { syncCustomer } from '#server/features/billing/standing/usecases/sync-customer.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
+import { startDatabaseClock } from '#server/platform/database-clock.ts';
 import { testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';

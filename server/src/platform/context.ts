@@ -48,17 +48,3 @@ export function requireSession({ actor }: Context): { user: User; sessionId: num
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   return { user: actor.user, sessionId: actor.sessionId };
 }
-
-/** How the acting party is named in the audit log. */
-export function actorName(actor: Actor): string {
-  switch (actor.kind) {
-    case 'visitor':
-      return 'visitor';
-    case 'user':
-      return `user:${actor.user.id}`;
-    case 'job':
-      return `job:${actor.name}`;
-    default:
-      return actor satisfies never;
-  }
-}

@@ -21,7 +21,7 @@ export const users = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
-    /** The mailbox behind all spellings of the address: see platform/mailbox.ts. */
+    /** The mailbox behind all spellings of the address: see database/mailbox-key.ts. */
     mailboxKey: text('mailbox_key')
       .notNull()
       .generatedAlwaysAs(

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { SendMessageOutput } from '@matilha/contract/chat';
-import type { SessionWatch } from '#server/database/session-watch.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import type { SessionWatch } from '#server/platform/session-watch.ts';
 import { AnswerStream, heartbeatMs } from './answer-stream.ts';
 import { type ChatServices, followAnswer } from './follow-answer.ts';
 import type { AnswerEvent } from './live-answer.ts';

@@ -1,8 +1,8 @@
 import { freeTierId } from '@matilha/contract/plans';
 import type { Transaction } from '#server/database/connection.ts';
 import { wasErasedSince } from '#server/database/erased-addresses.ts';
+import { mailboxKey } from '#server/database/mailbox-key.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { mailboxKey } from '#server/platform/mailbox.ts';
 import { freePeriodElsewhere, lockMailbox } from '../mailbox-repository.ts';
 import {
   type Account,

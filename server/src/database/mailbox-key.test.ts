@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { mailboxKey } from './mailbox.ts';
+import { mailboxKey } from './mailbox-key.ts';
 
 const { db } = await testDatabase();
 

@@ -1,9 +1,8 @@
-import { inArray } from 'drizzle-orm';
-import { describeError } from '#server/platform/describe-error.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Database } from './connection.ts';
-import type { Notifications } from './notifications.ts';
-import { sessions } from './schema/accounts.ts';
+import { selectAliveSessions } from '#server/database/alive-sessions.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Notifications } from '#server/database/notifications.ts';
+import { describeError } from './describe-error.ts';
+import type { Log } from './log.ts';
 
 /** A wake-up may be missed: open streams have 5 s (R27). */
 const lookEveryMs = 3_000;
@@ -44,11 +43,7 @@ export class SessionWatch {
   async #look(): Promise<void> {
     const asked = [...this.#open.keys()];
     try {
-      const rows = await this.#db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(inArray(sessions.id, asked));
-      const alive = new Set(rows.map(({ id }) => id));
+      const alive = await selectAliveSessions(this.#db, asked);
       for (const id of asked) if (!alive.has(id)) this.#end(id);
     } catch (error) {
       this.#log.warn(describeError(error), 'looking for ended sessions failed');

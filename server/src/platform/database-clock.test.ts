@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { databaseTime } from '#server/database/database-time.ts';
 import { hours } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { startDatabaseClock } from './database-clock.ts';
-import { databaseTime } from './database-time.ts';
 
 const { db } = await testDatabase();
 

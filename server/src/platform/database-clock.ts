@@ -1,7 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts';
-import { seconds } from '#server/platform/clock.ts';
-import type { Database } from './connection.ts';
-import { databaseTime } from './database-time.ts';
+import type { Database } from '#server/database/connection.ts';
+import { databaseTime } from '#server/database/database-time.ts';
+import { type Clock, seconds } from './clock.ts';
 
 interface Options {
   /** How often the database is asked again, in milliseconds. */
