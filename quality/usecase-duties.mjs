@@ -39,30 +39,27 @@ export const exemptions = {
   },
   'auth/usecases/reset-password.ts': { authorization: link },
   'auth/usecases/verify-email.ts': { authorization: link },
-  'billing/usecases/cancel-what-runs.ts': {
+  'billing/events/usecases/process-event.ts': { authorization: job },
+  'billing/events/usecases/receive-event.ts': {
+    authorization: 'the signature is the permission',
+    audit: ownRecord,
+  },
+  'billing/personal-data/usecases/cancel-subscriptions.ts': {
     authorization: called,
     audit: 'the erasure that calls it is audited',
   },
-  'billing/usecases/end-simulated.ts': { authorization: job },
-  'billing/usecases/ensure-customer.ts': { authorization: called },
-  'billing/usecases/finish-withdrawals.ts': {
-    authorization: job,
-    audit: 'the promise of the withdrawal is audited',
-  },
-  'billing/usecases/keep-plan-prices.ts': {
+  'billing/plans/usecases/apply-plan-prices.ts': {
     authorization: 'the start of the product and its command',
     audit: provider,
   },
-  'billing/usecases/process-event.ts': { authorization: job },
-  'billing/usecases/promise-withdrawal.ts': { authorization: called },
-  'billing/usecases/read-subscription.ts': {
-    audit: 'brings the credits up to date; the ledger is the record',
+  'billing/purchases/usecases/request-claim-code.ts': { audit: 'sends a code; claiming with it is audited' },
+  'billing/standing/usecases/end-simulated-subscriptions.ts': { authorization: job },
+  'billing/standing/usecases/sync-customer.ts': { authorization: called },
+  'billing/subscription/usecases/read-subscription.ts': { audit: 'its transaction only reads' },
+  'billing/withdrawals/usecases/finish-withdrawals.ts': {
+    authorization: job,
+    audit: 'the promise of the withdrawal is audited',
   },
-  'billing/usecases/receive-event.ts': { authorization: 'the signature is the permission', audit: ownRecord },
-  'billing/usecases/sync-customer.ts': { authorization: called },
-  'billing/usecases/tell-plan-change.ts': { authorization: job },
-  'billing/usecases/tell-subscribed.ts': { authorization: job },
-  'billing/usecases/with-customer-lock.ts': { authorization: called, audit: 'a lease of seconds' },
   'chat/usecases/rate-answer.ts': { audit: manyRows },
   'chat/usecases/settle-abandoned-answers.ts': { authorization: job, audit: ledger },
   'chat/usecases/settle-answer.ts': { authorization: job, audit: ledger },
@@ -82,7 +79,6 @@ export const exemptions = {
     authorization: 'notes every call, signed in or not',
     audit: ownRecord,
   },
-  'purchases/usecases/request-claim-code.ts': { audit: 'sends a code; claiming with it is audited' },
 };
 
 const changing = /\b(insert into|delete from|update \w+( \w+)? set)\b/i;
