@@ -25,18 +25,18 @@ interface Link {
   token: string;
   purpose: 'verify' | 'reset';
   password: string;
-  /** Registration it belongs to; the account's own is 0. */
+  /** Id of the registration it belongs to; 0 for the verified account. */
   registration: number;
   ends: number;
   void: boolean;
 }
 
-/** What an address should be, said as simply as possible. */
+/** The reference model: the expected state of one address, in the simplest terms. */
 class Model {
   email = tools.newAddress();
   now = 0;
   verified = false;
-  /** Null while none works. */
+  /** Null while no password works. */
   password: string | null = null;
   pending: Array<{ id: number; password: string }> = [];
   links: Link[] = [];
@@ -138,7 +138,7 @@ const pass = (time: number) =>
     model.now += time;
   });
 
-/** Mostly the newest link: older ones are usually void. */
+/** Picks mostly the newest link, because older ones are usually void. */
 const picks = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9) });
 const opening = fc.constantFrom<Step[]>(
   [],
@@ -154,7 +154,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constantFrom(pass(minutes(59)), pass(hours(1)), pass(hours(23))),
 ];
 
-test('whatever happens to an address, it is what the model says', { timeout: 60_000 }, async () => {
+test('keeps every address in the state of the reference model', { timeout: 60_000 }, async () => {
   const rest = fc.array(fc.oneof(...steps), { minLength: 4, maxLength: 14 });
   const sequences = fc.tuple(opening, rest).map(([first, then]) => [...first, ...then]);
   await fc.assert(

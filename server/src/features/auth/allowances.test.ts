@@ -16,7 +16,7 @@ const open = {
   sign_up_mail: Number.POSITIVE_INFINITY,
 };
 
-/** A member, and the two mails that anybody may ask for in their name. */
+/** Creates a member, with the two calls by which anybody may have mail sent to the member's address. */
 async function scene(limits = {}) {
   const tools = authTools(db, { ...open, ...limits });
   const { email, password } = await tools.member();
@@ -29,7 +29,7 @@ async function scene(limits = {}) {
   return { tools, email, password, reset, resend, resetMails };
 }
 
-it('keeps a reset for the owner after calls from a network that is refused already', async () => {
+it("leaves the owner's reset untouched by calls from a network that is already refused", async () => {
   const { tools, reset, resend, resetMails } = await scene({ mail_network: 2 });
   const elsewhere = { ...stranger, address: '198.51.100.67' };
   for (const ask of [reset, resend]) {
@@ -43,7 +43,7 @@ it('keeps a reset for the owner after calls from a network that is refused alrea
   expect(await resetMails()).toBe(1);
 });
 
-it("keeps a reset for the owner after a stranger's resends and sign-ups with the address", async () => {
+it("leaves the owner's reset untouched by a stranger's resends and sign-ups with the address", async () => {
   const { tools, email, reset, resend, resetMails } = await scene();
   for (let call = 0; call < 5; call += 1) {
     await resend(stranger);
@@ -55,7 +55,7 @@ it("keeps a reset for the owner after a stranger's resends and sign-ups with the
   expect(await resetMails()).toBe(1);
 });
 
-it("keeps a reset for an owner whose network's resends are used up", async () => {
+it('allows a reset from a network that has used up its resends', async () => {
   const { tools, reset, resend, resetMails } = await scene({ mail_network: 2 });
   const shared = { ...stranger, address: '198.51.100.68' };
   for (let call = 0; call < 2; call += 1) await resend(shared, tools.newAddress());
@@ -78,7 +78,7 @@ it('leaves the owner a working link after a stranger used up all resets of the h
   await reset();
 });
 
-it('gives a network its point back when the allowance of an address refuses', async () => {
+it("refunds the network's limit when the address's limit refuses", async () => {
   const { tools, reset } = await scene({ mail_network: 2 });
   const home = { ...stranger, address: '198.51.100.69' };
   await reset(home);
@@ -86,7 +86,7 @@ it('gives a network its point back when the allowance of an address refuses', as
   await reset(home, tools.newAddress());
 });
 
-it('gives a network its point back when an account makes a login wait', async () => {
+it("refunds the network's limit when the account's login delay refuses", async () => {
   const { tools, email } = await scene({ login_network: 8 });
   const other = await tools.member();
   const home = { ...tools.browser, address: '198.51.100.70' };
@@ -99,7 +99,7 @@ it('gives a network its point back when an account makes a login wait', async ()
   await expect(tools.signIn(other.email, other.password, home)).resolves.toBeTruthy();
 });
 
-it('gives the password attempt back when the new address gets no more mail', async () => {
+it('refunds the password attempt when the new address gets no more mail', async () => {
   const { tools, email, password } = await scene({ mail_address: 1, credential_change: 2 });
   const { token } = await tools.signIn(email);
   const session = await tools.whoIs(token);

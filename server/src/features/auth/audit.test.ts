@@ -34,7 +34,7 @@ async function subjectOf(email: string): Promise<string> {
 const signInOn = (email: string, password: string, address: string) =>
   tools.signIn(email, password, { ...browser, address }).catch((error: { code: string }) => error.code);
 
-it('writes every authentication event of an account, in order', async () => {
+it('logs every authentication event of an account in order', async () => {
   const { email, password } = await tools.member();
   const { token } = await tools.signIn(email);
   await tools.signIn(email);
@@ -64,7 +64,7 @@ it('writes every authentication event of an account, in order', async () => {
   ]);
 });
 
-it('writes a refused sign-in with account, reason and network, but neither password nor address', async () => {
+it('logs a refused sign-in with account, reason and network, but neither password nor address', async () => {
   const { email } = await tools.member();
   const pending = tools.newAddress();
   await tools.signUp(pending);
@@ -95,7 +95,7 @@ it('writes a refused sign-in with account, reason and network, but neither passw
     expect(String(rows[0]?.all)).not.toContain(secret);
 });
 
-it('writes a limit once in ten minutes, however often it refuses', async () => {
+it('logs a rate-limited sign-in once in ten minutes', async () => {
   const { email } = await tools.member();
   const limited = async () =>
     (await entriesOf(await subjectOf(email))).filter(({ details }) => details.reason === 'rate_limited')
@@ -107,7 +107,7 @@ it('writes a limit once in ten minutes, however often it refuses', async () => {
   expect(await limited()).toBe(2);
 });
 
-it('stops writing at the ceiling of the hour and keeps refusing', async () => {
+it('stops logging at the hourly limit, raises an alarm and keeps refusing', async () => {
   const few = authTools(db, { login_network: Number.POSITIVE_INFINITY, refused_sign_in: 3 });
   few.move(hours(5));
   const context = few.context();
@@ -127,7 +127,7 @@ it('stops writing at the ceiling of the hour and keeps refusing', async () => {
   expect(alarms).toEqual([{ alarm: 'sign_in' }]);
 });
 
-it('refuses as ever while nothing can be written down', async () => {
+it('refuses a sign-in with the usual error when the audit log cannot be written', async () => {
   const { email } = await tools.member();
   await asOwner(url, 'alter table audit_log rename to audit_log_away');
   try {

@@ -6,13 +6,13 @@ const { call } = await testProduct();
 const anybody = () => `${randomUUID()}@exemplo.com.br`;
 const person = () => ({ name: 'Ana', phone: '11987654321', email: anybody() });
 
-/** Costly or spammable calls with another address every time, and how many of them one network may make (ASVS 2.4.1). */
+/** Each call is costly or sends mail. The address differs every time, so the limit under test is the network's. */
 it.each([
   ['/api/login', 10, () => ({ email: anybody(), password: 'errada' })],
   ['/api/reset-password-request', 25, () => ({ email: anybody() })],
   ['/api/resend-verification', 25, () => ({ email: anybody() })],
   ['/api/register', 60, () => ({ ...person(), fromLanding: true, area: 'petshop' })],
-])('refuses a burst of %s after %i calls, with the wait', async (path, allowed, body) => {
+])('refuses a burst of %s after %i calls with a Retry-After header', async (path, allowed, body) => {
   for (let sent = 0; sent < allowed; sent += 1) {
     const { status } = await call(null, 'POST', path, body());
     expect([200, 401]).toContain(status);

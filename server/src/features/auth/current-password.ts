@@ -3,7 +3,7 @@ import type { UserRow } from '#server/features/account/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lockUser } from './repository.ts';
 
-/** The row locked, unless the password was changed since it was proven. */
+/** Returns the user's row, locked. Throws `conflict` when the account is gone or disabled, or its password changed since it was checked. */
 export async function lockProven(tx: Transaction, proven: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, proven.id);
   if (!user || user.disabledAt || user.passwordHash !== proven.passwordHash) throw new AppError('conflict');

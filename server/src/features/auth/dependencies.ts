@@ -2,14 +2,14 @@ import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
 import type { MailSettings } from './mails.ts';
 
-/** What the use cases of accounts need beside the context. */
+/** Dependencies of this feature's use cases besides the context. */
 export interface AuthDependencies {
   settings: MailSettings;
   limits: Limits;
   passwords: Passwords;
 }
 
-/** What a use case may know of who calls: nothing of it is believed, it only counts and labels. */
+/** The caller as the request claims it: used for limits and labels only, never as proof of anything. */
 export interface Client {
   address: string;
   userAgent: string;

@@ -21,4 +21,4 @@ it.each([
   ],
   ['curl/8.0', 'Aparelho desconhecido'],
   ['', 'Aparelho desconhecido'],
-])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('names %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -1,4 +1,4 @@
-/** The first that matches names it: many browsers carry the names of others. */
+/** The first match wins: many browsers put the names of others into their user agent, so the order matters. */
 const browsers = [
   [/Instagram/, 'Instagram'],
   [/FBA[NV]\//, 'Facebook'],
@@ -23,7 +23,7 @@ const systems = [
 const nameIn = (table: typeof browsers | typeof systems, userAgent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What its owner would call a browser, "Chrome no Android": a label only, a client may claim anything. */
+/** Returns a readable name for a user agent, e.g. "Chrome no Android". It is only a label: a client may claim anything. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -1,7 +1,7 @@
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 
-/** What mails need of the configuration; links are built from the configured address only (R28). */
+/** The configuration that mails need. Links are built from the configured address, never from the request (R28). */
 export interface MailSettings {
   appUrl: URL;
   brandName: string;
@@ -13,8 +13,8 @@ const link = ({ appUrl }: MailSettings, path: string, token?: string): string =>
   return url.href;
 };
 /**
- * A mail greets by name only where the address is confirmed and its owner asked for the mail: a name that a stranger
- * typed would be a message of theirs under our letterhead.
+ * A mail greets by name only when the address is confirmed and its owner asked for the mail. Otherwise a stranger could
+ * send any text under our brand by typing it as the name.
  */
 const render = (letter: Letter, settings: MailSettings): MailContent =>
   renderLetter(letter, settings.brandName);
@@ -37,7 +37,7 @@ export const verificationMail = (settings: MailSettings, token: string): MailCon
     settings,
   );
 
-/** One text whether or not the address has an account: the page of the link asks for what is needed (6.1). */
+/** The text is the same whether or not the address has an account: the linked page asks for whatever is needed. */
 export const claimMail = (settings: MailSettings, token: string): MailContent =>
   render(
     {
@@ -142,7 +142,7 @@ export const confirmAddressMail = (settings: MailSettings, token: string): MailC
     settings,
   );
 
-/** To an address that has an account already: the person who asked for the change learns nothing of it. */
+/** Sent to a new address that already has an account, so that the requester does not learn that it exists. */
 export const addressInUseMail = (settings: MailSettings): MailContent =>
   render(
     {

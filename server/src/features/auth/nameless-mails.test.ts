@@ -13,7 +13,7 @@ const tools = authTools(db);
 const { deps, client } = tools;
 const typed = 'Suacontaserabloqueada';
 
-/** The kinds of the mails to an address; fails when one carries the name that a stranger typed. */
+/** Returns the kinds of the mails to an address; fails when one contains the name that a stranger typed. */
 async function namelessKinds(email: string): Promise<string[]> {
   const mails = await tools.mailsTo(email);
   for (const { kind, subject, html, text } of mails) {
@@ -22,7 +22,7 @@ async function namelessKinds(email: string): Promise<string[]> {
   return mails.map(({ kind }) => kind).reverse();
 }
 
-it('puts no name in mails to an address that signed up and is not confirmed', async () => {
+it('puts no name in mails to an address that signed up and is not verified', async () => {
   const email = tools.newAddress();
   await tools.signUp(email, 'senha-boa', typed);
   await resendVerification(tools.context(), deps, email, client);
@@ -30,7 +30,7 @@ it('puts no name in mails to an address that signed up and is not confirmed', as
   expect(await namelessKinds(email)).toEqual(['verify_email', 'verify_email', 'verify_email']);
 });
 
-it('puts no name in mails to an address that the landing was given', async () => {
+it('puts no name in mails to an address entered on the landing page', async () => {
   const email = tools.newAddress();
   const landing = { email, name: typed, phone: '11987654321', termsVersion: undefined, offers: false };
   const { userId } = await db.transaction((tx) =>
@@ -44,7 +44,7 @@ it('puts no name in mails to an address that the landing was given', async () =>
   expect(await namelessKinds(email)).toEqual(['claim_account', 'claim_account']);
 });
 
-it('puts no name in mails to the owner of an address that a stranger signs up or asks for', async () => {
+it('puts no name in mails to an owner whose address a stranger signs up or requests mail for', async () => {
   const { email } = await tools.member();
   tools.move(hours(1));
   await tools.signUp(email, 'senha-boa', typed);

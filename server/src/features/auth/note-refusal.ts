@@ -15,16 +15,16 @@ export type RefusalReason =
   | 'rate_limited';
 
 interface Refusal {
-  /** Null where the address has no account: what was typed is written nowhere. */
+  /** Null when the address has no account; the address itself is never stored. */
   userId: number | null;
   reason: RefusalReason;
-  /** The client's address; stored as its kind and a mark that leads back only through a secret of this installation. */
+  /** The client's IP address; stored only as its version and a keyed hash. */
   address: string;
 }
 
 /**
- * Writes a refused sign-in to the audit log (ASVS 16.3.1), with one insert whatever is known of the address (R30).
- * A flood is cut off at a number for each hour, of which the operator is told. Never throws: the refusal stands.
+ * Writes a refused sign-in to the audit log, with one insert whether or not the address has an account (R30). Past the
+ * hourly limit nothing is written, and an alarm is logged. Never throws: a failure here must not change the response.
  */
 export async function noteRefusal(context: Context, limits: Limits, refusal: Refusal): Promise<void> {
   const { db, log } = context;

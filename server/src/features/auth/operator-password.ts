@@ -3,8 +3,8 @@ import { operatorPasswordProblem } from '@matilha/contract/operator-password';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
- * Refuses a new password that is too weak for who operates the installation; a subscriber only gets a hint (2.8).
- * Call it wherever a password is set. Throws `invalid_input`.
+ * Throws `invalid_input` when a new password is too weak for an operator; for subscribers strength is only a hint on
+ * the screen. Call it wherever a password is set.
  */
 export function assertStrongEnough(role: Role, password: string): void {
   const problem = role === 'operator' ? operatorPasswordProblem(password) : undefined;

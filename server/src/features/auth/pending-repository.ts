@@ -3,7 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditAccounts } from '#server/database/schema/credits.ts';
 
-/** Removes the other registrations of an address that nobody verified (decision 2.4), credits locked first. */
+/** Deletes the other unverified registrations of an address, after locking their credits. Counts those that had a password. */
 export async function deleteOtherPending(
   tx: Executor,
   email: string,

@@ -6,7 +6,7 @@ const tables = [
   { table: userTokens, key: userTokens.id, owned: ownedBy(userTokens.userId) },
 ];
 
-/** Sessions and mailed links. */
+/** Sessions and the tokens of mailed links. */
 export const authPersonalData: PersonalData = {
   feature: 'auth',
   tables,

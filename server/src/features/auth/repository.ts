@@ -14,7 +14,7 @@ interface SessionRow extends Omit<PresentableUser, 'createdAt' | 'lastPaymentDat
   sessionId: number;
   disabled: boolean;
   available: number | null;
-  /** Instants in milliseconds. */
+  /** Times as milliseconds since the epoch. */
   lastUsed: number;
   expires: number;
   due: number | null;
@@ -40,7 +40,7 @@ const selectSessionStatement = namedStatement<SessionRow>(
    where s.token_hash = $1`,
 );
 
-/** The session of a token with all that `GET /api/user` tells, in one named statement: the hottest of all. */
+/** Returns a token's session with everything `GET /api/user` needs. One prepared statement: every request runs it. */
 export async function selectSession(db: Database, tokenHash: Buffer) {
   const [row] = await selectSessionStatement(db, [tokenHash]);
   if (!row) return undefined;
@@ -67,7 +67,7 @@ export const touchSession = (db: Executor, id: number, now: Date) =>
     .set({ lastUsedAt: now })
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
 
-/** A session's row; the token itself is never stored. */
+/** Returns the row to insert for a new session. Only a hash of the token is stored. */
 export const newSession = (
   { id, role }: Pick<UserRow, 'id' | 'role'>,
   token: string,
@@ -98,7 +98,7 @@ export const deleteSession = (tx: Executor, tokenHash: Buffer) =>
 export const deleteSessionsOf = (tx: Executor, userId: number) =>
   tx.delete(sessions).where(eq(sessions.userId, userId));
 
-/** Ends one session of a person; false when they have no such session. */
+/** Deletes one session of a user; returns false when the user has no such session. */
 export async function deleteSessionOf(tx: Executor, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(sessions)
@@ -107,7 +107,7 @@ export async function deleteSessionOf(tx: Executor, userId: number, id: number):
   return rows.length === 1;
 }
 
-/** Ends every session of a person but one; answers how many. */
+/** Deletes every session of a user except `keep`; returns how many. */
 export async function deleteOtherSessions(tx: Executor, userId: number, keep: number): Promise<number> {
   const rows = await tx
     .delete(sessions)
@@ -116,7 +116,7 @@ export async function deleteOtherSessions(tx: Executor, userId: number, keep: nu
   return rows.length;
 }
 
-/** The session goes on under another token; the old one is worth nothing (7.2.4). */
+/** Gives a session a new token; the old one stops working. */
 export const rotateSession = (tx: Executor, id: number, token: string) =>
   tx
     .update(sessions)
@@ -128,7 +128,7 @@ export type OpenSessionRow = typeof sessions.$inferSelect;
 export const selectSessionsOf = (db: Executor, userId: number): Promise<OpenSessionRow[]> =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt));
 
-/** Whom a login with this address means: its verified account, else its newest registration with a password. */
+/** Returns the account that a login with this address means: the verified one, else the newest registration with a password. */
 export async function selectByAddress(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -139,7 +139,7 @@ export async function selectByAddress(db: Executor, email: string): Promise<User
   return row;
 }
 
-/** The row, locked for changes; rows that refer to it can still be stored, so no question waits for it. */
+/** Returns the user's row, locked for update. `no key update` lets rows that refer to it be inserted, so questions do not wait. */
 export async function lockUser(tx: Executor, id: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
@@ -149,21 +149,21 @@ export async function insertUser(tx: Executor, user: NewUser): Promise<UserRow> 
   return onlyRow(await tx.insert(users).values(user).returning());
 }
 
-/** Null: none works until its owner chooses one. */
+/** Null disables password login until the owner chooses a new password. */
 export const setPassword = (tx: Executor, id: number, passwordHash: string | null) =>
   tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 
-/** A confirmed new address. */
+/** Stores a new address as confirmed. */
 export const setEmail = (tx: Executor, id: number, email: string, now: Date) =>
   tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
 
-/** The provisional account becomes its owner's: confirmed, with a password (6.1). */
+/** Turns a provisional account into a confirmed one with a password. */
 export const confirmProvisional = (tx: Executor, id: number, passwordHash: string, now: Date) =>
   tx.update(users).set({ passwordHash, emailVerifiedAt: now, provisional: false }).where(eq(users.id, id));
 
 export const deleteUser = (tx: Executor, id: number) => tx.delete(users).where(eq(users.id, id));
 
-/** What somebody agreed to on the landing goes with the chat to the account it moves to (L1). */
+/** Copies the consents given on the landing page to the account that takes the chat over (L1). */
 export async function copyConsents(tx: Executor, from: number, to: number): Promise<void> {
   const given = await tx.select().from(consents).where(eq(consents.userId, from));
   if (given.length === 0) return;
@@ -173,7 +173,7 @@ export async function copyConsents(tx: Executor, from: number, to: number): Prom
 export const markVerified = (tx: Executor, id: number, now: Date) =>
   tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
 
-/** One at a time for an address, until the transaction ends. */
+/** Takes an advisory lock on an address until the transaction ends. */
 export const lockAddress = (tx: Executor, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 2))`);
 
@@ -207,7 +207,7 @@ const usable = (tokenHash: Buffer, purpose: TokenPurpose, now: Date) =>
     gt(userTokens.expiresAt, now),
   );
 
-/** Whose usable token this is; changes nothing. */
+/** Returns the user of a token that is unused and unexpired; does not use it up. */
 export async function selectTokenOwner(db: Executor, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
   const [row] = await db
     .select({ user: users })
@@ -217,7 +217,7 @@ export async function selectTokenOwner(db: Executor, tokenHash: Buffer, purpose:
   return row?.user;
 }
 
-/** Whose usable link to a new address this is, and which address; changes nothing. */
+/** Returns the user and the new address of an unused email-change token; does not use it up. */
 export async function selectEmailChange(db: Executor, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({ userId: userTokens.userId, email: userTokens.email })
@@ -226,7 +226,7 @@ export async function selectEmailChange(db: Executor, tokenHash: Buffer, now: Da
   return row?.email ? { userId: row.userId, email: row.email } : undefined;
 }
 
-/** Uses a token up: of any number at the same time, one gets true (6.5.1). */
+/** Uses a token up. Of several concurrent calls, exactly one returns true. */
 export async function consumeToken(tx: Executor, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
   const rows = await tx
     .update(userTokens)

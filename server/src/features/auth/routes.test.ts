@@ -24,7 +24,7 @@ const registration = (email: string) => ({
 const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
   call(null, 'POST', path, body, headers);
 
-/** The link of the newest mail, as its owner finds it in the local mailbox. */
+/** Returns the token from the link in the newest sent mail to an address. */
 async function tokenMailedTo(email: string, kind = 'verify_email'): Promise<string> {
   let token: string | undefined;
   await expect
@@ -53,8 +53,8 @@ const cookieOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-describe('from sign-up to logout', () => {
-  it('leads through mailbox, verification, login on one process and logout on the other', async () => {
+describe('an account from sign-up to logout', () => {
+  it('signs up, verifies and logs in on one process and logs out on the other', async () => {
     const email = newAddress();
     const registered = await post('/api/register', registration(email));
     expect(registered.status).toBe(200);
@@ -88,7 +88,7 @@ describe('from sign-up to logout', () => {
     expect(gone.status).toBe(401);
   });
 
-  it('recovers an account: every session ends, on both processes', async () => {
+  it('recovers an account and ends its sessions on both processes', async () => {
     const email = await member();
     const cookie = cookieOf(await post('/api/login', { email, password: 'senha-boa' }));
     expect((await post('/api/reset-password-request', { email })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('from sign-up to logout', () => {
     expect((await post('/api/login', { email, password: 'senha-nova' })).status).toBe(200);
   });
 
-  it('builds links from the configured address, whatever host a request names', async () => {
+  it('builds links from the configured address and ignores the Host header', async () => {
     const email = newAddress();
     await post('/api/register', registration(email), {
       host: 'evil.example',
@@ -121,7 +121,7 @@ describe('from sign-up to logout', () => {
 });
 
 describe('https', () => {
-  it('gives cookies that only this host can set', async () => {
+  it('sets Secure cookies with the __Host- prefix', async () => {
     const env = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model,payments' };
     const secure = await testProduct({ besides: product, env });
     const email = await member();
@@ -133,7 +133,7 @@ describe('https', () => {
 });
 
 describe('refusals', () => {
-  it('names the fields of a wrong registration and refuses unknown ones', async () => {
+  it('names the wrong fields of a registration and refuses unknown ones', async () => {
     const wrong = await post('/api/register', {
       email: 'x',
       phone: '10 1',
@@ -149,7 +149,7 @@ describe('refusals', () => {
     });
   });
 
-  it('401 for wrong credentials with the same body for known and unknown addresses', async () => {
+  it('answers wrong credentials with 401 and the same body for known and unknown addresses', async () => {
     const email = await member();
     const bodies = [];
     for (const address of [email, newAddress()]) {
@@ -174,7 +174,7 @@ describe('refusals', () => {
     }
   });
 
-  it('401 for a tampered cookie, and for logging out without a session', async () => {
+  it('answers 401 for a tampered cookie and for a logout without a session', async () => {
     const email = await member();
     const cookie = cookieOf(await post('/api/login', { email, password: 'senha-boa' }));
     const tampered = cookie.replace(/matilha=./, 'matilha=~');
@@ -182,7 +182,7 @@ describe('refusals', () => {
     expect((await post('/api/logout')).status).toBe(401);
   });
 
-  it('403 for a call from another site, 415 for a body that is no JSON', async () => {
+  it('answers 403 for a call from another site and 415 for a body that is not JSON', async () => {
     const foreign = await post(
       '/api/login',
       { email: 'a@b.co', password: 'x' },
@@ -193,7 +193,7 @@ describe('refusals', () => {
     expect(text.status).toBe(415);
   });
 
-  it('429 with the wait for a second mail within a minute', async () => {
+  it('answers a second request for mail within a minute with 429 and Retry-After', async () => {
     const email = newAddress();
     await post('/api/resend-verification', { email });
     const again = await post('/api/resend-verification', { email });
@@ -201,7 +201,7 @@ describe('refusals', () => {
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
   });
 
-  it('400 for links that never were, then 429 for guessing', async () => {
+  it('answers 400 for made-up links, then 429 for guessing', async () => {
     const guess = () => post('/api/verify-email', { token: newToken() });
     expect((await post('/api/verify-email', { token: 'short' })).status).toBe(400);
     const statuses = [];

@@ -39,7 +39,7 @@ import { resetPassword } from './usecases/reset-password.ts';
 import { validateResetToken } from './usecases/validate-reset-token.ts';
 import { verifyEmail } from './usecases/verify-email.ts';
 
-/** The landing's branch of the sign-up, which app.ts hands over (6.1). */
+/** Registers a visitor of the landing page. `app.ts` injects it, because `leads` depends on `auth`. */
 export type LandingSignUp = (
   context: Context,
   input: LandingRegisterInput,
@@ -69,7 +69,7 @@ function setCookies(reply: FastifyReply, config: Config, signedIn: { token: stri
   reply.setCookie(deviceCookieName(config), signedIn.device, deviceCookieSettings(config));
 }
 
-/** Sign-up, sign-in and recovery (decisions 2.4 to 2.7). */
+/** Routes for sign-up, sign-in and password recovery. */
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (app, { limits, passwords, landing }) => {
   const config = app.productConfig;
   const deps: AuthDependencies = { settings: config, limits, passwords };

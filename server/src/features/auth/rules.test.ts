@@ -22,13 +22,13 @@ test.each([
     { name: 'Ana', lastName: 'Souza' },
     { firstName: 'Ana', lastName: 'Souza' },
   ],
-])('%j is %j', (input, expected) => {
+])('splits %j into %j', (input, expected) => {
   expect(splitName(input)).toEqual(expected);
 });
 
 const start = new Date('2026-01-01T00:00:00Z');
 
-test('whatever the pauses, a session lives until its first pause of seven days or its thirtieth day', () => {
+test('keeps a session alive until its first pause of seven days or its thirtieth day', () => {
   const pauses = fc.array(fc.integer({ min: 1, max: days(9) }), { maxLength: 60 });
   fc.assert(
     fc.property(pauses, (steps) => {
@@ -50,7 +50,7 @@ test('whatever the pauses, a session lives until its first pause of seven days o
   );
 });
 
-test('an operator has half an hour', () => {
+test("ends an operator's session after half an hour without use", () => {
   const session = { lastUsedAt: start, expiresAt: later(start, hours(8)) };
   expect(sessionIsAlive(session, 'operator', later(start, minutes(30) - 1))).toBe(true);
   expect(sessionIsAlive(session, 'operator', later(start, minutes(30)))).toBe(false);

@@ -1,7 +1,7 @@
 import type { Role } from '@matilha/contract/account';
 import { days, hours, later, minutes } from '#server/platform/clock.ts';
 
-/** How long a session lives unused, and at most (7.1.1): operators have the shorter one. */
+/** Session lifetimes: how long one may stay unused, and how long it lasts at most. Operators get shorter ones. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   subscriber: { idle: days(7), absolute: days(30) },
   operator: { idle: minutes(30), absolute: hours(8) },
@@ -9,12 +9,12 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 
 export const maxSessions = 10;
 export const verificationLifetime = hours(24);
-/** Credits of a provisional account; the free tier's come with the confirmed address (6.1, S16). */
+/** Credits of a provisional account. The free tier's credits come once the address is confirmed (S16). */
 export const landingGift = 5;
-/** Of the link that turns a provisional account into one of one's own (6.1). */
+/** Lifetime of the link by which the owner claims a provisional account. */
 export const claimLifetime = days(7);
 export const resetLifetime = hours(1);
-/** Of the link that confirms a new address. */
+/** Lifetime of the link that confirms a new email address. */
 export const emailChangeLifetime = hours(24);
 export const pendingAccountLifetime = days(14);
 const touchEvery = minutes(5);
@@ -29,7 +29,7 @@ export const sessionExpiry = (role: Role, now: Date): Date => later(now, lifetim
 export const sessionIsAlive = (session: SessionTimes, role: Role, now: Date): boolean =>
   now < session.expiresAt && now < later(session.lastUsedAt, lifetimes[role].idle);
 
-/** Use is noted coarsely, so that reading costs no write (at most one in five minutes). */
+/** Limits writes of `lastUsedAt` to one in five minutes, so that reads stay reads. */
 export const needsTouch = (session: SessionTimes, now: Date): boolean =>
   now >= later(session.lastUsedAt, touchEvery);
 
@@ -38,7 +38,7 @@ export interface PersonName {
   lastName: string;
 }
 
-/** One full name, or the two parts, in whichever way a client sends them (decision 2.4). */
+/** Returns first and last name from a full name, the two parts, or a mix of them, as clients send them. */
 export function splitName(input: {
   name?: string | undefined;
   firstName?: string | undefined;

@@ -24,7 +24,7 @@ const reading = errorResponses(400, 401, 429, 503);
 const refusals = { ...reading, ...errorResponses(403, 415) };
 const writing = { ...refusals, ...errorResponses(409, 413) };
 
-/** Where a person is signed in, and ending it (7.5.2). */
+/** Lists and revokes the user's own sessions. */
 const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/sessions',
@@ -74,7 +74,7 @@ const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** Password and address of one's own account (6.2.2, 7.5.1). */
+/** Changes the password and email address of the user's own account. */
 const credentialRoutes: FastifyPluginAsyncZod<AuthDependencies> = async (app, deps) => {
   const config = app.productConfig;
   app.post(

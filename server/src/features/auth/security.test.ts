@@ -16,7 +16,7 @@ const { db } = await testDatabase({ max: 10 });
 const tools = authTools(db);
 const { deps, client } = tools;
 
-/** A member who is signed in: on this browser, and on as many others. */
+/** Creates a member who is signed in from this browser and from `others` more. */
 async function signedIn(others = 0) {
   const { email, password } = await tools.member();
   const { token } = await tools.signIn(email);
@@ -32,7 +32,7 @@ const alive = async (tokens: string[]) =>
 const kindsTo = async (email: string) => (await tools.mailsTo(email)).map(({ kind }) => kind);
 
 describe('sessions', () => {
-  it('are listed with the present one first, and ended one by one or all others at once', async () => {
+  it('lists the current session first and revokes one, or all others at once', async () => {
     const { context, token, elsewhere } = await signedIn(3);
     const listed = await listSessions(context);
     expect(listed).toHaveLength(4);
@@ -43,14 +43,14 @@ describe('sessions', () => {
     expect(await alive([token, ...elsewhere])).toEqual([true, false, false, false]);
   });
 
-  it('of somebody else look like missing ones', async () => {
+  it("answers not_found for another user's session", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const id = theirs.actor.kind === 'user' ? theirs.actor.sessionId : 0;
     await expect(revokeSession(mine.context, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await alive([theirs.token])).toEqual([true]);
   });
 
-  it('that ran out are not listed', async () => {
+  it('omits expired sessions from the list', async () => {
     const { context } = await signedIn(1);
     tools.move(6 * 24 * 3_600_000);
     expect(await listSessions(context)).toHaveLength(2);
@@ -59,8 +59,8 @@ describe('sessions', () => {
   });
 });
 
-describe('changing the password', () => {
-  it('asks for the present one, ends every other session, rotates this one and tells the owner', async () => {
+describe('password change', () => {
+  it("requires the current password, revokes other sessions, rotates this one's token and mails the owner", async () => {
     const { context, email, token, elsewhere } = await signedIn(2);
     const input = { currentPassword: 'senha-boa', password: 'senha nova 1' };
     await expect(
@@ -76,13 +76,13 @@ describe('changing the password', () => {
     expect((await tools.signIn(email, 'senha nova 1')).user.email).toBe(email);
   });
 
-  it('to the same one is refused', async () => {
+  it('refuses the password that is already set', async () => {
     const { context } = await signedIn();
     const same = { currentPassword: 'senha-boa', password: 'senha-boa' };
     await expect(changePassword(context, deps, same)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('may be tried five times in ten minutes', async () => {
+  it('allows five attempts in ten minutes', async () => {
     const { context } = await signedIn();
     const wrong = { currentPassword: 'errada', password: 'senha nova 1' };
     for (const _ of [1, 2, 3, 4, 5])
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     await expect(changePassword(context, deps, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
   });
 
-  it('is not for a provisional account', async () => {
+  it('refuses a provisional account, as the email change does', async () => {
     const { actor } = await signedIn();
     if (actor.kind !== 'user') throw new Error('no user');
     const context = tools.context({ ...actor, user: { ...actor.user, provisional: true } });
@@ -105,11 +105,11 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the address', () => {
+describe('email change', () => {
   const ask = (person: Awaited<ReturnType<typeof signedIn>>, email: string) =>
     requestEmailChange(person.context, deps, { email, currentPassword: person.password });
 
-  it('holds once the new one is confirmed; the old one is told of asking and of changing', async () => {
+  it('takes effect on confirmation and mails the old address at the request and at the change', async () => {
     const person = await signedIn(1);
     const email = tools.newAddress();
     await ask(person, email);
@@ -126,7 +126,7 @@ describe('changing the address', () => {
     });
   });
 
-  it('confirmed in another browser ends every session', async () => {
+  it('ends every session when confirmed in another browser', async () => {
     const person = await signedIn(1);
     const email = tools.newAddress();
     await ask(person, email);
@@ -137,14 +137,14 @@ describe('changing the address', () => {
     expect(await alive([person.token, ...person.elsewhere, stranger.token])).toEqual([false, false, true]);
   });
 
-  it('does not tell that the new one has an account: its owner is told', async () => {
+  it('mails the owner of an address in use and reveals nothing to the requester', async () => {
     const [person, owner] = [await signedIn(), await tools.member()];
     await expect(ask(person, owner.email)).resolves.toBeUndefined();
     expect((await kindsTo(owner.email))[0]).toBe('address_in_use');
     expect((await tools.mailsTo(owner.email))[0]?.text).not.toContain('token=');
   });
 
-  it('which somebody else confirmed meanwhile is refused, and nobody loses an account', async () => {
+  it('refuses an address that somebody else verified meanwhile and leaves both accounts intact', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);
@@ -158,7 +158,7 @@ describe('changing the address', () => {
     expect(await alive([person.token])).toEqual([true]);
   });
 
-  it('removes registrations of the new one that nobody verified', async () => {
+  it('deletes unverified registrations of the new address', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await tools.signUp(email, 'de-outro');
@@ -169,7 +169,7 @@ describe('changing the address', () => {
     ]);
   });
 
-  it('lives 24 hours, a newer link voids it, and a change of password too', async () => {
+  it('expires after 24 hours and is voided by a newer link or a password change', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);
@@ -185,7 +185,7 @@ describe('changing the address', () => {
     await expect(confirm(await tools.newestToken(email))).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('is void once the owner sets a new password by mail: whoever asked for it knew the old one', async () => {
+  it('voids the link when the owner resets the password', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);
@@ -198,7 +198,7 @@ describe('changing the address', () => {
     });
   });
 
-  it('to the present one, or with a wrong password, is refused', async () => {
+  it('refuses the current address and a wrong password', async () => {
     const person = await signedIn();
     await expect(ask(person, person.email)).rejects.toMatchObject({ code: 'invalid_input' });
     const wrong = { email: tools.newAddress(), currentPassword: 'errada' };
@@ -207,7 +207,7 @@ describe('changing the address', () => {
     });
   });
 
-  it('works once for fifty who confirm at the same time', async () => {
+  it('accepts one of fifty concurrent confirmations', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);

@@ -12,7 +12,7 @@ interface Recipient {
   email: string;
 }
 
-/** Makes a provisional account's new link, voids its older ones and queues the mail that carries it (6.1). */
+/** Creates a claim link for a provisional account, voids its older ones and queues the mail with it. */
 export async function sendClaim(
   tx: Transaction,
   context: Context,

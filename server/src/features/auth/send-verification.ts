@@ -9,14 +9,14 @@ import { replaceToken } from './repository.ts';
 import { verificationLifetime } from './rules.ts';
 import { sendClaim } from './send-claim.ts';
 
-/** Makes a registration's new link, voids its older ones and queues the mail that carries it (2.5). */
+/** Creates a verification link for a registration, voids its older ones and queues the mail with it. */
 export async function sendVerification(
   tx: Transaction,
   context: Context,
   settings: MailSettings,
   user: UserRow,
 ): Promise<void> {
-  // It has no password yet: its link has to ask for one.
+  // A provisional account has no password yet; the claim link asks for one.
   if (user.provisional) return sendClaim(tx, context, settings, user);
   const token = newToken();
   const now = context.clock.now();

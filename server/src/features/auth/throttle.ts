@@ -3,8 +3,8 @@ import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
- * Limits a network's sign-ups, then what else the form counts; tells the operator when all sign-ups together are
- * unusually many.
+ * Counts a sign-up against its network's limits and the form's `further` ones; throws `rate_limited`. Logs an alarm when
+ * all sign-ups together are unusually many.
  */
 export async function throttleSignUp(
   { limits, log }: { limits: Limits; log: Log },
@@ -18,7 +18,7 @@ export async function throttleSignUp(
     log.warn({ alarm: 'sign_up' }, 'unusually many sign-ups');
 }
 
-/** Runs an attempt at a mailed token; only wrong ones count against the network (R28). */
+/** Runs an attempt to use a mailed token. Only failed attempts count against the network's limit (R28). */
 export async function throttleGuess<Result>(
   limits: Limits,
   address: string,

@@ -13,7 +13,7 @@ const { db, pool } = await testDatabase();
 const tools = authTools(db);
 const { deps, client } = tools;
 
-/** A member with two browsers. */
+/** Creates a member who is signed in from two browsers. */
 async function person() {
   const { email } = await tools.member();
   const tokens = [(await tools.signIn(email)).token, (await tools.signIn(email)).token];
@@ -30,7 +30,7 @@ const resetLinkOf = async (email: string) => {
   return tools.newestToken(email);
 };
 
-it('ends one session, or all but one, of one person', async () => {
+it("revokes one session, or all but one, and no other user's", async () => {
   const [user, other] = [await person(), await person()];
   const { rows } = await pool.query<{ id: number }>('select id from sessions where token_hash = $1', [
     hashToken(user.tokens[1] ?? ''),
@@ -44,7 +44,7 @@ it('ends one session, or all but one, of one person', async () => {
   expect(await alive(user, other)).toEqual([true, false, false, true]);
 });
 
-it('changes one password and leaves the other person signed in', async () => {
+it('changes one password and leaves the other user signed in', async () => {
   const [user, other] = [await person(), await person()];
   const input = { currentPassword: 'senha-boa', password: 'outra senha 1' };
   await changePassword(user.context, deps, input);
@@ -52,7 +52,7 @@ it('changes one password and leaves the other person signed in', async () => {
   expect((await tools.signIn(other.email)).user.email).toBe(other.email);
 });
 
-it('resets one password and voids the links of that person only', async () => {
+it('resets one password and voids the links of that user only', async () => {
   const [user, other] = [await person(), await person()];
   const theirs = await resetLinkOf(other.email);
   const older = await resetLinkOf(user.email);
@@ -68,7 +68,7 @@ it('resets one password and voids the links of that person only', async () => {
   expect((await tools.signIn(user.email, 'outra senha 1')).user.email).toBe(user.email);
 });
 
-it('notes the use of one session', async () => {
+it('updates the last use of one session only', async () => {
   const [user, other] = [await person(), await person()];
   const used = async (id: number) =>
     (
@@ -85,7 +85,7 @@ it('notes the use of one session', async () => {
   expect(await used(other.user.id)).toEqual(theirs);
 });
 
-it('ends the oldest of eleven sessions of one person', async () => {
+it("ends the oldest of one user's eleven sessions and none of the other's", async () => {
   const [user, other] = [await person(), await person()];
   for (let count = 0; count < 9; count += 1) await tools.signIn(user.email);
   expect(await alive(user, other)).toEqual([false, true, true, true]);

@@ -21,7 +21,7 @@ const unlimited: LimitOverrides = {
 
 let people = 0;
 
-/** Everything the use cases of accounts need, on a real database, with a clock that the test moves. */
+/** Returns the auth use cases' dependencies on a real database, with a clock that the test moves, and helpers to call them. */
 export function authTools(db: Database, overrides: LimitOverrides = unlimited) {
   let at = new Date('2026-11-21T12:00:00Z').getTime();
   const clock = { now: () => new Date(at) };

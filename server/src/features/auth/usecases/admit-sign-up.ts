@@ -3,8 +3,8 @@ import type { LimitPoint, Limits } from '#server/platform/limits.ts';
 import { throttleSignUp } from '../throttle.ts';
 
 /**
- * Counts a sign-up of either form against its network and `further` limits, or throws `rate_limited`; then stores it. `store` is told
- * whether its address may get a mail: one an hour, whichever form was sent (S15). What fails uses no mail up.
+ * Counts a sign-up of either form against its network and `further` limits, then runs `store`. Throws `rate_limited`.
+ * `mayMail` is true once an hour for each address, across both forms (S15). A failed `store` refunds that mail.
  */
 export async function admitSignUp<Result>(
   context: Context,

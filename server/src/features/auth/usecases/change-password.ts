@@ -12,8 +12,9 @@ import { assertStrongEnough } from '../operator-password.ts';
 import { deleteOtherSessions, deleteTokensOf, rotateSession, setPassword } from '../repository.ts';
 
 /**
- * Sets a new password for who knows the present one; every other session ends, this one goes on under the
- * answered token, open links to the account are void and its owner is told by mail (6.2.2, 7.4.3, R27).
+ * Sets a new password, given the current one. Revokes all other sessions and open links, sends the owner a mail, and
+ * returns a new token under which this session continues (R27). Throws `invalid_input`, `conflict` when the account
+ * changed meanwhile, and the errors of `proveCurrentPassword`.
  */
 export async function changePassword(
   context: Context,

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { selectTokenOwner, verifiedAddressExists } from '../repository.ts';
 import { throttleGuess } from '../throttle.ts';
 
-/** What the page of the mailed link has to ask for, else `invalid_token`. Uses nothing up: mail scanners follow links. */
+/** Returns what the claim page needs, or throws `invalid_token`. Does not use the token up: mail scanners follow links (S13). */
 export async function checkClaim(
   context: Context,
   limits: Limits,

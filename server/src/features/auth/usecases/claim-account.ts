@@ -29,17 +29,17 @@ export interface ClaimInput {
   password: string;
 }
 
-/** Brings what hangs on the provisional account to the account that it becomes or moves to. */
+/** Moves the provisional account's chat and lead to the account it becomes or merges into; both ids are equal if it becomes one. */
 export type Settle<Result> = (
   tx: Transaction,
   claimed: { from: number; to: number; now: Date },
 ) => Promise<Result>;
 
 /**
- * Uses the link of a provisional account up, once (6.1). Where the address has no account, the provisional one
- * becomes it, with this password; where it has one, this is that account's password and everything moves there.
- * Either way earlier sessions of the provisional account end: whoever opened it need not own the address.
- * Throws `invalid_token`, `invalid_input`, and what a login throws.
+ * Uses up the mailed link of a provisional account. If the address has no account yet, the provisional one becomes it,
+ * with this password. If it has one, the password must be that account's, and everything moves there. Either way the
+ * provisional account's earlier sessions end, because the person who opened it need not own the address.
+ * Throws `invalid_token`, `invalid_input`, and the errors of `login`.
  */
 export async function claimAccount<Result>(
   context: Context,
@@ -77,7 +77,7 @@ async function becomeAccount<Result>(
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const user = await takeUp(tx, owner, tokenHash, now);
-    // Another link of this address was faster: now its password is needed.
+    // Another link for this address was used first: its account exists now, and this request lacks its password.
     if (await verifiedAddressExists(tx, user.email)) throw new AppError('conflict');
     await confirmProvisional(tx, user.id, passwordHash, now);
     await deleteOtherPending(tx, user.email, user.id);
@@ -101,7 +101,7 @@ async function moveToAccount<Result>(
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const to = proof.checked.id;
-    // The account that stays is locked first, as its deletion does, which takes registrations like this one along.
+    // Lock the remaining account first. Its deletion locks in the same order and also removes registrations like this one.
     await lockUpToDate(tx, to, now);
     const from = await takeUp(tx, owner, tokenHash, now);
     const settled = await settle(tx, { from: from.id, to, now });
@@ -114,8 +114,9 @@ async function moveToAccount<Result>(
 }
 
 /**
- * Links of one address wait for each other; of any number of uses of one link, one goes on. Credits are locked
- * before the account, as a question does: one that is on its way is stored first, or refused.
+ * Locks the provisional account and uses its link up. Links for one address are serialised, and a link succeeds once;
+ * else throws `invalid_token`. Credits are locked before the account, the order a question uses, so that a question
+ * sent at the same time is stored first or refused.
  */
 async function takeUp(tx: Transaction, owner: UserRow, tokenHash: Buffer, now: Date): Promise<UserRow> {
   await lockAddress(tx, owner.email);

@@ -23,8 +23,9 @@ import {
 import { throttleGuess } from '../throttle.ts';
 
 /**
- * Gives the account the address its link was mailed to, once, and tells the old one. Every session ends but
- * the owner's own one that confirms, which goes on under the answered token (7.4.3, R27). Else `invalid_token`.
+ * Changes the account's address to the one its link was mailed to, once, and mails the old address. Revokes every
+ * session except the owner's own that confirms; returns its new token, or null when the caller is not signed in to this
+ * account (R27). Throws `invalid_token`.
  */
 export async function confirmEmailChange(
   context: Context,

@@ -12,7 +12,7 @@ const empty = () => pool.query("delete from users where email like '%@matilha.lo
 const credentials = (lines: string[]) =>
   lines.map((line) => /: (\S+) {2}senha: (\S+)$/.exec(line)?.slice(1, 3) ?? []) as [string, string][];
 
-test('of processes that start together one creates both accounts, which can sign in', async () => {
+test('creates both accounts once when processes start together, and both can sign in', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => create({ operator: null, local: true })));
   const lines = all.flat();
   expect(lines).toHaveLength(2);
@@ -25,7 +25,7 @@ test('of processes that start together one creates both accounts, which can sign
   expect(await create({ operator: null, local: true })).toEqual([]);
 });
 
-test('passwords are new for every installation', async () => {
+test('generates new passwords for every installation', async () => {
   await empty();
   const one = await create({ operator: null, local: true });
   await empty();
@@ -36,7 +36,7 @@ test('passwords are new for every installation', async () => {
   await empty();
 });
 
-test('in production with a configured operator nothing is generated and there is no demonstration', async () => {
+test('generates nothing and creates no demonstration account in production with a configured operator', async () => {
   await empty();
   const operator = { email: 'dona@exemplo.com.br', password: 'uma-senha-bem-longa' };
   expect(await create({ operator, local: false })).toEqual([]);

@@ -27,13 +27,13 @@ interface FirstAccount {
 const demonstrationCredits = 100;
 const operatorAddress = 'operador@matilha.local';
 const demonstrationAddress = 'demo@matilha.local';
-/** 120 bits: never a fixed password (1.4). */
+/** Returns a random password of 120 bits; no password is ever fixed in the code. */
 const generated = (): string => randomBytes(15).toString('base64url');
 
 /**
- * While there is no operator: creates the first one, from the configuration or with a generated password, and
- * on a local installation a demonstration subscriber with credits. Answers the lines for the credentials file,
- * none when nothing was generated. Of processes that start together one creates them.
+ * Creates the first operator, from the configuration or with a generated password, and on a local installation a
+ * demonstration subscriber with credits. Does nothing once an operator exists; of several processes that start
+ * together, one creates them. Returns the lines for the credentials file; none when nothing was generated.
  */
 export async function createFirstAccounts(options: Options): Promise<string[]> {
   const { db, config, passwords = createPasswords() } = options;

@@ -12,8 +12,8 @@ export interface FoundSession {
 }
 
 /**
- * Who a session's token belongs to, with a balance that is right at this moment; null when the session
- * ended, idle or absolute, or the account was disabled (7.1.1, 7.4.2).
+ * Returns the user and session of a token, with an up-to-date balance; null when the session is past its idle or
+ * absolute lifetime, or the account is disabled.
  */
 export async function findSession(context: Context, token: string): Promise<FoundSession | null> {
   const { db, clock } = context;

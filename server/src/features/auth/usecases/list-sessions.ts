@@ -2,7 +2,7 @@ import { type Context, requireSession } from '#server/platform/context.ts';
 import { type OpenSessionRow, selectSessionsOf } from '../repository.ts';
 import { sessionIsAlive } from '../rules.ts';
 
-/** The browsers that are signed in, the one that asks first, then by last use (7.5.2). */
+/** Returns the user's live sessions: the current one first, then by last use. */
 export async function listSessions(context: Context): Promise<OpenSessionRow[]> {
   const { user, sessionId } = requireSession(context);
   const now = context.clock.now();

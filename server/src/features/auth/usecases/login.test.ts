@@ -10,7 +10,7 @@ const { db, pool } = await testDatabase();
 const tools = authTools(db);
 const wrong = (email: string, from = tools.browser) => tools.signIn(email, 'senha-errada', from);
 
-test('the right password opens a session under a new token; the one of this browser ends', async () => {
+test('opens a session under a new token and ends the one this browser had', async () => {
   const { email } = await tools.member();
   const first = await tools.signIn(email);
   const second = await tools.signIn(email, 'senha-boa', {
@@ -24,7 +24,7 @@ test('the right password opens a session under a new token; the one of this brow
   expect(stored.rows.some((row) => row.token_hash.toString('latin1').includes(second.token))).toBe(false);
 });
 
-test('a wrong password, an unknown address and a pending one cost one hash each', async () => {
+test('computes one hash for a wrong password, an unknown address and a pending one', async () => {
   const { email } = await tools.member();
   const pending = tools.newAddress();
   await tools.signUp(pending);
@@ -36,7 +36,7 @@ test('a wrong password, an unknown address and a pending one cost one hash each'
   await expect(tools.signIn(pending)).rejects.toMatchObject({ code: 'email_not_verified' });
 });
 
-test('a password is compared exactly as typed', async () => {
+test('compares a password exactly as typed', async () => {
   const { email } = await tools.member(` Senha ação 🐶${'x'.repeat(80)} `);
   await expect(tools.signIn(email, ` Senha ação 🐶${'x'.repeat(80)} `)).resolves.toBeTruthy();
   for (const password of [
@@ -48,7 +48,7 @@ test('a password is compared exactly as typed', async () => {
   }
 });
 
-test('a disabled account is refused, and its sessions end at once', async () => {
+test('refuses a disabled account and its open sessions', async () => {
   const { email } = await tools.member();
   const { token, user } = await tools.signIn(email);
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
@@ -56,7 +56,7 @@ test('a disabled account is refused, and its sessions end at once', async () => 
   await expect(tools.signIn(email)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('ten sessions at most: the oldest goes', async () => {
+test('keeps ten sessions at most and deletes the oldest', async () => {
   const { email } = await tools.member();
   const tokens: string[] = [];
   for (let count = 0; count < 11; count += 1) {
@@ -67,7 +67,7 @@ test('ten sessions at most: the oldest goes', async () => {
   expect(await tools.whoIs(tokens[1] ?? '')).not.toBeNull();
 });
 
-test('a session ends after seven idle days and after thirty in all; an operator has less', async () => {
+test("ends a session after seven idle days or thirty in all, and an operator's after less", async () => {
   const { email } = await tools.member();
   const idle = await tools.signIn(email);
   tools.move(days(7));
@@ -92,7 +92,7 @@ test('a session ends after seven idle days and after thirty in all; an operator 
   expect(await tools.whoIs(left.token)).toBeNull();
 });
 
-test('reading writes the time of use at most once in five minutes', async () => {
+test('writes the time of last use at most once in five minutes', async () => {
   const { email } = await tools.member();
   const { token, user } = await tools.signIn(email);
   const used = async () =>
@@ -108,7 +108,7 @@ test('reading writes the time of use at most once in five minutes', async () => 
   expect(await used()).toBe(opened + minutes(5));
 });
 
-test('the balance is right at the moment of asking: a period that ended is replaced', async () => {
+test('returns an up-to-date balance: an ended credit period is replaced first', async () => {
   const { email } = await tools.member();
   tools.move(days(30) - hours(1));
   const { token, user } = await tools.signIn(email);
@@ -123,7 +123,7 @@ test('the balance is right at the moment of asking: a period that ended is repla
   expect(await kinds()).toEqual(['grant', 'expire', 'grant']);
 });
 
-test('logout ends the session on the server', async () => {
+test('revokes the session on logout and no other one', async () => {
   const { email } = await tools.member();
   const { token } = await tools.signIn(email);
   const other = await tools.signIn(email);
@@ -133,7 +133,7 @@ test('logout ends the session on the server', async () => {
   expect(await tools.whoIs(other.token)).not.toBeNull();
 });
 
-test('five attempts are free, then waits double; a stranger cannot lock a known device out', async () => {
+test('doubles the wait after five free attempts, without locking out a known device', async () => {
   const { email } = await tools.member();
   const { device } = await tools.signIn(email);
   const owner = { ...tools.browser, device: device };
@@ -151,7 +151,7 @@ test('five attempts are free, then waits double; a stranger cannot lock a known 
   await expect(wrong(email)).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
-test('the cookie of another account is no known device', async () => {
+test("treats another account's device cookie as unknown", async () => {
   const { email } = await tools.member();
   const stranger = await tools.member();
   const { device } = await tools.signIn(stranger.email);
@@ -160,7 +160,7 @@ test('the cookie of another account is no known device', async () => {
   await expect(tools.signIn(email, 'senha-boa', forged)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('parallel guesses at one account get no more than the five free ones', async () => {
+test('allows no more than five of many parallel guesses at one account', async () => {
   const { email } = await tools.member();
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => wrong(email)));
   const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : 'in'));
@@ -168,7 +168,7 @@ test('parallel guesses at one account get no more than the five free ones', asyn
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(35);
 });
 
-test('ten failures a minute from one network; successes do not count', async () => {
+test('allows ten failures a minute from one network and counts no successes', async () => {
   const limited = authTools(db, {});
   const { email } = await tools.member();
   for (let count = 0; count < 12; count += 1) await limited.signIn(email);
@@ -180,7 +180,7 @@ test('ten failures a minute from one network; successes do not count', async () 
   await expect(limited.signIn(email)).resolves.toBeTruthy();
 });
 
-test('a hash of older parameters is renewed at login', async () => {
+test('renews a hash of older parameters at login', async () => {
   const { hash } = await import('@node-rs/argon2');
   const { email } = await tools.member();
   const weak = await hash('senha-boa', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

@@ -24,7 +24,7 @@ import {
 import { maxSessions } from '../rules.ts';
 
 export interface LoginClient extends Client {
-  /** What the browser still holds of earlier sign-ins. */
+  /** Token and device cookie that the browser still has from earlier sign-ins. */
   sessionToken: string | undefined;
   device: string | undefined;
 }
@@ -36,8 +36,9 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session under a new token; the one this browser had ends. Unknown addresses cost the same work and
- * get the same `invalid_credentials`; the right password of an unverified address gets `email_not_verified`.
+ * Opens a session under a new token and ends the one this browser had. Throws `invalid_credentials` after the same work
+ * whether or not the address is known (R30), `email_not_verified` only for the right password, `forbidden` for a
+ * disabled account, and `rate_limited`.
  */
 export async function login(
   context: Context,
@@ -49,15 +50,15 @@ export async function login(
   return context.db.transaction((tx) => openProvenSession(tx, context, proof, client));
 }
 
-/** What a right password proves, and what follows from it. */
+/** A checked password, and the data needed to open a session with it. */
 export interface PasswordProof {
   checked: UserRow;
   rehashed: string | undefined;
-  /** Id of the browser when the account knows it. */
+  /** Id of this browser if it has signed in to the account before. */
   known: string | undefined;
 }
 
-/** The limits and refusals of a login without opening a session. */
+/** Checks limits and password as `login` does, with the same errors, but opens no session. */
 export async function provePassword(
   context: Context,
   deps: AuthDependencies,
@@ -89,7 +90,7 @@ interface Attempt {
   known: string | undefined;
 }
 
-/** A browser the account knows counts on its own, so that strangers cannot lock the owner out (6.1.1). */
+/** A known browser has a limit of its own, so that strangers cannot lock the owner out. */
 async function countAttempt(context: Context, { limits }: AuthDependencies, attempt: Attempt) {
   const { email, address, known } = attempt;
   const [window, windowKey] = known
@@ -102,7 +103,7 @@ async function countAttempt(context: Context, { limits }: AuthDependencies, atte
   };
   await limits.consume(window, windowKey).catch(refuse(`network ${windowKey}`));
   await limits.consumeLogin(accountKey).catch(async (error: unknown) => {
-    // The account's wait refused: nothing was tried, so the network is not charged for it.
+    // The account's own limit refused: no password was tried, so refund the network's limit.
     await limits.refund(window, windowKey);
     return refuse(`account ${accountKey}`)(error);
   });
@@ -114,31 +115,31 @@ async function countAttempt(context: Context, { limits }: AuthDependencies, atte
   };
 }
 
-/** Once for each network or account in ten minutes: refusing must stay cheap. */
+/** Logs at most one entry for each network or account in ten minutes: a refusal must stay cheap. */
 async function noteLimited(context: Context, limits: Limits, { email, address }: Attempt, limited: string) {
   if (!(await limits.allows('limited_sign_in', limited))) return;
   const user = await selectByAddress(context.db, email);
   await noteRefusal(context, limits, { userId: user?.id ?? null, reason: 'rate_limited', address });
 }
 
-/** Opens the session that a proof allows, unless what was proven no longer holds. */
+/** Opens a session for a checked password. Throws `invalid_credentials` or `forbidden` when the account changed since the check. */
 export async function openProvenSession(
   tx: Transaction,
   context: Context,
   { checked, rehashed, known }: PasswordProof,
   client: LoginClient,
 ): Promise<SignedIn> {
-  // Credits before the account, as everywhere: a deletion at the same time waits instead of failing.
+  // Lock credits before the account, as everywhere, so that a concurrent deletion waits instead of deadlocking.
   await lockUpToDate(tx, checked.id, context.clock.now());
   const user = await lockUser(tx, checked.id);
-  // The password may have been reset since it was compared: what was proven no longer holds.
+  // The password may have been reset since it was compared.
   if (!user || user.passwordHash !== checked.passwordHash) throw new AppError('invalid_credentials');
   if (user.disabledAt) throw new AppError('forbidden');
   if (rehashed) await setPassword(tx, user.id, rehashed);
   return openSession(tx, context, { user, known, client });
 }
 
-/** A session under a new token; the one this browser had ends. */
+/** Opens a session under a new token and ends the one this browser had. */
 export async function openSession(
   tx: Transaction,
   context: Context,

@@ -4,7 +4,7 @@ import { requireUser } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { deleteSession } from '../repository.ts';
 
-/** Ends the session of this token on the server, for every process at once (7.4.1). */
+/** Revokes the token's session in the database, so every process refuses it from then on. */
 export async function logout(context: Context, token: string): Promise<void> {
   const { id } = requireUser(context);
   await context.db.transaction(async (tx) => {

@@ -19,19 +19,19 @@ export interface ProvisionalAccount {
   lastName?: string | undefined;
   email: string;
   phone: string;
-  /** Version of the terms that was on the screen. */
+  /** Version of the terms shown on the form. */
   termsVersion: string | undefined;
-  /** The box for offers by WhatsApp was ticked. */
+  /** Whether the visitor ticked the box for offers by WhatsApp. */
   offers: boolean;
-  /** Of the session that this browser gets. */
+  /** Token of the session that this browser gets. */
   sessionToken: string;
   mayMail: boolean;
   client: { address: string; userAgent: string };
 }
 
 /**
- * Opens an account without a password, signed in with this one token, with the landing's credits and a mail
- * whose link makes it its owner's (6.1). The same work and mail whatever is known of the address (R30).
+ * Creates an account without a password, with a session, the landing's credits and a mail whose link lets the owner
+ * claim it. Work and mail are the same whether or not the address has an account (R30).
  */
 export async function openProvisionalAccount(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { authTools } from '../testing/auth-tools.ts';
 const { db } = await testDatabase();
 const tools = authTools(db);
 
-test('a registration is pending, with its consent, and mails a link of the configured address', async () => {
+test('stores a pending registration with its consent and mails a link of the configured host', async () => {
   const email = tools.newAddress();
   const answer = await tools.signUp(email, 'senha-boa', 'Ana Maria Souza');
   expect(answer).toEqual({
@@ -32,7 +32,7 @@ test('a registration is pending, with its consent, and mails a link of the confi
   expect(tools.enqueued).toContainEqual({ name: 'mail.deliver', payload: { mailId: mail?.id } });
 });
 
-test('each registration of an address is pending on its own; confirming one removes the others, and no password that was typed works', async () => {
+test('keeps registrations of one address apart; verifying one deletes the others and voids all typed passwords', async () => {
   const email = tools.newAddress();
   await tools.signUp(email, 'do-estranho');
   tools.move(hours(1));
@@ -45,7 +45,7 @@ test('each registration of an address is pending on its own; confirming one remo
   }
 });
 
-test('an address with an account gets the same answer and work, and its owner a mail', async () => {
+test('responds alike, after the same work, for an address with an account, and mails its owner', async () => {
   const { email, password } = await tools.member();
   tools.move(hours(1));
   const before = tools.hashCount();
@@ -63,7 +63,7 @@ test('an address with an account gets the same answer and work, and its owner a 
   await expect(tools.signIn(email, password)).resolves.toBeTruthy();
 });
 
-test('nothing stands when the mail cannot be queued', async () => {
+test('stores nothing when the mail cannot be queued', async () => {
   const email = tools.newAddress();
   const broken = { ...tools.context(), jobs: { enqueue: () => Promise.reject(new Error('away')) } };
   const { register } = await import('./register.ts');
@@ -75,7 +75,7 @@ test('nothing stands when the mail cannot be queued', async () => {
   expect(await tools.mailsTo(email)).toHaveLength(1);
 });
 
-test('a form is no way to fill a mailbox: one mail an hour, every answer alike', async () => {
+test('sends one mail an hour to an address, however often the form is sent', async () => {
   const email = tools.newAddress();
   for (let count = 0; count < 5; count += 1) await tools.signUp(email);
   expect(await tools.mailsTo(email)).toHaveLength(1);
@@ -84,7 +84,7 @@ test('a form is no way to fill a mailbox: one mail an hour, every answer alike',
   expect(await tools.mailsTo(email)).toHaveLength(2);
 });
 
-test('sign-ups are limited by IPv6 network and by IPv4 address', async () => {
+test('limits sign-ups by IPv6 network', async () => {
   const limited = authTools(db, {});
   const { register } = await import('./register.ts');
   const from = (address: string) => {

@@ -22,8 +22,8 @@ interface Registration {
 }
 
 /**
- * Opens a pending registration with its own password and link. An address with a verified account gets the
- * same answer after the same work, and its owner a mail that says so: nobody learns who has an account (2.4).
+ * Creates an unverified registration with its own password and link. If the address already has a verified account,
+ * the response and the work are the same and its owner gets a mail instead (R30).
  */
 export async function register(
   context: Context,

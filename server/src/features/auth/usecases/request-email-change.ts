@@ -14,8 +14,9 @@ import { deleteTokensOf, replaceToken, verifiedAddressExists } from '../reposito
 import { emailChangeLifetime } from '../rules.ts';
 
 /**
- * Mails a link to the new address, which alone changes it, and tells the present one. Where the new address
- * already has an account its owner is told instead, and the answer is the same (2.4). `wrong_password` as ever.
+ * Mails a confirmation link to the new address and a notice to the current one; the change itself needs the link. If
+ * the new address already has an account, its owner gets a notice instead of a link and the response is the same (R30).
+ * Throws `invalid_input`, `rate_limited` and the errors of `proveCurrentPassword`.
  */
 export async function requestEmailChange(
   context: Context,

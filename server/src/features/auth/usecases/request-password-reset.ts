@@ -11,8 +11,8 @@ import { resetLifetime } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
 
 /**
- * Mails a link to a new password to whoever owns a verified account; a registration that waits for its
- * verification gets that link instead, because a reset is no way around it. Always answers alike (2.6).
+ * Mails a reset link to a verified account. An unverified registration gets its verification link instead, because a
+ * reset must not bypass verification. The response is the same for unknown addresses (R30).
  */
 export async function requestPasswordReset(
   context: Context,

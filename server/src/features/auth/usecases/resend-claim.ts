@@ -7,8 +7,8 @@ import { lockUser } from '../repository.ts';
 import { sendClaim } from '../send-claim.ts';
 
 /**
- * Mails the signed-in provisional account its link again, under the limits of every mail that is asked for;
- * older links stop working. Throws `conflict` for an account whose address is confirmed.
+ * Mails the signed-in provisional account a new claim link, under the common mail limits; older links stop working.
+ * Throws `conflict` for an account that is not provisional, and `rate_limited`.
  */
 export async function resendClaim(
   context: Context,

@@ -7,8 +7,8 @@ import { selectByAddress } from '../repository.ts';
 import { sendVerification } from '../send-verification.ts';
 
 /**
- * Sends the newest registration of an address its link again; older links stop working. Whatever is known of
- * the address, the answer and the work are alike (2.5, S4).
+ * Mails the newest registration of an address a new link; older links stop working. Response and work are the same
+ * for unknown and already verified addresses (S4, R30).
  */
 export async function resendVerification(
   context: Context,

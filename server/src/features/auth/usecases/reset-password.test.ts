@@ -26,7 +26,7 @@ async function memberWithLink() {
   return { email, token: await tools.newestToken(email) };
 }
 
-test('a reset sets the password, ends every session and tells the owner', async () => {
+test('sets the password, revokes every session and mails the owner', async () => {
   const { email } = await tools.member();
   const sessions = [await tools.signIn(email), await tools.signIn(email)];
   await ask(email);
@@ -39,7 +39,7 @@ test('a reset sets the password, ends every session and tells the owner', async 
   expect((await tools.mailsTo(email))[0]).toMatchObject({ kind: 'password_changed' });
 });
 
-test('looking at a link uses nothing up; using it works once', async () => {
+test('validates a link without using it up and accepts it once', async () => {
   const { token } = await memberWithLink();
   const fingerprint = async () =>
     (await pool.query('select md5(string_agg(t::text, $1)) as all from user_tokens t', [','])).rows[0].all;
@@ -52,7 +52,7 @@ test('looking at a link uses nothing up; using it works once', async () => {
   await expect(reset(token)).rejects.toMatchObject({ code: 'invalid_token' });
 });
 
-test('of fifty uses at once one succeeds', async () => {
+test('accepts one of fifty concurrent uses of a link', async () => {
   const { email, token } = await memberWithLink();
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => reset(token, `senha-${index}`)),
@@ -62,7 +62,7 @@ test('of fifty uses at once one succeeds', async () => {
   await expect(tools.signIn(email, `senha-${winner}`)).resolves.toBeTruthy();
 });
 
-test('a link works for an hour', async () => {
+test('accepts a link for an hour', async () => {
   const { token } = await memberWithLink();
   tools.move(hours(1));
   await expect(reset(token)).rejects.toMatchObject({ code: 'invalid_token' });
@@ -70,7 +70,7 @@ test('a link works for an hour', async () => {
   await expect(reset(token)).resolves.toBeUndefined();
 });
 
-test('a newer link voids the older one', async () => {
+test('voids the older link when a newer one is sent', async () => {
   const { email, token } = await memberWithLink();
   tools.move(minutes(1));
   await ask(email);
@@ -78,7 +78,7 @@ test('a newer link voids the older one', async () => {
   await expect(reset(await tools.newestToken(email))).resolves.toBeUndefined();
 });
 
-test('unknown and pending addresses are answered alike; a reset is no way around verification', async () => {
+test('responds alike for unknown and pending addresses and lets no reset bypass verification', async () => {
   const unknown = tools.newAddress();
   const pending = tools.newAddress();
   await tools.signUp(pending);
@@ -93,14 +93,14 @@ test('unknown and pending addresses are answered alike; a reset is no way around
   await verifyEmail(tools.context(), tools.deps, link, tools.client);
 });
 
-test('a link of one purpose is refused for the other', async () => {
+test('refuses a reset link as a verification link', async () => {
   const { token } = await memberWithLink();
   await expect(verifyEmail(tools.context(), tools.deps, token, tools.client)).rejects.toMatchObject({
     code: 'invalid_token',
   });
 });
 
-test('a reset clears the waits of wrong passwords', async () => {
+test('clears the login delay that wrong passwords caused', async () => {
   const { email, token } = await memberWithLink();
   for (let count = 0; count < 5; count += 1) await tools.signIn(email, 'errada').catch(() => undefined);
   await expect(tools.signIn(email, 'senha-boa')).rejects.toMatchObject({ code: 'rate_limited' });
@@ -108,7 +108,7 @@ test('a reset clears the waits of wrong passwords', async () => {
   await expect(tools.signIn(email, 'senha-nova')).resolves.toBeTruthy();
 });
 
-test('a login that was proven with the old password opens nothing after the reset', async () => {
+test('leaves no session open that was started with the old password', async () => {
   const { email, token } = await memberWithLink();
   const attempts = Promise.allSettled(Array.from({ length: 5 }, () => tools.signIn(email, 'senha-boa')));
   await reset(token);
@@ -117,7 +117,7 @@ test('a login that was proven with the old password opens nothing after the rese
   }
 });
 
-test('one request a minute and five an hour for an address', async () => {
+test('limits requests for an address to one a minute and five an hour', async () => {
   const email = tools.newAddress();
   for (let count = 0; count < 5; count += 1) {
     await ask(email);

@@ -22,8 +22,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password by a mailed link, once; ends every session of the user, voids other links, clears the
- * waits after wrong passwords and tells the owner by mail (2.6, R27). Else `invalid_token`.
+ * Sets a new password with a mailed link, once. Revokes all sessions of the user, voids open links, clears the login
+ * delays after wrong passwords and mails the owner (R27). Throws `invalid_token`, `invalid_input`.
  */
 export async function resetPassword(
   context: Context,
@@ -61,7 +61,7 @@ async function replacePassword(
     await setPassword(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);
     await deleteTokensOf(tx, user.id, 'reset_password');
-    // Asked for by somebody who knew the old password: it would hand the account over.
+    // A pending email change was requested with the old password: leaving it would let an intruder take the account over.
     await deleteTokensOf(tx, user.id, 'change_email');
     await audit(tx, context, { action: 'user.reset_password', subject: `user:${user.id}` });
     const content = passwordChangedMail(settings, user.firstName);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireSession } from '#server/platform/context.ts';
 import { deleteOtherSessions, deleteSessionOf } from '../repository.ts';
 
-/** Ends one session of one's own at once, on every process; a foreign id is a missing one (7.5.2, R27). */
+/** Revokes one of the user's own sessions on every process (R27). Throws `not_found`, also for another user's session. */
 export async function revokeSession(context: Context, id: number): Promise<void> {
   const { user } = requireSession(context);
   await context.db.transaction(async (tx) => {
@@ -12,7 +12,7 @@ export async function revokeSession(context: Context, id: number): Promise<void>
   });
 }
 
-/** Ends every session of one's own but the one that asks; answers how many ended. */
+/** Revokes all of the user's sessions except the current one; returns how many. */
 export async function revokeOtherSessions(context: Context): Promise<number> {
   const { user, sessionId } = requireSession(context);
   return context.db.transaction(async (tx) => {

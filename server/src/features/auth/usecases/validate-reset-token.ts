@@ -5,7 +5,7 @@ import type { AuthDependencies, Client } from '../dependencies.ts';
 import { selectTokenOwner } from '../repository.ts';
 import { throttleGuess } from '../throttle.ts';
 
-/** Whether a reset link would work now, else `invalid_token`. Uses nothing up: mail scanners follow links (S13). */
+/** Throws `invalid_token` unless the reset link would work now. Does not use it up: mail scanners follow links (S13). */
 export async function validateResetToken(
   context: Context,
   { limits }: Pick<AuthDependencies, 'limits'>,

@@ -16,7 +16,7 @@ const tools = authTools(db, {
 });
 const use = (token: string, client = tools.client) => verifyEmail(tools.context(), tools.deps, token, client);
 
-test('a verified account has the free tier and its credits', async () => {
+test('gives a verified account the free tier and its credits', async () => {
   const { email } = await tools.member();
   const { user } = await tools.signIn(email);
   expect(user.tier_id).toBe(4);
@@ -31,7 +31,7 @@ test('a verified account has the free tier and its credits', async () => {
   ]);
 });
 
-test('of fifty uses at once one succeeds', async () => {
+test('accepts one of fifty concurrent uses of a link', async () => {
   const email = tools.newAddress();
   await tools.signUp(email);
   const token = await tools.newestToken(email);
@@ -42,7 +42,7 @@ test('of fifty uses at once one succeeds', async () => {
   }
 });
 
-test('of two registrations verified at once one becomes the account', async () => {
+test('turns one of two registrations verified at once into the account', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = tools.newAddress();
     await tools.signUp(email, 'primeira');
@@ -56,7 +56,7 @@ test('of two registrations verified at once one becomes the account', async () =
   }
 });
 
-test('where several people typed a password for an address, none of them works: its owner chooses one', async () => {
+test('discards the passwords of several registrations and lets the owner of the address choose one', async () => {
   const email = tools.newAddress();
   await tools.signUp(email, 'senha-da-dona');
   await tools.signUp(email, 'senha-plantada');
@@ -69,7 +69,7 @@ test('where several people typed a password for an address, none of them works: 
   expect((await tools.signIn(email, 'escolhida-agora')).user.email).toBe(email);
 });
 
-test('a link works for 24 hours', async () => {
+test('accepts a link for 24 hours', async () => {
   const email = tools.newAddress();
   await tools.signUp(email);
   const token = await tools.newestToken(email);
@@ -79,7 +79,7 @@ test('a link works for 24 hours', async () => {
   await expect(use(token)).resolves.toBe('/email-verificado');
 });
 
-test('a resend voids the link before it, waits a minute and stops at five an hour', async () => {
+test('voids the older link on a resend and limits resends to one a minute and five an hour', async () => {
   const email = tools.newAddress();
   await tools.signUp(email);
   const old = await tools.newestToken(email);
@@ -97,7 +97,7 @@ test('a resend voids the link before it, waits a minute and stops at five an hou
   await tools.verify(email);
 });
 
-test('a resend answers and works alike for unknown, pending and verified addresses', async () => {
+test('responds to a resend alike for unknown, pending and verified addresses', async () => {
   const pending = tools.newAddress();
   await tools.signUp(pending);
   const { email: verified } = await tools.member();
@@ -113,7 +113,7 @@ test('a resend answers and works alike for unknown, pending and verified address
   expect((await tools.mailsTo(verified))[0]?.kind).toBe('existing_account');
 });
 
-test('guessing is over at the sixth wrong link; right links cost nothing', async () => {
+test('refuses guesses after five wrong links and counts no right ones', async () => {
   const guesser = { address: '2001:db8:9:9::1', userAgent: '' };
   const email = tools.newAddress();
   await tools.signUp(email);
@@ -124,7 +124,7 @@ test('guessing is over at the sixth wrong link; right links cost nothing', async
   await expect(use(newToken(), guesser)).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('verifies an address beside a transaction that locked the credits first, without a deadlock', async () => {
+test('verifies an address without a deadlock while another transaction holds the credits lock', async () => {
   const email = tools.newAddress();
   await tools.signUp(email);
   const token = await tools.newestToken(email);

@@ -21,9 +21,9 @@ import { resetLifetime } from '../rules.ts';
 import { throttleGuess } from '../throttle.ts';
 
 /**
- * Turns the registration a link belongs to into the account of its address, with the free tier's credits, and
- * removes the other registrations of that address (2.4, 2.5). A link works once; else `invalid_token`. Answers
- * where to go on: where others had typed passwords for the address, to the choice of a new one.
+ * Turns a registration into the verified account of its address, grants the free tier's credits and deletes the other
+ * registrations of that address. Returns the path to continue at: a new password must be chosen if other registrations
+ * had set one. A link works once; throws `invalid_token`.
  */
 export async function verifyEmail(
   context: Context,
@@ -34,7 +34,7 @@ export async function verifyEmail(
   try {
     return await throttleGuess(limits, client.address, () => activate(context, hashToken(token)));
   } catch (error) {
-    // A registration that another link removed meanwhile has no account to lock.
+    // Another link won and deleted this registration meanwhile, so there is no account left to lock.
     if (isUniqueViolation(error, 'users_verified_email') || isOwnerGone(error))
       throw new AppError('invalid_token');
     throw error;
@@ -46,7 +46,7 @@ async function activate(context: Context, tokenHash: Buffer): Promise<string> {
   return context.db.transaction(async (tx) => {
     const owner = await selectTokenOwner(tx, tokenHash, 'verify_email', now);
     if (!owner) throw new AppError('invalid_token');
-    // Links of one address wait for each other: else two of them would delete one another's registration.
+    // Links for one address are serialised: otherwise two of them would delete each other's registration.
     await lockAddress(tx, owner.email);
     await lockCredits(tx, owner.id, now);
     const user = await lockUser(tx, owner.id);
@@ -60,7 +60,7 @@ async function activate(context: Context, tokenHash: Buffer): Promise<string> {
   });
 }
 
-/** Whose link this was says nothing about whose password it carried: who reads the mail chooses it now. */
+/** Several people set a password for this address and any of them may be a stranger: the mail's reader chooses a new one. */
 async function chooseAgain(tx: Transaction, userId: number, now: Date): Promise<string> {
   await setPassword(tx, userId, null);
   const token = newToken();
