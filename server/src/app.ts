@@ -112,8 +112,8 @@ const closingPatienceMs = 3_000;
 const leadCallPatienceMs = 10_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** What each feature holds of people, in the order in which it is locked and erased: the account goes last. */
-const peopleOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
+/** The personal data of each feature, in the order in which it is locked and erased: the account goes last. */
+const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
   simulatorPersonalData,
   purchasesPersonalData(tools, deps),
   billingPersonalData(tools, deps),
@@ -200,13 +200,13 @@ function startWork(
   const limits = createLimits({ db, clock, overrides });
   const provider = createMailProvider(config.mail);
   const courier = { automation: config.leadWebhook, local: config.local, timeout: leadCallPatienceMs };
-  const people = peopleOf({ db }, billing);
+  const personalData = personalDataOf({ db }, billing);
   const queue = startJobs({
     connectionString,
     log,
     jobs: (jobs) => [
       mailJob({ db, clock, log, provider, host: config.appUrl.hostname }),
-      ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, people }),
+      ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, personalData }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...simulatorJobs(simulation.simulator),
@@ -227,7 +227,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const limits = createLimits({ db, clock, overrides });
   const payments = connectPayments(dependencies, limits, deliver);
   const privacy = {
-    people: peopleOf({ db }, payments.billing),
+    personalData: personalDataOf({ db }, payments.billing),
     deletions: openDeletionLog(config.dataDir),
     settings: config,
     limits,

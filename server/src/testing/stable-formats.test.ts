@@ -15,7 +15,7 @@ import { feedOfToken, feedToken } from '#server/features/events/feed-token.ts';
 import { linkSealer, openLinkReference } from '#server/features/knowledge/api.ts';
 import { describeSubmission } from '#server/features/leads/submit-once.ts';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
-import { accessAccount, deletionOf } from '#server/features/privacy/people.ts';
+import { accessAccount, deletionOf } from '#server/features/privacy/identify-person.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { hashToken } from '#server/platform/tokens.ts';

@@ -12,11 +12,11 @@ const hash = (...parts: string[]): string => createHash('sha256').update(parts.j
 
 export interface ConsentText {
   version: string;
-  /** SHA-256 of every word that was agreed to (L1). */
+  /** SHA-256 of the full text that the user agreed to (L1). */
   textHash: string;
 }
 
-/** What is agreed to today, by purpose. */
+/** Current version and hash of each purpose's text. */
 export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   terms: {
     version: termsVersion,
@@ -25,7 +25,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   whatsapp_offers: { version: offersVersion, textHash: hash(offersVersion, offersConsent) },
 };
 
-/** Every version there has been: a text that changes without a new version fails the test beside (L2). */
+/** Hashes of every version published so far. A text that changes without a new version fails `consents.test.ts` (L2). */
 export const publishedTexts: Record<ConsentPurpose, Record<string, string>> = {
   terms: {
     '2026-11': '479d054e8f50e3b7315b48decdaf0d1709da1ddb7568981dc09f89f6c169f4eb',

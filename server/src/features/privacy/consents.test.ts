@@ -14,19 +14,19 @@ const { call, databaseUrl, db } = await testProduct();
 const stateOf = async (response: Response) => consentState.parse(await response.json());
 const offers = (action: string) => ({ purpose: 'whatsapp_offers', action });
 
-test('a changed text is a new version (L2)', () => {
+test('requires a new version for a changed text (L2)', () => {
   for (const purpose of ['terms', 'whatsapp_offers'] as const) {
     const { version, textHash } = consentTexts[purpose];
     expect({ purpose, hash: publishedTexts[purpose][version] }).toEqual({ purpose, hash: textHash });
   }
 });
 
-test('the privacy policy promises what the retention table keeps', () => {
+test('finds every promise of the retention table in the privacy policy', () => {
   const policy = privacySections.flatMap(({ items = [] }) => items).join('\n');
   for (const { promise } of retentionTable) expect(policy).toContain(promise);
 });
 
-test('giving and withdrawing take one call each and leave one row each (L1)', async () => {
+test('gives and withdraws a consent with one call and one row each (L1)', async () => {
   const user = await createSubscriber(db);
   expect((await stateOf(await call(user, 'GET', '/api/privacy/consents'))).whatsapp_offers).toBe(false);
   const given = await stateOf(await call(user, 'POST', '/api/privacy/consents', offers('given')));
@@ -42,7 +42,7 @@ test('giving and withdrawing take one call each and leave one row each (L1)', as
   });
 });
 
-test('an older version is not carried over: the user is asked, and accepts what is shown (L2)', async () => {
+test('carries no older version over and records the version that the user accepts (L2)', async () => {
   const user = await createSubscriber(db);
   const createdAt = new Date();
   await db.insert(consents).values({
@@ -59,14 +59,14 @@ test('an older version is not carried over: the user is asked, and accepts what 
   expect(after.history).toHaveLength(2);
 });
 
-test('terms are not withdrawn by a call, and strangers give nothing', async () => {
+test('refuses to withdraw the terms and refuses visitors', async () => {
   const user = await createSubscriber(db);
   const withdraw = { purpose: 'terms', action: 'withdrawn', version: termsVersion };
   expect((await call(user, 'POST', '/api/privacy/consents', withdraw)).status).toBe(400);
   expect((await call(null, 'POST', '/api/privacy/consents', offers('given'))).status).toBe(401);
 });
 
-test('refuses the product and the owner a change of the registry', async () => {
+test("refuses changes of stored consents to the product's role and the table's owner", async () => {
   const user = await createSubscriber(db);
   await call(user, 'POST', '/api/privacy/consents', offers('given'));
   for (const statement of [`update consents set action = 'withdrawn'`, 'delete from consents']) {
@@ -75,7 +75,7 @@ test('refuses the product and the owner a change of the registry', async () => {
   }
 });
 
-test('an older act that came with a chat from the landing takes back no later one', async () => {
+test('ignores an older consent, copied from a landing account, in favour of a later one', async () => {
   const user = await createSubscriber(db);
   await call(user, 'POST', '/api/privacy/consents', offers('given'));
   await call(user, 'POST', '/api/privacy/consents', offers('withdrawn'));

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 const line = z.object({
   at: z.string(),
   id: z.int(),
-  /** Keyed by this installation's secret: an id means nothing in another database, nor a reused one in this. */
+  /** Hash keyed by this installation's secret, so the entry matches neither another database nor a reused id. */
   key: z.string(),
-  /** The deletion did not happen after all. */
+  /** The deletion was rolled back. */
   revoked: z.optional(z.literal(true)),
 });
 export type Deletion = Pick<z.infer<typeof line>, 'id' | 'key'>;
@@ -15,13 +15,13 @@ export type Deletion = Pick<z.infer<typeof line>, 'id' | 'key'>;
 export interface DeletionLog {
   append(deletion: Deletion, at: Date): Promise<void>;
   revoke(deletion: Deletion, at: Date): Promise<void>;
-  /** All that still hold, in no order. Lines that a crash cut short are passed over. */
+  /** Returns all deletions that were not revoked, in no order. Skips lines that a crash cut short. */
   read(): Promise<Deletion[]>;
 }
 
 /**
- * Who was erased, kept outside the database so that a restored backup brings nobody back (L18): time, internal
- * id and a key, no personal data. On disk before it answers.
+ * Opens the log of erased accounts. It is kept outside the database, so that a restored backup brings nobody back
+ * (L18), and holds time, internal id and a key, no personal data. Writes resolve after the line is synced to disk.
  */
 export function openDeletionLog(dataDir: string): DeletionLog {
   const file = join(dataDir, 'deletions.log');

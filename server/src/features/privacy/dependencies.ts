@@ -4,12 +4,12 @@ import type { Passwords } from '#server/platform/password.ts';
 import type { DeletionLog } from './deletion-log.ts';
 import type { MailSettings } from './mails.ts';
 
-/** What the use cases of privacy need beside the context. */
+/** Dependencies of this feature's use cases besides the context. */
 export interface PrivacyDependencies {
   settings: MailSettings;
   limits: Limits;
   passwords: Passwords;
-  /** What each feature holds of people, in the order in which it is locked and erased. */
-  people: readonly PersonalData[];
+  /** The personal data of each feature, in the order in which it is locked and erased. */
+  personalData: readonly PersonalData[];
   deletions: DeletionLog;
 }

@@ -37,7 +37,7 @@ const until = (check: () => Promise<unknown>) => expect.poll(check, { interval: 
 const whoIs = async (cookie: string, from = product.url) =>
   (await fetch(`${from}/api/user`, { headers: { cookie } })).status;
 
-/** Tables that show the person's id where ids of people stand. */
+/** Returns the tables with a `user_id` column that still contain this user's id. */
 async function rowsOf(userId: number): Promise<string[]> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'user_id'
@@ -51,7 +51,7 @@ async function rowsOf(userId: number): Promise<string[]> {
   return found;
 }
 
-/** What the law asks to keep of who paid: amounts and times of nobody (7.2). */
+/** Expects the payments that the law requires to keep, under the pseudonym: amounts without personal data. */
 async function expectAnonymousPayments(pseudonym: number): Promise<void> {
   const invoices = await db.select().from(paymentInvoices).where(eq(paymentInvoices.userId, pseudonym));
   expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([9_790]);
@@ -67,7 +67,7 @@ async function expectAnonymousPayments(pseudonym: number): Promise<void> {
     [4_990, 43, 1],
     [4_990, 43, 1],
   ]);
-  // Of the one who stays; the events tell of nobody any more.
+  // Only the rows of the remaining user are left; the erased user's event no longer has a customer.
   const counts = [paymentCustomers, subscriptions, sandboxAccounts, sandboxEvents].map((table) =>
     db.$count(table),
   );
@@ -75,7 +75,7 @@ async function expectAnonymousPayments(pseudonym: number): Promise<void> {
   expect(await db.$count(paymentEvents, isNull(paymentEvents.customerId))).toBe(1);
 }
 
-test('ten canaries of a person: none is left in any table, the amounts are', async () => {
+test('removes all ten canaries of a user from every table and keeps the amounts', async () => {
   const stays = await plantPerson(db, 'fica1234');
   const { user, canaries } = await plantPerson(db, 'some5678');
   const before = await db.select().from(creditEntries).where(eq(creditEntries.userId, user.id));
@@ -104,7 +104,7 @@ test('ten canaries of a person: none is left in any table, the amounts are', asy
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('every session is dead at once, on every process, and the answer that streams ends', async () => {
+test('ends every session and open answer stream at once, on every process', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);
   model.script = () => ['Era uma vez ', { waitMs: 60_000 }, 'fim'];
@@ -135,7 +135,7 @@ test('every session is dead at once, on every process, and the answer that strea
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('whatever runs at the same time, nothing comes back (R42)', async () => {
+test('leaves no row behind while questions, exports and consents run concurrently (R42)', async () => {
   model.script = () => ['Um ', { waitMs: 30 }, 'dois ', { waitMs: 30 }, 'três'];
   for (let round = 0; round < 12; round += 1) {
     const user = await createSubscriber(db, { credits: 30 });
@@ -148,7 +148,7 @@ test('whatever runs at the same time, nothing comes back (R42)', async () => {
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       await response.text().catch(() => undefined);
-      // An answer whose account is gone has no end to tell of.
+      // A question may fail with 503 when its account is erased before the answer ends.
       if (response.status !== 503 || path !== '/api/messages') statuses.push(response.status);
     };
     const ask = (lista_id: number) => ({ content: 'Oi', user_id: user.id, lista_id });
@@ -172,7 +172,7 @@ test('whatever runs at the same time, nothing comes back (R42)', async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
 }, 120_000);
 
-test('a password is asked where there is one, and the word typed', async () => {
+test('requires the password, if there is one, and the typed word', async () => {
   const user = await createSubscriber(db);
   await db
     .update(users)
@@ -186,7 +186,7 @@ test('a password is asked where there is one, and the word typed', async () => {
   expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
 });
 
-test('the last operator stays, one of two may go', async () => {
+test('deletes one of two operators and refuses the last one', async () => {
   const [one, two] = [
     await createSubscriber(db, { role: 'operator' }),
     await createSubscriber(db, { role: 'operator' }),
@@ -196,7 +196,7 @@ test('the last operator stays, one of two may go', async () => {
   expect(await db.$count(users, eq(users.role, 'operator'))).toBe(1);
 });
 
-test('a row for an account that is gone is an ended session, not a failure', async () => {
+test('classifies an insert for an erased account as an ended session', async () => {
   const error = await db
     .insert(mails)
     .values({
@@ -213,7 +213,7 @@ test('a row for an account that is gone is an ended session, not a failure', asy
   expect(isOwnerGone(error)).toBe(true);
 });
 
-test('the deletion log names nobody and only its owner may read it', async () => {
+test('writes a deletion log without personal data, readable by its owner only', async () => {
   const file = join(product.app.productConfig.dataDir, 'deletions.log');
   const text = await readFile(file, 'utf8');
   expect(text).not.toContain('@');

@@ -22,7 +22,7 @@ const exportOf = async (...[as, body = {}]: [Parameters<typeof call>[0], object?
   return { response, text: await response.text() };
 };
 
-test('every exported column of the inventory appears, nothing secret, nothing of anybody else', async () => {
+test("exports every column the inventory allows, no secrets and no other user's data", async () => {
   const { user, canaries } = await plantPerson(db, 'levado12');
   const stranger = await plantPerson(db, 'alheio34');
   const { response, text } = await exportOf(user);
@@ -54,7 +54,7 @@ test('every exported column of the inventory appears, nothing secret, nothing of
   expect(file.compartilhamento.length).toBeGreaterThan(1);
 });
 
-test('a large account comes whole, in order, while others are served', async () => {
+test('exports a large account completely and in order', async () => {
   const user = await createSubscriber(db);
   await db.$client.query(
     `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
@@ -72,7 +72,7 @@ test('a large account comes whole, in order, while others are served', async () 
   expect(new Set(ids).size).toBe(25_000);
 }, 120_000);
 
-test('asks for the password, and only so often', async () => {
+test('requires the password and limits the number of exports', async () => {
   const user = await createSubscriber(db);
   const passwordHash = await createPasswords().hash('tosa-na-tesoura');
   await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
@@ -84,7 +84,7 @@ test('asks for the password, and only so often', async () => {
   expect((await exportOf(null)).response.status).toBe(401);
 });
 
-test('a file is cut short, never whole, when the account is deleted meanwhile (R42)', async () => {
+test('aborts the file when the account is deleted meanwhile (R42)', async () => {
   const user = await createSubscriber(db);
   await db.insert(messages).values(
     Array.from({ length: 5_000 }, () => ({

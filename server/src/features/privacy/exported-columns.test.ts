@@ -9,8 +9,8 @@ const listed = (tables: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(tables).map(([table, names]) => [table, names.split(' ').sort()]));
 
 /**
- * Columns of each table that a person's file shows, written out: the inventory cannot move a column out of the file, nor add
- * one, without a change here that somebody reads. The last words of some are said besides the columns.
+ * Columns of each table in the export, written out: adding or removing one in the inventory needs a reviewed change here.
+ * Some lists end with words that the export computes from the columns.
  */
 const shown = {
   users:
@@ -47,7 +47,7 @@ const shown = {
   privacy_requests: 'id user_id name email kind message created_at due_at answered_at',
 };
 
-/** Columns that the file leaves out, by reason: secrets, and repetitions of what it has. */
+/** Columns that the export leaves out, by reason. */
 const withheld = {
   segredo: {
     users: 'password_hash',
@@ -83,7 +83,7 @@ const withheld = {
   'só contagem': { mails: 'attempts last_error', rate_limits: 'key points expire' },
 };
 
-test('the file shows these columns of each table and no others', async () => {
+test('exports these columns of each table and no others', async () => {
   const { user } = await plantPerson(db, 'colunas7');
   const file = await (await call(user, 'POST', '/api/privacy/export', {})).json();
   const seen = Object.entries<object[]>(file.dados).map(
@@ -92,7 +92,7 @@ test('the file shows these columns of each table and no others', async () => {
   expect(Object.fromEntries(seen)).toEqual(listed(shown));
 });
 
-test('the file withholds these columns for these reasons', () => {
+test('withholds these columns for these reasons', () => {
   const found: Record<string, Record<string, string[]>> = {};
   for (const { table, columns, export: reason } of inventory) {
     if (reason === 'sim') continue;
@@ -103,7 +103,7 @@ test('the file withholds these columns for these reasons', () => {
   expect(found).toEqual(Object.fromEntries(expected));
 });
 
-test('the file keeps its format', async () => {
+test('keeps the format of the file', async () => {
   const { user } = await plantPerson(db, 'formato8');
   const file = await (await call(user, 'POST', '/api/privacy/export', {})).json();
   expect(Object.keys(file)).toEqual([

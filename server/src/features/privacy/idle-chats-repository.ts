@@ -6,21 +6,21 @@ import { messages } from '#server/database/schema/chat.ts';
 const conversationsAStep = 500;
 const messagesAStep = 1_000;
 
-/** A conversation is a person's messages with one assistant. */
+/** A conversation: one user's messages with one assistant. */
 type Conversation = { userId: number; listaId: number };
 type Found = Conversation & { idle: boolean };
 interface Place {
-  /** Conversations up to this one were looked at. */
+  /** Conversations up to and including this one were checked. */
   after: Conversation;
-  /** Idle ones among them whose messages are not all removed yet. */
+  /** Idle conversations among them that still have messages to remove. */
   idle: Conversation[];
 }
 
 const start: Place = { after: { userId: 0, listaId: 0 }, idle: [] };
 
 /**
- * Removes conversations in which nothing was said since. The index by conversation leads from one to the next and to its
- * newest message, so that neither messages nor an index of their times are read.
+ * Removes conversations whose newest message is older than `before`. It walks the index on conversation from one to the
+ * next and reads only each one's newest message, so it needs no full scan and no index on time.
  */
 export const removeIdleChats: Step = async (db, before, place) => {
   const { after, idle } = (place as Place | undefined) ?? start;
@@ -53,7 +53,7 @@ async function conversationsAfter(db: Executor, before: Date, after: Conversatio
   return rows;
 }
 
-/** Looks again whether they are idle: somebody may have written since they were found. */
+/** Checks again that the conversations are idle, because a message may have arrived since they were found. */
 async function removeMessages(db: Executor, before: Date, chats: Conversation[]): Promise<number> {
   const [users, listas] = [chats.map(({ userId }) => userId), chats.map(({ listaId }) => listaId)];
   const { rowCount } = await db.execute(sql`

@@ -28,7 +28,7 @@ const { db } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'matilha-erasure-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const people = [
+const personalData = [
   chatPersonalData,
   creditsPersonalData,
   privacyPersonalData,
@@ -39,7 +39,7 @@ const deps: PrivacyDependencies = {
   settings: { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' },
   limits: createLimits({ db, clock: systemClock }),
   passwords: createPasswords(),
-  people,
+  personalData,
   deletions: openDeletionLog(dataDir),
 };
 const confirmed = { confirmation: 'EXCLUIR' } as const;
@@ -48,7 +48,7 @@ const log = () => readFile(join(dataDir, 'deletions.log'), 'utf8').catch(() => '
 
 const payloadSchema = z.object({ id: z.int(), key: z.string() });
 
-/** A context of that user, and the job that it left behind. */
+/** Returns a context of that user that records the enqueued erasure job. */
 function recorded(user: User) {
   const enqueued = new Map<string, unknown>();
   const enqueue = async (_tx: unknown, name: string, payload: unknown) => void enqueued.set(name, payload);
@@ -56,7 +56,7 @@ function recorded(user: User) {
   return { context: testContext({ db, user, jobs: { enqueue } }), job };
 }
 
-/** A feature that fails whenever it is asked to erase. */
+/** A feature whose erasure always fails. */
 const broken: PersonalData = {
   feature: 'broken',
   tables: [],
@@ -66,11 +66,11 @@ const broken: PersonalData = {
 };
 
 test.each([0, 1, 2, 3, 4, 5])(
-  'when step %i fails, the account is closed at once and the job ends it (R43)',
+  'closes the account at once when step %i fails, and erases it by the job (R43)',
   async (n) => {
     const user = await createSubscriber(db, { credits: 3 });
     const { context, job } = recorded(user);
-    await requestErasure(context, { ...deps, people: people.toSpliced(n, 0, broken) }, confirmed);
+    await requestErasure(context, { ...deps, personalData: personalData.toSpliced(n, 0, broken) }, confirmed);
     expect(await isThere(user)).toBe(true);
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
     const [row] = await db.select().from(users).where(eq(users.id, user.id));
@@ -83,10 +83,10 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 );
 
-test('an old job erases nobody who is open again, or who got the id since', async () => {
+test('erases neither a reopened account nor a new user with a reused id by an old job', async () => {
   const user = await createSubscriber(db);
   const { context, job } = recorded(user);
-  await requestErasure(context, { ...deps, people: [broken] }, confirmed);
+  await requestErasure(context, { ...deps, personalData: [broken] }, confirmed);
   await db.update(users).set({ disabledAt: null }).where(eq(users.id, user.id));
   expect(await eraseAccount(context, deps, job())).toBe(false);
   const newcomer = { disabledAt: new Date(), createdAt: new Date('2026-01-02') };
@@ -95,7 +95,7 @@ test('an old job erases nobody who is open again, or who got the id since', asyn
   expect(await isThere(user)).toBe(true);
 });
 
-test('what must be cancelled elsewhere comes first; refused there, nothing has changed', async () => {
+test('cancels external services first and changes nothing when that is refused', async () => {
   const user = await createSubscriber(db);
   await db.insert(sessions).values({
     ...{ tokenHash: Buffer.from('x'), userId: user.id, createdAt: new Date(), lastUsedAt: new Date() },
@@ -112,7 +112,7 @@ test('what must be cancelled elsewhere comes first; refused there, nothing has c
     erase: async () => undefined,
   };
   const { context } = recorded(user);
-  const withBilling = { ...deps, people: [billing, ...people] };
+  const withBilling = { ...deps, personalData: [billing, ...personalData] };
   await expect(requestErasure(context, withBilling, confirmed)).rejects.toMatchObject({
     code: 'payments_unavailable',
   });
@@ -122,7 +122,7 @@ test('what must be cancelled elsewhere comes first; refused there, nothing has c
   expect(await isThere(user)).toBe(false);
 });
 
-test('a line without its deletion is taken back', async () => {
+test('revokes a log entry whose deletion failed', async () => {
   const user = await createSubscriber(db);
   const { context, job } = recorded(user);
   const append: typeof deps.deletions.append = async (deletion, at) => {
@@ -138,7 +138,7 @@ test('a line without its deletion is taken back', async () => {
   expect(await held()).toBe(true);
 });
 
-test('an account whose password was set meanwhile is not erased by who never knew it', async () => {
+test('refuses the erasure when a password was set after the check', async () => {
   const user = await createSubscriber(db, { credits: 3 });
   const claiming: PersonalData = {
     feature: 'claimed meanwhile',
@@ -149,7 +149,7 @@ test('an account whose password was set meanwhile is not erased by who never kne
     erase: async () => undefined,
   };
   const { context } = recorded(user);
-  const meanwhile = { ...deps, people: [claiming, ...people] };
+  const meanwhile = { ...deps, personalData: [claiming, ...personalData] };
   await expect(requestErasure(context, meanwhile, confirmed)).rejects.toMatchObject({
     code: 'unauthenticated',
   });

@@ -4,7 +4,7 @@ type Basis =
   | 'consentimento (art. 7º, I)'
   | 'legítimo interesse (art. 7º, IX)';
 
-/** Why a column is not in the export: what it is instead. */
+/** The reason for leaving a column out of the export. */
 type Withheld =
   | 'segredo'
   | 'vínculo técnico'
@@ -18,10 +18,10 @@ export interface InventoryEntry {
   purpose: string;
   basis: Basis;
   retention: string;
-  /** Who else gets it; nobody where empty. */
+  /** Recipients of the data outside the product; empty for none. */
   recipients: readonly string[];
   export: 'sim' | Withheld;
-  /** What the deletion of the account does with it. */
+  /** The effect of deleting the account on the column. */
   erasure: 'apagado' | 'sem vínculo com a pessoa' | 'mantido por lei' | 'mantido até a resposta';
 }
 

@@ -5,7 +5,7 @@ import { allColumns } from './testing/dump.ts';
 
 const { db, pool, url } = await testDatabase();
 
-/** What the inventory says of a table that it does not list. */
+/** Column names that suggest personal data. */
 const personalLooks =
   /user_id|e?_?mail|phone|whatsapp|cpf|recipient|user_agent|first_name|last_name|password|ip_/;
 
@@ -14,7 +14,7 @@ interface Gap {
   why: string;
 }
 
-/** Tables and columns of the real database that the inventory is silent about (L3). */
+/** Returns differences between the real database and the inventory (L3). */
 async function gaps(): Promise<Gap[]> {
   const found: Gap[] = [];
   for (const [table, columns] of await allColumns(db)) {
@@ -34,13 +34,13 @@ async function gaps(): Promise<Gap[]> {
   return found;
 }
 
-test('every table is listed, and every column of a personal one, once', async () => {
+test('lists every table, and every column of a personal one once', async () => {
   expect(await gaps()).toEqual([]);
   const named = inventory.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
   expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
 });
 
-test('a new table, a new column, and a reference to a user are noticed', async () => {
+test('reports a new table, a new column and a column that looks personal', async () => {
   await asOwner(
     url,
     `create table pets (id int, user_id int references users (id));
@@ -60,7 +60,7 @@ test('a new table, a new column, and a reference to a user are noticed', async (
   );
 });
 
-test('every table that refers to a user is personal', async () => {
+test('lists every table with a foreign key to a user as personal', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid in ('users'::regclass, 'credit_accounts'::regclass)`,
@@ -70,7 +70,7 @@ test('every table that refers to a user is personal', async () => {
   expect(rows.filter(({ name }) => !listed.has(name))).toEqual([]);
 });
 
-test('each says why, on which ground, how long, and who gets it', () => {
+test('gives every entry a purpose, a legal basis, a retention and an effect of deletion', () => {
   for (const { table, columns, purpose, basis, retention, export: shown, erasure } of inventory) {
     const said = [purpose, basis, retention, shown, erasure].every((text) => text.length > 2);
     expect({ table, columns, said }).toEqual({ table, columns, said: true });

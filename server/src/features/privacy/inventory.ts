@@ -275,7 +275,7 @@ const platform: InventoryEntry[] = [
   }),
 ];
 
-/** Every column that tells something of a person, and what happens to it (L3); a test compares it with the database. */
+/** Every column with personal data, and how it is handled (L3). A test compares it with the real database. */
 export const inventory: readonly InventoryEntry[] = [
   ...account,
   ...chat,
@@ -286,7 +286,7 @@ export const inventory: readonly InventoryEntry[] = [
   ...platform,
 ];
 
-/** Tables that hold nothing of anybody: content, settings, secrets of the product itself. */
+/** Tables without personal data: content, settings, the product's own secrets. */
 export const impersonalTables: readonly string[] = [
   'agent_categories',
   'agents',
@@ -306,6 +306,6 @@ export const impersonalTables: readonly string[] = [
   'planted_seeds',
 ];
 
-/** The columns of a table that the export shows. */
+/** Returns the columns of a table that the export includes. */
 export const exportedColumns = (table: string): ReadonlySet<string> =>
   new Set(inventory.flatMap((row) => (row.table === table && row.export === 'sim' ? row.columns : [])));

@@ -8,13 +8,13 @@ import { eraseJob } from './usecases/request-erasure.ts';
 import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> &
-  Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings' | 'limits'>;
+  Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings' | 'limits'>;
 
 const erasePayload = z.object({ id: z.int(), key: z.string() });
 const retentionJob = 'privacy.retention';
 const overdueJob = 'privacy.overdue-requests';
 
-/** Retention before dawn, the alarm for waiting requests in the morning, and deletions that were cut short. */
+/** Returns the feature's jobs: daily retention, the daily alarm for overdue requests, and the retry of failed erasures. */
 export function privacyJobs(tools: Tools): JobDefinition[] {
   const { db, clock, log, jobs } = tools;
   const as = (name: string): Context => ({

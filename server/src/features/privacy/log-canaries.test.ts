@@ -10,7 +10,7 @@ import { asOwner } from '#server/testing/database.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 
-/** Nobody may be recognised by what the product logs, whatever is put in wherever (L10, S17). */
+/** Logs must hold no personal data, whatever field it was sent in (L10, S17). */
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 const mark = randomUUID().slice(0, 8);
 const canaries = {
@@ -44,7 +44,7 @@ const everything = {
   ...{ card: canaries.card, reason: canaries.prompt, area: canaries.name, confirmation: canaries.prompt },
 };
 
-test('every route, with people in body, path, query and headers, logs none of them', async () => {
+test('logs no personal data that any route gets in body, path, query or headers', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const headers = {
     'user-agent': canaries.agent,
@@ -74,7 +74,7 @@ test('every route, with people in body, path, query and headers, logs none of th
   expectNone();
 });
 
-test('a whole life, from sign-up to deletion, logs nobody', async () => {
+test('logs no personal data from sign-up to deletion', async () => {
   const { name, email, phone, password, prompt } = canaries;
   const post = async (path: string, body: object, headers = {}) =>
     call(null, 'POST', path, body, { 'user-agent': canaries.agent, ...headers });
@@ -101,7 +101,7 @@ test('a whole life, from sign-up to deletion, logs nobody', async () => {
   expectNone();
 });
 
-test('what fails inside is logged without what it was about', async () => {
+test('logs internal failures without personal data', async () => {
   const user = await createSubscriber(db, { credits: 5 });
   const passwordHash = await createPasswords().hash(canaries.password);
   await db.update(users).set({ firstName: canaries.name, passwordHash }).where(eq(users.id, user.id));

@@ -3,7 +3,7 @@ import { privacyRequestKinds } from '@matilha/contract/privacy';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 
-/** What mails need of the configuration. */
+/** The configuration that mails need. */
 export interface MailSettings {
   appUrl: URL;
   brandName: string;

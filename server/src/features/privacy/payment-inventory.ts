@@ -16,7 +16,7 @@ const paid: Pick<InventoryEntry, 'basis' | 'retention' | 'recipients' | 'erasure
   recipients: [payer],
   erasure: 'sem vínculo com a pessoa',
 };
-/** What is kept of who paid what (7.2). */
+/** The payment columns of the inventory. */
 export const paymentInventory: readonly InventoryEntry[] = [
   entry('payment_customers', 'user_id provider customer_id created_at', {
     ...owned,

@@ -8,7 +8,7 @@ import { payingProduct } from '#server/features/billing/testing/paying-product.t
 import { createSubscriber } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
 
-/** Nothing of a card, a person, a secret or an event's text stands in what the product logs (I10, 16.2.5). */
+/** Logs must hold no card data, personal data, secrets or event bodies (I10). */
 const mark = randomUUID().slice(0, 8);
 const canaries = {
   name: `Zuleide${mark}`,
@@ -49,7 +49,7 @@ async function customer(): Promise<User> {
   return { ...user, ...named, tier_id: 4 };
 }
 
-/** A call of the webhook with these bytes; answers the status. */
+/** Sends these bytes to the webhook; returns the status. */
 async function call(body: string, signature: string): Promise<number> {
   if (signature) signatures.push(signature.split('v1=')[1] ?? signature);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -67,7 +67,7 @@ const bodyOf = (id: string) =>
     },
   });
 
-test('paying, being declined, changing, giving up and leaving are logged without whom or what', async () => {
+test('logs payment, decline, plan change, withdrawal and deletion without personal or card data', async () => {
   const user = await customer();
   const opened = await checkout(user, 1);
   const secret = opened.body.clientSecret ?? '';
@@ -91,7 +91,7 @@ test('paying, being declined, changing, giving up and leaving are logged without
   expectNone();
 });
 
-test('forged, tampered and unreadable webhook calls are logged without what they carried', async () => {
+test('logs forged, tampered and unreadable webhook calls without their content', async () => {
   const signed = bodyOf('evt_signed');
   const good = fake.sign(signed);
   const calls: [string, string][] = [
@@ -109,7 +109,7 @@ test('forged, tampered and unreadable webhook calls are logged without what they
   expectNone();
 });
 
-test('a provider that fails, and a webhook that cannot be stored, are logged without secrets', async () => {
+test('logs a failing provider and an unstored webhook event without secrets', async () => {
   const user = await customer();
   fake.failNext(3, 500);
   expect((await checkout(user, 1)).status).toBe(503);

@@ -17,7 +17,7 @@ const answeredRequests = {
   owned: (person: Parameters<typeof requests.owned>[0]) =>
     and(requests.owned(person), isNotNull(privacyRequests.answeredAt)),
 };
-const deeds = {
+const auditEntries = {
   table: auditLog,
   key: auditLog.id,
   owned: ({ id }: { id: number }) => or(eq(auditLog.subject, `user:${id}`), eq(auditLog.actor, `user:${id}`)),
@@ -28,24 +28,24 @@ const accesses = {
   owned: ({ accessAccount }: { accessAccount: string }) => eq(accessLog.account, accessAccount),
 };
 
-/** Removes what was agreed to. What was done stays on record; to whom, and in which words, does not. */
-const forgetDeeds = (tx: Executor, userId: number, pseudonym: number) =>
+/** Deletes consents and pseudonymises the audit log: actions stay, the user's id and the free-text details do not. */
+const pseudonymiseHistory = (tx: Executor, userId: number, pseudonym: number) =>
   tx.execute(sql`select forget_deeds(${userId}::int, ${pseudonym}::int)`);
 
 /**
- * What belongs to no feature alone. The access log is kept as the law asks; a request that was not answered
- * yet keeps its address until it is (L9, L16).
+ * Personal data that belongs to no single feature. The law requires the access log to be kept (L9), and an unanswered
+ * request keeps its address until it is answered (L16).
  */
 export const privacyPersonalData: PersonalData = {
   feature: 'privacy',
-  tables: [agreed, sent, requests, deeds, accesses],
+  tables: [agreed, sent, requests, auditEntries, accesses],
   async erase(tx, person) {
     await removeRows(tx, sent, person);
     await removeRows(tx, answeredRequests, person);
   },
-  eraseHistory: async (tx, { id }, { pseudonym }) => void (await forgetDeeds(tx, id, pseudonym)),
+  eraseHistory: async (tx, { id }, { pseudonym }) => void (await pseudonymiseHistory(tx, id, pseudonym)),
 };
 
-/** A person with many messages is erased whole, in one transaction: its statements may take a minute each. */
+/** Raises the statement timeout to 60 s, because one transaction erases an account even with very many messages. */
 export const allowLongStatements = (tx: Executor) =>
   tx.execute(sql`select set_config('statement_timeout', '60s', true)`);

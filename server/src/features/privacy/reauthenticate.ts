@@ -5,8 +5,9 @@ import type { PrivacyDependencies } from './dependencies.ts';
 import { type ErasableUser, selectUser } from './repository.ts';
 
 /**
- * Asks for the password once more before everything is handed out or erased; an account that has none yet is
- * its session's. Throws `wrong_password`, and `rate_limited` after five wrong ones in ten minutes.
+ * Checks the password again before an export or a deletion; for an account without a password the session is enough.
+ * Throws `unauthenticated`, `invalid_input` when the password is missing, `wrong_password`, and `rate_limited` after five
+ * wrong ones in ten minutes.
  */
 export async function reauthenticate(
   context: Context,

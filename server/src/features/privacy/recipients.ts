@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 
 const host = (url: string): string => new URL(url).hostname;
 
-/** Whom this installation, as it is configured, hands data to (L4, L7, L13). */
+/** Returns the recipients of personal data for this installation's configuration (L4, L7, L13). */
 export function recipientsOf(config: Config): Recipient[] {
   return [
     {
@@ -24,7 +24,7 @@ export function recipientsOf(config: Config): Recipient[] {
     ...(config.leadWebhook
       ? [
           {
-            // Its address is nobody's to know, or anybody could send leads there (S2).
+            // Omit the webhook's host: anybody who knows it could send leads there (S2).
             name: 'Automação de cadastros',
             purpose: 'Acompanhar quem pede o plano de postagens',
             data: 'Nome, email, WhatsApp e área informados naquela página',
@@ -44,7 +44,7 @@ export function recipientsOf(config: Config): Recipient[] {
   ];
 }
 
-/** Nobody where nothing is sold (1.3). */
+/** Returns no recipient when payments are off. */
 function paymentService(payments: Config['payments']): Recipient[] {
   switch (payments?.provider) {
     case undefined:

@@ -3,7 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { consents, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { creditEntries } from '#server/database/schema/credits.ts';
 
-/** Keeps the user's row until the transaction ends; false when it is gone. */
+/** Locks the user's row against deletion until the transaction ends; returns false when it is gone. */
 export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   return rows.length === 1;
@@ -12,7 +12,7 @@ export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
 export const insertConsent = (tx: Executor, consent: typeof consents.$inferInsert) =>
   tx.insert(consents).values(consent);
 
-/** Newest first, by when it happened: older acts may arrive with a chat from the landing. */
+/** Returns the 50 newest consents by time, not by id: a claimed landing chat brings older ones with newer ids. */
 export const selectConsents = (db: Executor, userId: number) =>
   db
     .select()
@@ -21,7 +21,7 @@ export const selectConsents = (db: Executor, userId: number) =>
     .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(50);
 
-/** The last act of each purpose, however many came before. */
+/** Returns the last consent of each purpose. */
 export const selectLatestConsents = (db: Executor, userId: number) =>
   db
     .selectDistinctOn([consents.purpose])
@@ -49,7 +49,7 @@ export async function selectUser(db: Executor, userId: number): Promise<Erasable
 export const selectUsers = (db: Executor, ids: number[]): Promise<ErasableUser[]> =>
   db.select(erasable).from(users).where(inArray(users.id, ids));
 
-/** Locks the operators who can still sign in, in one order, and counts those besides this one. */
+/** Locks all enabled operators, ordered by id against deadlocks, and returns how many there are besides this one. */
 export async function countOtherOperators(tx: Executor, userId: number): Promise<number> {
   const rows = await tx
     .select({ id: users.id })
@@ -60,7 +60,7 @@ export async function countOtherOperators(tx: Executor, userId: number): Promise
   return rows.filter(({ id }) => id !== userId).length;
 }
 
-/** Nobody gets in any more, on any device (R27). False when the password is not the one that was proven. */
+/** Disables the account and deletes its sessions and links (R27). Returns false when its password changed since it was checked. */
 export async function closeAccount(tx: Executor, proven: ErasableUser, now: Date): Promise<boolean> {
   const { id: userId, passwordHash } = proven;
   const same = sql`${users.passwordHash} is not distinct from ${passwordHash}`;

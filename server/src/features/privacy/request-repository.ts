@@ -11,7 +11,7 @@ export async function insertRequest(
   return row.id;
 }
 
-/** True when the request was open until now. */
+/** Returns false when the request does not exist or was answered before. */
 export async function markAnswered(tx: Executor, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(privacyRequests)

@@ -16,7 +16,7 @@ const product = await testProduct({ env });
 const { db, call } = product;
 const isThere = async (id: number) => (await db.$count(users, eq(users.id, id))) === 1;
 
-test('a person whom a backup brings back is erased again before anything is served (L18)', async () => {
+test('erases a user again whom a backup brought back, before anything is served (L18)', async () => {
   const user = await createSubscriber(db);
   const stays = await createSubscriber(db);
   const [backup] = await db.select().from(users).where(eq(users.id, user.id));
@@ -31,7 +31,7 @@ test('a person whom a backup brings back is erased again before anything is serv
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ erased: 1 });
 });
 
-test('somebody else who got the same id since is left alone', async () => {
+test('leaves a new user with a reused id alone', async () => {
   const user = await createSubscriber(db);
   await call(user, 'POST', '/api/privacy/erase', { confirmation: 'EXCLUIR' });
   const [one] = await db.select().from(users).limit(1);
@@ -42,7 +42,7 @@ test('somebody else who got the same id since is left alone', async () => {
   expect(await isThere(user.id)).toBe(true);
 });
 
-test('the log of another database means nothing in this one', async () => {
+test('ignores the deletion log of another database', async () => {
   const fresh = await testDatabase();
   const user = await createSubscriber(db);
   const [row] = await db.select().from(users).where(eq(users.id, user.id));

@@ -21,7 +21,7 @@ afterEach(async () => {
   await db.delete(userTokens);
 });
 
-/** One row for a class before the hindered one and for three after it. */
+/** Inserts one old row for each of five classes; `links`, the one that is made to fail, comes first. */
 async function plantOldRows(): Promise<void> {
   const text = { name: 'X', email: 'x@exemplo.com.br', whatsapp: '11987654321', area: 'petshop' };
   const token = { tokenHash: Buffer.from('x'), userId: person.id, createdAt: old, expiresAt: old };
@@ -73,7 +73,7 @@ function contextWithLog() {
 
 const limits = { sweep: async () => undefined };
 
-test('removes every other class when one class throws, alarms, and fails the job', async () => {
+test('removes every other class when one class throws, raises an alarm and fails the job', async () => {
   await plantOldRows();
   await hinder(`raise exception 'broken'`);
   const { context, errors } = contextWithLog();
@@ -84,7 +84,7 @@ test('removes every other class when one class throws, alarms, and fails the job
   expect(alarmCounts().get('retention')).toBe(before + 1);
 });
 
-test('removes every other class when the statement timeout cuts one class', async () => {
+test('removes every other class when the statement timeout aborts one', async () => {
   await plantOldRows();
   await hinder('perform pg_sleep(5)');
   const { context, errors } = contextWithLog();
@@ -103,12 +103,12 @@ test('removes every other class when the statement timeout cuts one class', asyn
   expect(errors).toEqual([expect.objectContaining({ alarm: 'retention', class: 'links' })]);
 });
 
-test('removes idle chats beyond one step and spares one that got a message since', async () => {
+test('removes idle chats over several steps and keeps one with a new message', async () => {
   const people = await db.execute<{ id: number }>(sql`
     insert into users (email, email_verified_at, first_name, phone, tier_id, created_at)
     select n || '@exemplo.com.br', now(), 'X', '11987654321', 1, now() from generate_series(1, 100) n returning id`);
   const ids = people.rows.map(({ id }) => id);
-  // 800 chats: more than one step looks at, with more messages than one step removes.
+  // 800 chats: more than one step reads, with more messages than one step removes.
   await db.execute(sql`
     insert into messages (user_id, lista_id, is_ai, content, status, created_at)
     select unnest(${sql.param(ids)}::int[]), 1 + n % 8, false, 'Oi', 'complete', ${old.toISOString()}::timestamptz

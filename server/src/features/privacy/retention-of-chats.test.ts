@@ -21,7 +21,7 @@ const left = async (user: User) => {
   return rows.map((row) => [row.lista_id, row.n]);
 };
 
-test('removes an idle chat beside a busy one of the same person or with the same assistant', async () => {
+test('removes an idle chat and keeps active ones of the same user or with the same assistant', async () => {
   const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
   await say(user, 1, long);
   await say(user, 1, long);

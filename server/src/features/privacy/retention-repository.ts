@@ -18,7 +18,7 @@ export const removeUnverified = removeOldest({
   key: users.id,
   time: users.createdAt,
   which: () => isNull(users.emailVerifiedAt),
-  // With everything that hangs on an account.
+  // A small batch, because each deletion cascades to everything that belongs to the account.
   limit: 200,
 });
 export const removeTokens = walk({
@@ -42,7 +42,7 @@ export const removeLeads = removeOldest({
   time: leads.createdAt,
   which: () => isNull(leads.convertedAt),
 });
-export const removeAccesses = removeByOwner('remove_old_accesses');
+export const removeAccessEntries = removeByOwner('remove_old_accesses');
 export const removeErasedAddresses = walk({
   table: erasedAddresses,
   key: erasedAddresses.addressHash,
@@ -54,8 +54,8 @@ export const removeMails = removeOldest({
   time: mails.createdAt,
   which: () => ne(mails.status, 'queued'),
 });
-/** Of people who are gone: what a call under way queued at the last moment, and the farewell itself. */
-export const removeMailsOfTheGone = walk({
+/** Removes mails of erased users: the confirmation of the deletion, and mails that a concurrent request queued. */
+export const removeMailsOfErasedUsers = walk({
   table: mails,
   key: mails.id,
   due: (before) =>
@@ -75,10 +75,10 @@ export const removeAnsweredRequests = walk({
   key: privacyRequests.id,
   due: (before) => lt(privacyRequests.answeredAt, before),
 });
-export const removeDeeds = removeByOwner('remove_old_deeds');
-/** Sign-ins that were refused tell who was where and when, as the access log does. */
+export const removeAuditEntries = removeByOwner('remove_old_deeds');
+/** Refused sign-ins show where and when somebody was, so they are kept no longer than the access log. */
 export const removeRefusedSignIns = removeByOwner('remove_refused_sign_ins');
-/** Found by when they came, which is never after they were processed. */
+/** Finds events by the index on `receivedAt`, which is never later than `processedAt`. */
 export const removePaymentEvents = removeOldest({
   table: paymentEvents,
   key: paymentEvents.id,
@@ -95,26 +95,26 @@ export const removePurchaseCodes = walk({
   key: purchaseClaims.id,
   due: (before) => lt(purchaseClaims.expiresAt, before),
 });
-/** Payments of people who are gone stand for nobody; those of an account stay as long as it does. */
-export const removeInvoicesOfTheGone = removeOldest({
+/** A negative user id is the pseudonym of an erased user. Invoices of existing accounts are kept. */
+export const removeInvoicesOfErasedUsers = removeOldest({
   table: paymentInvoices,
   key: paymentInvoices.invoiceId,
   time: paymentInvoices.createdAt,
   which: () => sql`user_id < 0`,
 });
-/** Also those that nobody ever claimed. */
-export const removePurchasesOfTheGone = removeOldest({
+/** Includes purchases that nobody claimed. */
+export const removePurchasesOfErasedUsers = removeOldest({
   table: purchases,
   key: purchases.id,
   time: purchases.createdAt,
   which: () => sql`coalesce(user_id, -1) < 0`,
 });
-export const removeWithdrawalsOfTheGone = walk({
+export const removeWithdrawalsOfErasedUsers = walk({
   table: withdrawals,
   key: withdrawals.id,
   due: (before) => and(lt(withdrawals.userId, 0), lt(withdrawals.requestedAt, before)),
 });
-/** The withdrawal itself stays with the books. */
+/** Empties only the keys; the withdrawal itself is kept for the accounts. */
 export const emptyWithdrawalKeys = walk({
   table: withdrawals,
   key: withdrawals.id,

@@ -23,7 +23,7 @@ import { recordConsent } from './usecases/record-consent.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-08-31T12:00:00Z');
-/** The database keeps these by its own clock too. */
+/** Long past, because the database also checks the age of these rows by its own clock. */
 const longAgo = new Date('2019-08-31T12:00:00Z');
 const owner = await createSubscriber(db);
 const bytes = () => Buffer.from(randomUUID());
@@ -36,11 +36,11 @@ const withdrawal = {
   amount: 1,
   requestedAt: at,
 };
-/** The fifth year after the one in which it was has ended. */
+/** The end of the fifth calendar year after the one of `at`. */
 const afterFiveYears = new Date('2032-01-01T00:00:00Z');
 const session = { tokenHash: bytes(), userId: owner.id, createdAt: at };
 
-/** One record of each class as it is made on that day, and the first instant at which it may be gone. */
+/** For each class: how to insert a row, where to count it, and the last instant at which it must still exist. */
 const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table: string; gone: Date }> = {
   'unverified accounts': {
     plant: () =>
@@ -97,7 +97,7 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: 'mails',
     gone: later(at, days(90)),
   },
-  'mails of people who are gone': {
+  'mails of erased users': {
     plant: () => db.insert(mails).values({ ...mail, kind: 'account_erased', status: 'sent', userId: null }),
     table: 'mails',
     gone: later(at, days(1)),
@@ -169,7 +169,7 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: `withdrawals where person_key <> '' or cardinality(card_keys) > 0`,
     gone: new Date('2027-08-31T12:00:00Z'),
   },
-  'invoices of the gone': {
+  'invoices of erased users': {
     plant: () =>
       db.insert(paymentInvoices).values({
         ...{ ...gone, invoiceId: 'in_1', status: 'paid', amountDue: 1, amountPaid: 1, createdAt: at },
@@ -177,7 +177,7 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: 'payment_invoices',
     gone: afterFiveYears,
   },
-  'purchases of the gone': {
+  'purchases of erased users': {
     plant: () =>
       db.insert(purchases).values(
         [-5, null].map((userId) => ({
@@ -188,7 +188,7 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     table: 'purchases',
     gone: afterFiveYears,
   },
-  'withdrawals of the gone': {
+  'withdrawals of erased users': {
     plant: () => db.insert(withdrawals).values({ ...gone, ...withdrawal }),
     table: 'withdrawals',
     gone: afterFiveYears,
@@ -202,12 +202,12 @@ const count = async (table: string): Promise<number> => {
 const runAt = (now: Date) =>
   keepRetention(testContext({ db, clock: { now: () => now } }), { sweep: async () => undefined });
 
-test('has a case for each class', () => {
+test('covers every class of the retention table', () => {
   expect(Object.keys(classes).toSorted()).toEqual(retentionTable.map(({ name }) => name).toSorted());
 });
 
 test.each(Object.entries(classes))(
-  '%s: there until its day, then gone',
+  'removes %s after their retention and not before',
   async (_name, { plant, table, gone }) => {
     await plant(db);
     const planted = await count(table);
@@ -219,7 +219,7 @@ test.each(Object.entries(classes))(
   },
 );
 
-test('what is still needed stays: open requests, converted leads, consents, what an account paid', async () => {
+test('keeps open requests, converted leads, consents, unprocessed events and payments of accounts', async () => {
   const distant = new Date('2040-01-01T00:00:00Z');
   const user = await createSubscriber(db);
   await db.insert(privacyRequests).values({

@@ -3,38 +3,38 @@ import { days, later } from '#server/platform/clock.ts';
 import { removeIdleChats } from './idle-chats-repository.ts';
 import {
   emptyWithdrawalKeys,
-  removeAccesses,
+  removeAccessEntries,
   removeAnsweredRequests,
-  removeDeeds,
+  removeAuditEntries,
   removeEndedSessions,
   removeErasedAddresses,
   removeIdleSessions,
-  removeInvoicesOfTheGone,
+  removeInvoicesOfErasedUsers,
   removeLeads,
   removeMails,
-  removeMailsOfTheGone,
+  removeMailsOfErasedUsers,
   removePaymentEvents,
   removePurchaseCodes,
-  removePurchasesOfTheGone,
+  removePurchasesOfErasedUsers,
   removeRefusedSignIns,
   removeSandboxEvents,
   removeTokens,
   removeUnverified,
-  removeWithdrawalsOfTheGone,
+  removeWithdrawalsOfErasedUsers,
 } from './retention-repository.ts';
 
 export interface RetentionClass {
   name: string;
-  /** How the privacy policy says it; a test looks for it there. */
+  /** The wording of the privacy policy; a test checks that the policy contains it. */
   promise: string;
-  /** What is older than this goes. */
+  /** Returns the time before which rows are removed. */
   before(now: Date): Date;
   step: Step;
 }
 
 const daysAgo = (count: number) => (now: Date) => later(now, -days(count));
 
-/** Calendar months: on the same day and hour, or the month's last day. */
+/** Calendar months back: the same day and hour, or the last day of a shorter month. */
 const monthsAgo =
   (count: number, extraDays = 0) =>
   (now: Date): Date => {
@@ -46,7 +46,7 @@ const monthsAgo =
     return later(month, -days(extraDays));
   };
 
-/** Whole calendar years after the one in which it was, as the tax law counts (CTN, art. 173, I). */
+/** Whole calendar years, counted from the end of the row's own year, as tax law requires (CTN, art. 173, I). */
 const fiscalYears =
   (count: number) =>
   (now: Date): Date =>
@@ -54,7 +54,7 @@ const fiscalYears =
 
 const fiscal = 'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos';
 
-/** How long everything is kept (L8). A daily job removes what is past its time. */
+/** The retention of each class of rows (L8). A daily job removes rows past it. */
 export const retentionTable: readonly RetentionClass[] = [
   {
     name: 'unverified accounts',
@@ -99,16 +99,16 @@ export const retentionTable: readonly RetentionClass[] = [
     step: removeMails,
   },
   {
-    name: 'mails of people who are gone',
+    name: 'mails of erased users',
     promise: 'Ao excluir a conta, some na hora',
     before: daysAgo(1),
-    step: removeMailsOfTheGone,
+    step: removeMailsOfErasedUsers,
   },
   {
     name: 'access log',
     promise: 'Registros de acesso: 6 meses e 1 dia',
     before: monthsAgo(6, 1),
-    step: removeAccesses,
+    step: removeAccessEntries,
   },
   {
     name: 'refused sign-ins',
@@ -132,7 +132,7 @@ export const retentionTable: readonly RetentionClass[] = [
     name: 'audit log',
     promise: 'Registro do que foi feito nas contas: 5 anos',
     before: monthsAgo(60),
-    step: removeDeeds,
+    step: removeAuditEntries,
   },
   {
     name: 'payment events',
@@ -158,17 +158,22 @@ export const retentionTable: readonly RetentionClass[] = [
     before: monthsAgo(12),
     step: emptyWithdrawalKeys,
   },
-  { name: 'invoices of the gone', promise: fiscal, before: fiscalYears(5), step: removeInvoicesOfTheGone },
   {
-    name: 'purchases of the gone',
+    name: 'invoices of erased users',
     promise: fiscal,
     before: fiscalYears(5),
-    step: removePurchasesOfTheGone,
+    step: removeInvoicesOfErasedUsers,
   },
   {
-    name: 'withdrawals of the gone',
+    name: 'purchases of erased users',
     promise: fiscal,
     before: fiscalYears(5),
-    step: removeWithdrawalsOfTheGone,
+    step: removePurchasesOfErasedUsers,
+  },
+  {
+    name: 'withdrawals of erased users',
+    promise: fiscal,
+    before: fiscalYears(5),
+    step: removeWithdrawalsOfErasedUsers,
   },
 ];

@@ -8,7 +8,7 @@ import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
-import { accessAccount } from './people.ts';
+import { accessAccount } from './identify-person.ts';
 import { recipientsOf } from './recipients.ts';
 import { createAccessNotes } from './usecases/note-access.ts';
 import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
@@ -23,7 +23,7 @@ const ask = (email: string, headers = {}) => {
 const mailsTo = (to: string) =>
   db.select().from(mails).where(eq(mails.recipient, to)).orderBy(desc(mails.id));
 
-test('a request is stored, due in 15 days, confirmed to the person and told to the operator (L16)', async () => {
+test('stores a request due in 15 days, confirms it by mail and mails the operator (L16)', async () => {
   const operator = await createSubscriber(db, { role: 'operator' });
   const response = await ask('ana@exemplo.com.br');
   expect(response.status).toBe(201);
@@ -52,7 +52,7 @@ test('a request is stored, due in 15 days, confirmed to the person and told to t
   expect(await watchOverdueRequests(late)).toBe(0);
 });
 
-test("the form fills nobody's mailbox and has a limit (S15)", async () => {
+test('sends one confirmation to an address and limits the form (S15)', async () => {
   for (let count = 0; count < 6; count += 1) expect((await ask('vitima@exemplo.com.br')).status).toBe(201);
   expect(await mailsTo('vitima@exemplo.com.br')).toHaveLength(1);
   const statuses: number[] = [];
@@ -62,7 +62,7 @@ test("the form fills nobody's mailbox and has a limit (S15)", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a letter says what is missing', async () => {
+test('names the invalid fields of a request', async () => {
   const body = { name: ' ', email: 'x', kind: 'nada', message: 'curta' };
   const response = await call(null, 'POST', '/api/privacy-requests', body);
   expect(response.status).toBe(400);
@@ -70,7 +70,7 @@ test('a letter says what is missing', async () => {
   expect(Object.keys(fields).toSorted()).toEqual(['email', 'kind', 'message', 'name']);
 });
 
-test('recipients are those of this installation', async () => {
+test("lists the recipients of this installation's configuration", async () => {
   const response = await call(null, 'GET', '/api/privacy/recipients');
   const [model] = z.array(recipient).parse(await response.json());
   expect(model?.name).toContain('demonstração');
@@ -87,7 +87,7 @@ test('recipients are those of this installation', async () => {
   expect(payers(production)).toEqual([]);
 });
 
-test("accesses: one row for a session's day and for each change of address, none for each call (L9)", async () => {
+test("logs one access for a session's day and for each change of address (L9)", async () => {
   const user = await createSubscriber(db);
   const cookie = await signIn(db, user);
   const account = await accessAccount(db, user.id);
@@ -109,7 +109,7 @@ test("accesses: one row for a session's day and for each change of address, none
   expect((await rows()).length).toBeGreaterThanOrEqual(2);
 });
 
-test('a day later the same session is noted once more, with its port where no proxy stands between', async () => {
+test('logs the same session again on the next day, with its port when there is no proxy', async () => {
   const user = await createSubscriber(db);
   let now = new Date('2026-11-21T23:00:00Z');
   const { log } = testContext({ db });

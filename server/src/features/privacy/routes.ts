@@ -26,7 +26,7 @@ import { requestErasure } from './usecases/request-erasure.ts';
 const tags = ['Privacidade'];
 const refusals = errorResponses(400, 401, 403, 413, 415, 429, 500, 503);
 
-/** Consents, export, deletion, and the way to the data officer (7.2, L1 to L6, L16). */
+/** Routes for consents, export, account deletion and requests to the data officer. */
 export const privacyRoutes: FastifyPluginAsyncZod<PrivacyDependencies> = async (app, deps) => {
   await app.register(consentRoutes);
   await app.register(officerRoutes, deps);

@@ -10,7 +10,7 @@ import {
   subscriptions,
 } from '#server/database/schema/payments.ts';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
-import { deletionOf } from '#server/features/privacy/people.ts';
+import { deletionOf } from '#server/features/privacy/identify-person.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';

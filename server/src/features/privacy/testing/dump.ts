@@ -8,10 +8,10 @@ interface Column {
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the database with its columns, those of the job queue and the migrations included. */
+/** Returns every table with its columns, including those of the job queue. */
 export async function allColumns(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await db.$client.query<Column>(
-    // The catalogue of PostgreSQL, because information_schema hides tables that the serving role has no rights on.
+    // PostgreSQL's catalogue, because information_schema hides tables on which the serving role has no rights.
     `select nspname as table_schema, relname as table_name, attname as column_name
      from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and attnum > 0 and not attisdropped
@@ -26,7 +26,7 @@ export async function allColumns(db: Database): Promise<Map<string, string[]>> {
   return tables;
 }
 
-/** Every row of every table as text, as a dump would show it, by table. */
+/** Returns every row of every table as text, keyed by table. */
 export async function dumpAll(db: Database): Promise<Map<string, string[]>> {
   const dumped = new Map<string, string[]>();
   for (const name of (await allColumns(db)).keys()) {
@@ -40,7 +40,7 @@ export async function dumpAll(db: Database): Promise<Map<string, string[]>> {
   return dumped;
 }
 
-/** Which tables show this text, in clear or as bytes in hexadecimal. */
+/** Returns the tables that contain this text, in clear or as hexadecimal bytes. */
 export function tablesWith(dumped: Map<string, string[]>, text: string): string[] {
   const hex = Buffer.from(text).toString('hex');
   return [...dumped].flatMap(([name, lines]) =>

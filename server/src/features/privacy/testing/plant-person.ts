@@ -24,9 +24,9 @@ import { capture, reserve } from '#server/features/credits/api.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import { accessAccount } from '../people.ts';
+import { accessAccount } from '../identify-person.ts';
 
-/** Ten things that name a person, none of which may outlive the account. */
+/** Ten personal strings, none of which may outlive the account. */
 export const canariesOf = (mark: string) => ({
   firstName: `Zuleide${mark}`,
   lastName: `Cananeia${mark}`,
@@ -43,7 +43,7 @@ export type Canaries = ReturnType<typeof canariesOf>;
 
 const now = () => new Date();
 
-/** A subscriber with rows in every table that can name a person, all of them with canaries. */
+/** Creates a subscriber with canaries in every table that can hold personal data. */
 export async function plantPerson(db: Database, mark: string = randomUUID().slice(0, 8)) {
   const canaries = canariesOf(mark);
   const user = await createSubscriber(db, { credits: 20 });
@@ -140,7 +140,7 @@ async function plantPlatform(db: Database, { id: userId }: User, canaries: Canar
   });
 }
 
-/** Somebody who pays, in the sandbox; every payment names them somewhere. */
+/** Inserts sandbox payments that contain the user's canaries. */
 async function plantPayments(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
   const at = now();
   const mark = newToken();

@@ -11,8 +11,8 @@ import { insertRequest } from '../request-repository.ts';
 const answerWithin = days(15);
 
 /**
- * Stores what anybody asks of the data officer, due in 15 days, confirms it by mail and tells the operators
- * (L16). The form is no way to fill a mailbox: one confirmation an hour for an address (S15).
+ * Stores a request to the data officer, due in 15 days, confirms it by mail and mails the operators (L16). An address
+ * gets one confirmation an hour, so that the form cannot fill a mailbox (S15). Throws `rate_limited`.
  */
 export async function askDataOfficer(
   context: Context,

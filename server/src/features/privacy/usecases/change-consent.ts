@@ -3,7 +3,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import { readConsents } from './read-consents.ts';
 import { recordConsent } from './record-consent.ts';
 
-/** The acting user accepts the terms that are shown, or gives or withdraws another consent (L1, L2). */
+/** Records that the acting user accepts the terms shown, or gives or withdraws another consent; returns the new state (L1, L2). */
 export async function changeConsent(
   context: Context,
   input: ConsentInput,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { markAnswered } from '../request-repository.ts';
 
-/** An operator says that a request was answered, which stops its clock; again it changes nothing (L16). */
+/** Marks a request as answered, which ends its deadline (L16). Throws `forbidden`; `not_found` also when it was answered before. */
 export async function closePrivacyRequest(context: Context, id: number): Promise<void> {
   if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
   await context.db.transaction(async (tx) => {

@@ -7,19 +7,19 @@ import type { Context } from '#server/platform/context.ts';
 import { queueMail } from '#server/providers/mail/queue-mail.ts';
 import type { Deletion } from '../deletion-log.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
+import { deletionOf, findPerson, personOf } from '../identify-person.ts';
 import { accountErasedMail } from '../mails.ts';
-import { deletionOf, findPerson, personOf } from '../people.ts';
 import { allowLongStatements } from '../personal-data-repository.ts';
 import { type ErasableUser, pseudonymIsTaken, selectUser } from '../repository.ts';
 
 const pausesMs = [20, 100, 300, 700, 1_500];
 
-type Tools = Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'>;
+type Tools = Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings'>;
 
 /**
- * Erases an account that was closed before, all of it in one transaction, and notes it in the deletion log;
- * answers false when it is gone, or when the id is somebody else's by now. An answer, an export or a sign-in at the
- * same time waits or fails, it brings nothing back (R42). `restored`: a backup brought it back, open and all.
+ * Erases a closed account in one transaction and appends it to the deletion log. Returns false when the account is gone
+ * or open, or its id belongs to another user by now. A concurrent answer, export or sign-in waits or fails and writes
+ * nothing afterwards (R42). `restored` also erases an open account, because a backup brought it back.
  */
 export async function eraseAccount(
   context: Context,
@@ -53,7 +53,7 @@ async function eraseOnce(
       await eraseEverything(tx, context, deps, user);
       if (!restored && user.emailVerifiedAt) await confirm(tx, context, deps, user);
       noted = true;
-      // Before the commit: a line without its deletion is taken back below, the reverse could not be mended.
+      // Append before the commit: an entry without its deletion is revoked below, but a missing entry could not be repaired.
       await deps.deletions.append(deletion, context.clock.now());
       return true;
     });
@@ -67,16 +67,16 @@ async function eraseOnce(
   return erased;
 }
 
-/** Every lock first, in the order of the features; then the row is sure. */
+/** Takes all locks in the order of the features, then reads the row again, which cannot change any more. */
 async function lockAll(
   tx: Transaction,
-  { people }: Tools,
+  { personalData }: Tools,
   { id, key }: Deletion,
 ): Promise<ErasableUser | undefined> {
   await allowLongStatements(tx);
   const person = await findPerson(tx, id);
   if (!person) return undefined;
-  for (const { lock } of people) await lock?.(tx, person);
+  for (const { lock } of personalData) await lock?.(tx, person);
   const user = await selectUser(tx, id);
   return user && (await deletionOf(tx, user)).key === key ? user : undefined;
 }
@@ -84,7 +84,7 @@ async function lockAll(
 async function eraseEverything(
   tx: Transaction,
   context: Context,
-  { people }: Tools,
+  { personalData }: Tools,
   user: ErasableUser,
 ): Promise<void> {
   const now = context.clock.now();
@@ -92,8 +92,8 @@ async function eraseEverything(
   const pseudonym = await freePseudonym(tx);
   const { enqueue } = context.jobs;
   const erasure = { now, pseudonym, enqueue };
-  for (const { erase } of people) await erase(tx, person, erasure);
-  for (const { eraseHistory } of people) await eraseHistory?.(tx, person, erasure);
+  for (const { erase } of personalData) await erase(tx, person, erasure);
+  for (const { eraseHistory } of personalData) await eraseHistory?.(tx, person, erasure);
   if (person.verified) await rememberErased(tx, person.email, now);
 }
 
@@ -104,7 +104,7 @@ async function freePseudonym(tx: Transaction): Promise<number> {
   }
 }
 
-/** The address of this one mail goes with its text once it is sent. */
+/** Queues the farewell mail. Sending it clears its address along with its text. */
 const confirm = (tx: Transaction, context: Context, { settings }: Tools, user: ErasableUser): Promise<void> =>
   queueMail(tx, context, {
     ...accountErasedMail(settings, user.firstName),

@@ -4,15 +4,15 @@ import { nameOf, type Person, pagesOf } from '#server/database/personal-data.ts'
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
+import { personOf } from '../identify-person.ts';
 import { exportedColumns, inventory } from '../inventory.ts';
-import { personOf } from '../people.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { selectUser } from '../repository.ts';
 
 /**
- * Everything about the acting user as one JSON document, in pieces as they are read (L4): data by table, then
- * purposes, legal bases, retention and recipients. Asks for the password again. An account that is deleted
- * meanwhile cuts the document short instead of letting it look whole (R42).
+ * Streams everything about the acting user as one JSON document (L4): recipients, purposes, legal bases and retention,
+ * then the data by table. Requires the password again. If the account is deleted meanwhile, the stream fails, so that a
+ * partial document never looks complete (R42). Throws the errors of `reauthenticate`.
  */
 export async function exportData(
   context: Context,
@@ -29,7 +29,7 @@ export async function exportData(
 
 async function* document(
   context: Context,
-  { people, settings }: PrivacyDependencies,
+  { personalData, settings }: PrivacyDependencies,
   person: Person,
   recipients: Recipient[],
 ): AsyncGenerator<string> {
@@ -44,7 +44,7 @@ async function* document(
   };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "dados": {`;
   let separator = '\n';
-  for (const table of people.flatMap(({ tables }) => tables)) {
+  for (const table of personalData.flatMap(({ tables }) => tables)) {
     yield `${separator}  ${JSON.stringify(nameOf(table))}: [`;
     separator = ',\n';
     let comma = '';

@@ -5,8 +5,8 @@ import type { Limits } from '#server/platform/limits.ts';
 import { type RetentionClass, retentionTable } from '../retention.ts';
 
 /**
- * Daily: removes everything that is past its time, in steps that block nobody for long (L8). A class that fails does not keep
- * the others from it: an alarm names it, and the job fails at its end, so that it is tried again.
+ * Removes all rows past their retention, in small steps that hold locks only briefly (L8). If a class fails, the others
+ * still run, an alarm names it, and the job throws at its end so that it is retried.
  */
 export async function keepRetention(
   context: Context,
@@ -35,7 +35,7 @@ export async function keepRetention(
   if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
 }
 
-/** Answers how many rows went. */
+/** Removes the rows of one class that are past their retention; returns how many. */
 export async function removeClass(
   { db }: Pick<Context, 'db'>,
   { before, step }: RetentionClass,

@@ -1,23 +1,23 @@
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { insertAccess } from '../access-repository.ts';
-import { accessAccount } from '../people.ts';
+import { accessAccount } from '../identify-person.ts';
 
 export interface Access {
   sessionId: number;
   userId: number;
   address: string;
-  /** Null where a proxy stands between: its port tells nothing. */
+  /** Null behind a proxy, whose port does not identify the client. */
   port: number | null;
 }
 
-/** Sessions remembered at most; past that a few accesses are noted once more. */
+/** Limit on remembered sessions. Past it the memory is cleared and some accesses are logged twice. */
 const remembered = 50_000;
 const dayMs = 86_400_000;
 
 /**
- * Notes accesses as Marco Civil art. 15 asks (L9): one row for a session's first call of a day (UTC) and
- * for each change of its address, never one for each call. No call waits for it.
+ * Writes the access log that Marco Civil art. 15 requires (L9): one row for a session's first request of a day (UTC)
+ * and for each change of its address. Requests do not wait for the write.
  */
 export function createAccessNotes({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const noted = new Map<number, string>();

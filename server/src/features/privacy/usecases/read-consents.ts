@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { selectConsents, selectLatestConsents, selectUser } from '../repository.ts';
 
-/** What the acting user agrees to now, and how it came about (L1, L2). */
+/** Returns the acting user's current consents and their history (L1, L2). */
 export async function readConsents(context: Context): Promise<ConsentState> {
   const { id } = requireUser(context);
   const [user, rows, last] = await Promise.all([

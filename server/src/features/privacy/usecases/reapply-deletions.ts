@@ -1,18 +1,18 @@
 import type { Context } from '#server/platform/context.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
-import { deletionOf } from '../people.ts';
+import { deletionOf } from '../identify-person.ts';
 import { selectUsers } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const askedAtOnce = 1_000;
 
 /**
- * At every start: erases again whom a restored backup brought back (L18). Lines of another database, and ids
- * that were given anew since, match nobody. Answers how many there were.
+ * Erases users again that a restored backup brought back (L18); runs at every start. Entries of another database and
+ * reused ids match nobody. Returns how many accounts were erased.
  */
 export async function reapplyDeletions(
   context: Context,
-  deps: Pick<PrivacyDependencies, 'people' | 'deletions' | 'settings'> & { queueReady: Promise<void> },
+  deps: Pick<PrivacyDependencies, 'personalData' | 'deletions' | 'settings'> & { queueReady: Promise<void> },
 ): Promise<number> {
   const deletions = await deps.deletions.read();
   if (deletions.length === 0) return 0;
@@ -23,11 +23,11 @@ export async function reapplyDeletions(
     for (const user of await selectUsers(context.db, ids)) {
       const deletion = await deletionOf(context.db, user);
       if (!keys.has(deletion.key)) continue;
-      // Erasing enqueues jobs, and no transaction waits for the queue.
+      // Erasing enqueues jobs, so wait for the queue before a transaction is open.
       await deps.queueReady;
       if (await eraseAccount(context, deps, deletion, { restored: true })) erased += 1;
     }
   }
-  if (erased > 0) context.log.warn({ erased }, 'erased again: people whom a restored backup brought back');
+  if (erased > 0) context.log.warn({ erased }, 'erased again: users whom a restored backup brought back');
   return erased;
 }

@@ -10,15 +10,15 @@ export interface ConsentRecord {
   userId: number;
   purpose: ConsentPurpose;
   action: ConsentAction;
-  /** The version that was on the screen, where it may be an older one; today's by default. */
+  /** The version shown on the screen, which may be older than the current one; defaults to the current one. */
   version?: string | undefined;
-  /** Where it happened. */
+  /** The form or screen on which consent was given or withdrawn. */
   channel: 'sign_up' | 'landing' | 'account' | 'banner';
-  /** The visitor's address; only its kind is kept. */
+  /** The visitor's IP address; only its version (4 or 6) is stored. */
   address: string;
 }
 
-/** Refuses a version that never was with `invalid_input`, before anything else is looked at (R30). */
+/** Throws `invalid_input` for an unpublished version. Call it before reading the account, so that timing reveals nothing (R30). */
 export function assertPublished(purpose: ConsentPurpose, version: string | undefined): void {
   if (version !== undefined && !Object.hasOwn(publishedTexts[purpose], version)) {
     throw new AppError('invalid_input', { fields: { version: 'Versão desconhecida' } });
@@ -26,9 +26,8 @@ export function assertPublished(purpose: ConsentPurpose, version: string | undef
 }
 
 /**
- * Writes one act of consent in the transaction of what it allows, with the version and the hash of the
- * text (L1). Call it once for each purpose. Throws `unauthenticated` when the account is gone, `invalid_input`
- * for a version that never was.
+ * Writes one consent, with the version and the hash of its text, in the caller's transaction (L1). Call it once for
+ * each purpose. Throws `unauthenticated` when the account is gone, `invalid_input` for an unpublished version.
  */
 export async function recordConsent(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { PrivacyDependencies } from '../dependencies.ts';
-import { deletionOf, personOf } from '../people.ts';
+import { deletionOf, personOf } from '../identify-person.ts';
 import { reauthenticate } from '../reauthenticate.ts';
 import { closeAccount, countOtherOperators, type ErasableUser } from '../repository.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -13,9 +13,9 @@ import { eraseAccount } from './erase-account.ts';
 export const eraseJob = 'privacy.erase-account';
 
 /**
- * Deletes the acting user's account (7.2, L6): what must be cancelled elsewhere first, then every session and
- * link dies at once, then everything is erased; a job finishes that if this process cannot. Throws
- * `wrong_password`, `last_operator`; nothing has changed then.
+ * Deletes the acting user's account (L6): cancels external services first, then disables the account with its sessions
+ * and links, then erases everything; a job retries the erasure if it fails here. Throws `wrong_password`,
+ * `last_operator`, `unauthenticated` and the errors of `reauthenticate` and of cancelling; the account then stays open.
  */
 export async function requestErasure(
   context: Context,
@@ -25,11 +25,11 @@ export async function requestErasure(
   const user = await reauthenticate(context, deps, password);
   await keepAnOperator(context.db, user);
   const person = await personOf(context.db, user);
-  for (const { beforeErasure } of deps.people) await beforeErasure?.(person);
+  for (const { beforeErasure } of deps.personalData) await beforeErasure?.(person);
   const deletion = await deletionOf(context.db, user);
   await context.db.transaction(async (tx) => {
     await keepAnOperator(tx, user);
-    // Claimed, or its password changed, since it was asked for: who asks is not its owner any more.
+    // The account was claimed or its password changed since the check, so the caller may no longer be its owner.
     if (!(await closeAccount(tx, user, context.clock.now()))) throw new AppError('unauthenticated');
     await audit(tx, context, { action: 'user.erase', subject: `user:${user.id}` });
     await context.jobs.enqueue(tx, eraseJob, { ...deletion });
@@ -41,7 +41,7 @@ export async function requestErasure(
   }
 }
 
-/** Asked before anything is cancelled elsewhere, and again where it counts. */
+/** Throws `last_operator`. Called before anything external is cancelled, and again in the transaction that decides. */
 async function keepAnOperator(tx: Executor, { id, role }: ErasableUser): Promise<void> {
   if (role === 'operator' && (await countOtherOperators(tx, id)) === 0) throw new AppError('last_operator');
 }

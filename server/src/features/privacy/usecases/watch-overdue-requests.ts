@@ -2,7 +2,7 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { countOverdue } from '../request-repository.ts';
 
-/** Daily: an alarm in the log for every day on which somebody waits longer than the law allows (L16). */
+/** Raises an alarm when requests are past their legal deadline; runs daily (L16). Returns how many are overdue. */
 export async function watchOverdueRequests(context: Context): Promise<number> {
   const overdue = await countOverdue(context.db, context.clock.now());
   if (overdue > 0) {

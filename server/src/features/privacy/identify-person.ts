@@ -5,7 +5,7 @@ import { sign } from '#server/platform/tokens.ts';
 import type { Deletion } from './deletion-log.ts';
 import { type ErasableUser, selectUser } from './repository.ts';
 
-/** How the access log calls an account: it leads back only through a secret of this installation (L9). */
+/** Returns the account's pseudonym in the access log: a hash keyed by a secret of this installation (L9). */
 export async function accessAccount(db: Executor, userId: number): Promise<string> {
   return sign(await readSecret(db, 'access_log'), `user:${userId}`).slice(0, 22);
 }
@@ -15,7 +15,7 @@ export async function personOf(db: Executor, user: ErasableUser): Promise<Person
   return { id, email, verified: user.emailVerifiedAt !== null, accessAccount: await accessAccount(db, id) };
 }
 
-/** The user's line in the deletion log; the time of sign-up tells a reused id from this one (L18). */
+/** Returns the user's entry for the deletion log. Its key includes the time of sign-up, so a reused id does not match (L18). */
 export async function deletionOf(
   db: Executor,
   { id, createdAt }: Pick<ErasableUser, 'id' | 'createdAt'>,
