@@ -12,14 +12,14 @@ const { db } = product;
 const count = async (statement: string, email: string) =>
   Number((await db.$client.query(statement, [email])).rows[0].count);
 
-test('a plan that nobody confirms is gone after 14 days with its chat; the ledger still adds up', async () => {
+test('removes an unclaimed account with its chat after 14 days and its lead after a year', async () => {
   const form = landingForm();
   const { cookie } = await submit(product, form);
   const headers = { cookie: cookie ?? '' };
   const { id } = await (await product.call(null, 'GET', '/api/user', undefined, headers)).json();
   const question = { content: 'Crie um plano', user_id: id, lista_id: 1 };
   expect((await product.call(null, 'POST', '/api/messages', question, headers)).status).toBe(201);
-  const people = () => count('select count(*) from users where email = $1', form.email);
+  const userRows = () => count('select count(*) from users where email = $1', form.email);
   const at = (after: number) => ({ now: () => later(systemClock.now(), after) });
   const retain = (after: number) => {
     const clock = at(after);
@@ -27,9 +27,9 @@ test('a plan that nobody confirms is gone after 14 days with its chat; the ledge
   };
 
   await retain(days(13));
-  expect(await people()).toBe(1);
+  expect(await userRows()).toBe(1);
   await retain(days(15));
-  expect(await people()).toBe(0);
+  expect(await userRows()).toBe(0);
   expect(await count('select count(*) from leads where email = $1', form.email)).toBe(1);
   expect(await checkCreditInvariants(db)).toEqual([]);
   await retain(days(366));

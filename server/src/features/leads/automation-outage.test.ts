@@ -28,7 +28,7 @@ const automation = { url: new URL(receiver.url), secret: 'segredo' };
 const jobs = startJobs({
   connectionString: url,
   log,
-  // The same jobs with shorter pauses: the effect is tested, not the time.
+  // The real jobs with shorter pauses, to keep the test fast.
   jobs: (queue) => [
     { name: deliverMailJob, run: async () => undefined },
     ...leadJobs({ db, clock, log, jobs: queue, limits, automation, local: true, timeout: 200 }).map(
@@ -56,7 +56,7 @@ const submit = (form: Record<string, unknown> = {}) =>
 const count = async (where: string) =>
   Number((await db.$client.query(`select count(*) from lead_deliveries where ${where}`)).rows[0].count);
 
-test('leads of an outage are all delivered, each under one id, and visitors notice nothing (R21)', async () => {
+test('delivers every lead of an outage under one id each, and visitors notice nothing (R21)', async () => {
   const size = 60;
   const reactions = [says(500), says(429), hangs, says(307, { location: receiver.url }), says(503)];
   let calls = 0;
@@ -79,14 +79,14 @@ test('leads of an outage are all delivered, each under one id, and visitors noti
   expect([...ids].sort()).toEqual(rows.map(({ id }) => id).sort());
 }, 120_000);
 
-test('a number is told of once a day, whoever sends it', async () => {
+test('delivers a number once a day, whatever address sends it', async () => {
   const phone = newNumber();
   const before = await count('true');
   for (let sent = 0; sent < 3; sent += 1) await submit({ phone });
   expect(await count('true')).toBe(before + 1);
 });
 
-test('nothing stands when the delivery cannot be queued', async () => {
+test('stores nothing when the delivery cannot be queued', async () => {
   const broken = { ...context, jobs: { enqueue: () => Promise.reject(new Error('away')) } };
   const form = { ...landingForm(), fromLanding: true as const };
   await expect(registerLead(broken, deps, form, visitor)).rejects.toThrow('away');
@@ -95,7 +95,7 @@ test('nothing stands when the delivery cannot be queued', async () => {
     [form.email],
   );
   expect(rows).toEqual([]);
-  // Sent again it has its mail: what failed used nothing up.
+  // A second attempt gets its mail: the failed one refunded its limit.
   await registerLead(context, deps, form, visitor);
   expect(await db.$count(mails, eq(mails.recipient, form.email))).toBe(1);
 });

@@ -7,24 +7,24 @@ import { mayBeCalled } from '#server/platform/outbound-address.ts';
 import type { Automation } from './dependencies.ts';
 
 export interface Call {
-  /** The same on every attempt (R21). */
+  /** The same id on every attempt (R21). */
   deliveryId: string;
   body: string;
   now: Date;
-  /** Milliseconds until the answer must begin. */
+  /** Milliseconds in which the response must begin. */
   timeout: number;
 }
 
-/** What came of one call: only a status of success is a delivery, whatever its body says. */
+/** The outcome of one call. Any 2xx status counts as delivered; the body is ignored. */
 export type CallOutcome =
   | { delivered: true; status: number }
   | { delivered: false; status: number | null; reason: string; retryAfter: string | undefined };
 
-/** `sha256=` and the HMAC of `timestamp.body`, as the receiver computes it from the raw bytes (6.2). */
+/** Returns `sha256=` and the HMAC of `timestamp.body`, which the receiver recomputes from the raw bytes. */
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Names are resolved here, so that one that points at this machine's own services is never called (1.3.6). */
+/** Resolves host names here and refuses those that resolve to internal addresses, to prevent SSRF. */
 const guardedLookup = (allowLoopback: boolean): LookupFunction =>
   function guarded(hostname, options, callback) {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -35,7 +35,7 @@ const guardedLookup = (allowLoopback: boolean): LookupFunction =>
     });
   };
 
-/** Posts a lead to the automation, signed. Never follows a redirect, never throws, never waits for a body. */
+/** Posts a signed lead to the automation. Never follows redirects, never throws, never reads the response's body. */
 export function callAutomation(
   { url, secret }: Automation,
   { deliveryId, body, now, timeout }: Call,
@@ -67,7 +67,7 @@ export function callAutomation(
       const reason = status >= 300 && status < 400 ? 'redirect refused' : `status ${status}`;
       return resolve({ delivered: false, status, reason, retryAfter: response.headers['retry-after'] });
     });
-    // The reason is kept: it must not hold the address, which the messages of DNS errors do.
+    // The reason is stored, so use the code: messages of DNS errors contain the webhook's host (S2).
     request.on('error', (error: NodeJS.ErrnoException) =>
       fail(error.code === 'ABORT_ERR' ? 'timeout' : (error.code ?? error.name)),
     );

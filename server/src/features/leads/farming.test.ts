@@ -11,13 +11,13 @@ const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' }, clock: { 
 const { db, call } = product;
 
 let networks = 0;
-/** A client of a network of its own. */
+/** Returns headers of a client in a network of its own. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `203.0.${Math.floor(networks / 250)}.${networks % 250}` };
 };
 
-/** Different spellings of one mailbox of Gmail. */
+/** Different spellings of one Gmail mailbox. */
 const spellings = (name: string) => [
   `${name}@gmail.com`,
   `${name.slice(0, 2)}.${name.slice(2)}@gmail.com`,
@@ -56,19 +56,19 @@ const grantsOf = async (ids: number[]) =>
   ).rows;
 const sum = (rows: Array<{ amount: number }>) => rows.reduce((total, { amount }) => total + amount, 0);
 
-describe('one mailbox in many spellings (3.6, S16)', () => {
+describe('one mailbox in many spellings (S16)', () => {
   it('gets the landing’s five credits once', async () => {
     const credits: number[] = [];
     for (const email of spellings(newName())) credits.push(await landing(email));
     expect(credits).toEqual([5, 0, 0, 0, 0]);
   });
 
-  it('gets them once when its forms arrive together', async () => {
+  it('gets the landing’s five credits once when its forms arrive together', async () => {
     const credits = await Promise.all(spellings(newName()).map((email) => landing(email)));
     expect(credits.sort()).toEqual([0, 0, 0, 0, 5]);
   });
 
-  it('may send five forms of the landing a day', async () => {
+  it('is limited to five landing forms a day', async () => {
     const name = newName();
     for (const email of spellings(name)) await landing(email);
     const sixth = await submit(product, landingForm({ email: `${name}+6@gmail.com` }), elsewhere());
@@ -78,7 +78,7 @@ describe('one mailbox in many spellings (3.6, S16)', () => {
     );
   });
 
-  it('grants free credits to one account of a mailbox at a time, in every period', async () => {
+  it('gets the free credits for one account at a time in every period', async () => {
     const ids: number[] = [];
     for (const email of spellings(newName())) ids.push(await confirm(email));
     const first = await grantsOf(ids);
@@ -97,19 +97,19 @@ describe('one mailbox in many spellings (3.6, S16)', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('gets the free credits once when it confirms everything at the same time', async () => {
+  it('gets the free credits once when all its accounts are verified at the same time', async () => {
     const ids = await Promise.all(spellings(newName()).map((email) => confirm(email)));
     expect(sum(await grantsOf(ids))).toBe(20);
   });
 
-  it('gives no second gift to a deleted mailbox in any spelling', async () => {
+  it('gets no second gift after a deletion, in any spelling', async () => {
     const name = newName();
     await rememberErased(db, `${name}+1@gmail.com`, later(new Date(at), -days(10)));
     const id = await confirm(`${name}@googlemail.com`);
     expect(await grantsOf([id])).toMatchObject([{ amount: 0, reason: 'free_period_withheld' }]);
   });
 
-  it('leaves other mailboxes, and dots of other providers, alone', async () => {
+  it('differs from other mailboxes and from dotted names of other providers', async () => {
     const name = newName();
     expect(await landing(`${name}@exemplo.com.br`)).toBe(5);
     expect(await landing(`an.${name}@exemplo.com.br`)).toBe(5);
@@ -127,7 +127,7 @@ describe('one mailbox in many spellings (3.6, S16)', () => {
 test.each([
   ['an IPv4 address', () => '198.51.100.9', () => '198.51.100.10'],
   ['an IPv6 /48', (index: number) => `2001:db8:7:${index.toString(16)}::1`, () => '2001:db8:8::1'],
-])('lets %s open so many accounts a day and no more, and another network go on', async (_, own, other) => {
+])('limits the accounts that %s opens a day, and no other network', async (_, own, other) => {
   const strict = await testProduct({
     besides: product,
     env: { TRUST_PROXY: '127.0.0.1' },

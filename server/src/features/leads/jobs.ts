@@ -15,8 +15,8 @@ const contextOf = ({ db, clock, log, jobs }: Tools, name: string): Context => ({
 });
 
 /**
- * Pauses grow from seconds to three minutes and stay there for a day: what waited for the automation has
- * reached it within five minutes of its return (R21).
+ * The pauses between retries grow from 10 s to three minutes, for a day. After an outage the automation therefore
+ * gets every waiting lead within five minutes of its return (R21).
  */
 export const leadJobs = (tools: Tools): JobDefinition[] => [
   {

@@ -13,7 +13,7 @@ const deliveries = {
   owned: ownedThrough(leadDeliveries.leadId, asked),
 };
 
-/** What was asked for on the landing page, and its deliveries to the automation. */
+/** Leads of the landing page and their deliveries to the automation. */
 export const leadsPersonalData: PersonalData = {
   feature: 'leads',
   tables: [asked, deliveries],

@@ -19,7 +19,7 @@ export async function selectLeadByKey(db: Executor, idempotencyHash: Buffer) {
   return row;
 }
 
-/** False when this number has had its delivery today (6.2). */
+/** Inserts a delivery; returns false when this number already has one today. */
 export async function insertDelivery(
   tx: Executor,
   delivery: typeof leadDeliveries.$inferInsert,
@@ -79,7 +79,7 @@ export const requeueDelivery = (tx: Executor, id: string) =>
     .set({ status: 'queued', nextAttemptAt: null, deliveredAt: null })
     .where(eq(leadDeliveries.id, id));
 
-/** The address is confirmed: the leads of this account are people, and belong to the account they moved to. */
+/** Marks leads as converted and assigns them to account `to`. Returns the newest lead's area, '' without leads. */
 export async function convertLeads(tx: Executor, from: number, to: number, now: Date): Promise<string> {
   const rows = await tx
     .update(leads)

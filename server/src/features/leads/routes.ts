@@ -24,7 +24,7 @@ const clientOf = (request: FastifyRequest) => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** The mailed link of the landing (6.1). `POST /api/register` stands with the other sign-up. */
+/** Routes for the link that the landing mails. `POST /api/register` is in `auth/routes.ts`. */
 export const leadsRoutes: FastifyPluginAsyncZod<LeadDependencies> = async (app, deps) => {
   const config = app.productConfig;
   app.post(

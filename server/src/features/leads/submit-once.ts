@@ -13,11 +13,11 @@ import { requestText } from './rules.ts';
 const patience = seconds(10);
 const pause = 120;
 
-/** One sending of the form, told apart from others by its key. */
+/** One submission of the form, identified by its idempotency key. */
 export interface Submission {
   idempotencyHash: Buffer | null;
   requestHash: Buffer;
-  /** Of the session: copies of one form share it, because key and content make it. */
+  /** Derived from key and content, so that all copies of one form get the same session. */
   sessionToken: string;
 }
 
@@ -39,8 +39,8 @@ export async function describeSubmission(
 }
 
 /**
- * Runs `work` for one of any number of copies of a form, on any process; the others wait until its lead stands
- * (R16). No connection is held while waiting. Throws `idempotency_mismatch` for a key with another content.
+ * Runs `work` for one of several copies of a form, across processes; the others wait until its lead is stored (R16) and
+ * hold no connection meanwhile. Throws `idempotency_mismatch` for a used key with another content, `unavailable` after 10 s.
  */
 export async function submitOnce(
   { db }: Context,

@@ -3,7 +3,7 @@ import type { TestProduct } from '#server/testing/product.ts';
 
 export const newAddress = () => `${randomUUID()}@exemplo.com.br`;
 let numbers = 0;
-/** A number of Brazil that no other lead of this file has. */
+/** Returns a Brazilian number that no other lead of the test file has. */
 export const newNumber = () => {
   numbers += 1;
   return `119${String(80_000_000 + numbers)}`;
@@ -18,7 +18,7 @@ export const landingForm = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 
-/** Sends the landing's form; answers the body and the session cookie that came with it. */
+/** Sends the landing's form; returns status, body and the session cookie of the response. */
 export async function submit(
   product: TestProduct,
   form: Record<string, unknown>,
@@ -30,7 +30,7 @@ export async function submit(
   return { status: response.status, body, cookie: cookie?.split(';')[0] ?? null };
 }
 
-/** The newest link that was mailed to this address about its plan. */
+/** Returns the token of the newest claim link mailed to this address. */
 export async function claimToken({ db }: TestProduct, email: string): Promise<string> {
   const { rows } = await db.$client.query<{ text: string }>(
     `select text from mails where recipient = $1 and kind = 'claim_account' order by id desc limit 1`,

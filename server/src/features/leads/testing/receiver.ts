@@ -18,7 +18,7 @@ export const says =
   (response) =>
     response.writeHead(status, headers).end();
 
-/** An automation on loopback that does as it is told and keeps what it was sent. */
+/** Starts an automation on loopback that records its requests and reacts as the test sets. */
 export async function startReceiver(port = 0) {
   const received: Received[] = [];
   let reaction: Reaction = accepts;

@@ -28,7 +28,7 @@ const me = async (cookie: string | null): Promise<User & { code?: string }> =>
 const historyOf = async (cookie: string | null, chat: number) =>
   (await product.call(null, 'GET', `/api/messages/${chat}`, undefined, { cookie: cookie ?? '' })).json();
 
-/** A visitor whose plan is made. */
+/** Registers a visitor and has the plan answered. */
 async function visit(given: Record<string, unknown> = {}) {
   const form = landingForm(given);
   const { cookie } = await submit(product, form);
@@ -50,7 +50,7 @@ async function account(email: string) {
   return (await post('/api/login', { email, password })).cookie;
 }
 
-test('the link makes the account its owner’s: password, address, free credits, and the plan in it', async () => {
+test('turns the provisional account into a confirmed one with password, free credits and the plan', async () => {
   const visitor = await visit();
   const { email, token } = visitor;
   expect((await post('/api/claim-account/check', { token })).body).toEqual({
@@ -78,7 +78,7 @@ test('the link makes the account its owner’s: password, address, free credits,
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('a plan that was never made is asked for where the link leads', async () => {
+test('redirects to a chat that asks for the plan when none was made', async () => {
   const form = landingForm({ area: 'groomer' });
   await submit(product, form);
   const claimed = await post('/api/claim-account', {
@@ -88,13 +88,13 @@ test('a plan that was never made is asked for where the link leads', async () =>
   expect(claimed.body.redirectTo).toMatch(/^\/chat\/15\?message=Crie%20um%20plano.*&autoSend=true$/);
 });
 
-test('of two uses of one link at once, one takes effect', async () => {
+test('accepts one of three concurrent uses of a link', async () => {
   const { token } = await visit();
   const uses = await Promise.all([1, 2, 3].map(() => post('/api/claim-account', { token, password })));
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test('other registrations of the address are gone once one is confirmed', async () => {
+test('deletes other registrations of the address once one is confirmed', async () => {
   const email = newAddress();
   await post('/api/register', { name: 'Estranho', email, phone: newNumber(), password: 'do-estranho' });
   const { token } = await visit({ email });
@@ -103,7 +103,7 @@ test('other registrations of the address are gone once one is confirmed', async 
   expect(rows).toEqual([{ first_name: 'Bia' }]);
 });
 
-test('an address with an account: its own password moves the chat there, and nothing is charged', async () => {
+test("moves the chat to the address's existing account with its password, without charge", async () => {
   const email = newAddress();
   const owner = await account(email);
   const before = await me(owner);
@@ -123,7 +123,7 @@ test('an address with an account: its own password moves the chat there, and not
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('a mailed link is asked for again by the account itself; older ones stop working', async () => {
+test('mails the provisional account a new link and voids the older one', async () => {
   const visitor = await visit();
   expect((await post('/api/claim-account/resend', undefined, visitor.cookie)).status).toBe(200);
   expect((await post('/api/claim-account/resend', undefined, visitor.cookie)).status).toBe(429);
@@ -134,7 +134,7 @@ test('a mailed link is asked for again by the account itself; older ones stop wo
   expect((await post('/api/claim-account/resend', undefined, claimed.cookie)).status).toBe(409);
 });
 
-test('the accounts screen’s resend and recovery send a provisional account the link that asks for a password', async () => {
+test('mails a provisional account the claim link when it asks for its verification again', async () => {
   const visitor = await visit();
   await post('/api/resend-verification', { email: visitor.email });
   const { rows } = await db.$client.query(

@@ -5,8 +5,8 @@ import type { LeadDependencies } from '../dependencies.ts';
 import { convertLeads } from '../repository.ts';
 
 /**
- * Ends the landing's way: the account is its owner's, the chat is in it, and the browser is signed in (6.1).
- * `redirectTo` is the chat of the area; where nothing was asked there yet, it asks for the plan.
+ * Claims the provisional account of the landing: its chat and leads move to the owner's account and the browser is signed
+ * in. `redirectTo` is the chat of the lead's area; an empty chat asks for the plan on opening.
  */
 export async function claimPlan(
   context: Context,

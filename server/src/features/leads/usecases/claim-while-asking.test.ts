@@ -24,7 +24,7 @@ const idOf = async (email: string, provisional: boolean): Promise<number> =>
   (await db.$client.query('select id from users where email = $1 and provisional = $2', [email, provisional]))
     .rows[0].id;
 
-/** Takes the locks of a question in their order, while `meanwhile` is under way; both have to come to an end. */
+/** Takes a question's locks in their order while `meanwhile` runs; both must finish. */
 async function askWhile(userId: number, meanwhile: () => Promise<Response>): Promise<Response> {
   const client = await db.$client.connect();
   try {
@@ -54,7 +54,7 @@ async function member(): Promise<string> {
   return email;
 }
 
-test('a question on its way and a login on another device both succeed', async () => {
+test('stores a question and lets a concurrent login succeed', async () => {
   const email = await member();
   const userId = await idOf(email, false);
   const login = await askWhile(userId, () => post('/api/login', { email, password }));
@@ -62,7 +62,7 @@ test('a question on its way and a login on another device both succeed', async (
   expect(await messagesOf(userId)).toBe(1);
 });
 
-test('a question on its way is there when the account becomes its owner’s', async () => {
+test('keeps a question sent while the account is claimed', async () => {
   const form = landingForm();
   await submit(product, form);
   const userId = await idOf(form.email, true);
@@ -72,7 +72,7 @@ test('a question on its way is there when the account becomes its owner’s', as
   expect(await messagesOf(userId)).toBe(1);
 });
 
-test('a question of another registration of the address, which the claim removes, holds nothing up', async () => {
+test('claims the account despite a question of another registration, which it removes', async () => {
   const form = landingForm();
   await submit(product, form);
   const token = await claimToken(product, form.email);
@@ -83,7 +83,7 @@ test('a question of another registration of the address, which the claim removes
   expect(await messagesOf(rows[0].id)).toBe(0);
 });
 
-test('a question on its way moves along to the account of the address', async () => {
+test('moves a question sent meanwhile to the account of the address', async () => {
   const email = await member();
   const form = landingForm({ email });
   await submit(product, form);
@@ -95,7 +95,7 @@ test('a question on its way moves along to the account of the address', async ()
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('a claim meets questions, logins and deletions at random moments: all end, none fails (R42)', async () => {
+test('survives questions, logins and deletions at any moment of a claim (R42)', async () => {
   for (let round = 0; round < 8; round += 1) {
     const email = await member();
     const form = landingForm({ email });

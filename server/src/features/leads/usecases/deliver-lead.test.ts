@@ -56,7 +56,7 @@ beforeEach(() => {
   receiver.react(accepts);
 });
 
-test('a lead goes out signed, as JSON, and once', async () => {
+test('delivers a lead once, signed and as JSON', async () => {
   const payload = await newDelivery();
   expect(await attempt(payload)).toBe('done');
   expect(await attempt(payload)).toBe('done');
@@ -76,10 +76,10 @@ test('a lead goes out signed, as JSON, and once', async () => {
   });
 });
 
-// printf '%s' '1795262400.{"name":…}' | openssl dgst -sha256 -hmac segredo-da-automacao, with the whole body.
+// Computed with: printf '%s' '1795262400.{"name":…}' | openssl dgst -sha256 -hmac segredo-da-automacao, with the whole body.
 const signed = 'sha256=6850da83d0d6c96ad1682c957c5c7d6f219776191a649a2e85ba09d87822320c';
 
-test('signs the timestamp and the raw body so that another program can check it', async () => {
+test('signs the timestamp and the raw body as openssl does', async () => {
   await attempt(await newDelivery({ name: 'José <b>Lima</b>' }));
   const [{ headers, body, method } = expect.fail('nothing was received')] = receiver.received;
   expect(body).toBe(
@@ -101,7 +101,7 @@ const faults: Array<[name: string, reaction: Reaction, reason: string]> = [
   ['a redirect', says(302, { location: receiver.url }), 'redirect refused'],
 ];
 test.each(faults)(
-  '%s is tried again under the same id, and nothing else is called',
+  'retries under the same id after %s and calls nothing else',
   async (_name, fault, reason) => {
     const payload = await newDelivery();
     receiver.react(fault);
@@ -123,7 +123,7 @@ test.each(faults)(
   },
 );
 
-test('an automation that is away is tried again', async () => {
+test('keeps a delivery queued when the automation is not running', async () => {
   const away = await startReceiver();
   await away.close();
   const payload = await newDelivery();
@@ -131,7 +131,7 @@ test('an automation that is away is tried again', async () => {
   expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'queued' });
 });
 
-test('an automation that asks for a pause gets it', async () => {
+test("waits as long as the automation's Retry-After asks", async () => {
   const payload = await newDelivery();
   receiver.react(says(429, { 'retry-after': '90' }));
   expect(await attempt(payload)).toBe('status 429');
@@ -142,7 +142,7 @@ test('an automation that asks for a pause gets it', async () => {
   expect(await attempt(payload)).toBe('done');
 });
 
-test('after a day it waits for an operator, who can send it again under the same id', async () => {
+test('fails after a day, and an operator can resend it under the same id', async () => {
   const payload = await newDelivery();
   receiver.react(says(500));
   at += days(1) - 1;
@@ -177,7 +177,7 @@ test('after a day it waits for an operator, who can send it again under the same
   expect(receiver.received.at(-1)?.headers['x-delivery-id']).toBe(payload.deliveryId);
 });
 
-test('nobody is told of a person who was erased while the delivery waited for its turn', async () => {
+test('sends nothing when the account was erased while the delivery waited', async () => {
   const payload = await newDelivery();
   const allows = async () => {
     await db.$client.query(
@@ -190,7 +190,7 @@ test('nobody is told of a person who was erased while the delivery waited for it
   expect(receiver.received).toHaveLength(0);
 });
 
-test('while no automation is configured it waits, for a day and then for an operator', async () => {
+test('retries for a day without a configured automation, then fails', async () => {
   const payload = await newDelivery();
   const without = () => deliverLead(context, { ...courier, automation: null }, payload);
   await expect(without()).rejects.toThrow('not configured');
@@ -200,7 +200,7 @@ test('while no automation is configured it waits, for a day and then for an oper
   expect(await rowOf(payload.deliveryId)).toMatchObject({ status: 'failed' });
 });
 
-test('neither addresses of the cloud nor, in production, of this machine are called', async () => {
+test('calls no cloud metadata address and, in production, no loopback address', async () => {
   for (const address of [
     '169.254.169.254',
     '::ffff:169.254.169.254',
@@ -220,7 +220,7 @@ test('neither addresses of the cloud nor, in production, of this machine are cal
   expect(receiver.received).toHaveLength(0);
 });
 
-test('the configuration wants both variables, https outside of one machine, and no address of its own', () => {
+test('requires both variables, https outside a local installation and a public host', () => {
   const local = { LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/x', LEAD_WEBHOOK_SECRET: 's' };
   expect(readConfig(local).leadWebhook).toMatchObject({ secret: 's' });
   expect(() => readConfig({ LEAD_WEBHOOK_URL: 'https://a.example/x' })).toThrow('LEAD_WEBHOOK_SECRET');

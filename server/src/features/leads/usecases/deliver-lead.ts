@@ -11,9 +11,9 @@ import { giveUpAfter, retryAt } from '../rules.ts';
 export interface Courier {
   automation: Automation | null;
   limits: Limits;
-  /** The product runs for one person: its automation may be on the same machine. */
+  /** True on a local installation, whose automation may run on the same machine. */
   local: boolean;
-  /** Milliseconds until the automation's answer must begin. */
+  /** Milliseconds in which the automation's response must begin. */
   timeout: number;
 }
 
@@ -26,14 +26,15 @@ const unconfigured = {
   retryAfter: undefined,
 } as const;
 
-/** Thrown so that the queue tries again after its pause. */
+/** Thrown so that the queue retries the job after its pause. */
 export class LeadDelayedError extends Error {
   override name = 'LeadDelayedError';
 }
 
 /**
- * One attempt at telling the automation of a lead, under an id that every attempt repeats. What fails is tried
- * for a day, sooner or later as the automation asks, then waits for an operator (6.2, R21).
+ * Makes one attempt to deliver a lead to the automation, with the same delivery id every time. Throws `LeadDelayedError`
+ * to be retried, not before the automation's `Retry-After`; after a day it marks the delivery as failed and leaves it to
+ * an operator (R21).
  */
 export async function deliverLead(context: Context, courier: Courier, payload: unknown): Promise<void> {
   const { deliveryId, since } = payloadSchema.parse(payload);
@@ -44,7 +45,7 @@ export async function deliverLead(context: Context, courier: Courier, payload: u
   const { nextAttemptAt } = found.delivery;
   if (nextAttemptAt && nextAttemptAt > context.clock.now()) throw new LeadDelayedError('too early');
   await waitForSlot(courier.limits);
-  // The person may have been erased meanwhile (L6).
+  // The account may have been erased while this waited (L6).
   const due = await selectDelivery(context.db, deliveryId);
   if (due?.delivery.status !== 'queued') return;
   const now = context.clock.now();
@@ -71,12 +72,12 @@ async function fail({ db, clock, log }: Context, { deliveryId, since, outcome }:
   if (!final) throw new LeadDelayedError(reason);
 }
 
-/** At most ten calls a second, all processes together. */
+/** Waits for a slot: all processes together make at most ten calls a second. */
 async function waitForSlot(limits: Limits): Promise<void> {
   while (!(await limits.allows('lead_delivery', 'all'))) await sleep(slotPause);
 }
 
-/** A number of Brazil goes with its country's code: it is there to be called. */
+/** Returns the JSON body. Brazilian numbers get their country code, so that they can be dialled. */
 const bodyOf = ({ name, email, whatsapp, area }: LeadRow): string =>
   JSON.stringify({
     name,

@@ -12,7 +12,7 @@ const count = async (statement: string, values: unknown[] = []): Promise<number>
 const usersOf = (email: string) => count('select count(*) from users where email = $1', [email]);
 const mailsTo = (email: string) => count('select count(*) from mails where recipient = $1', [email]);
 
-test('the form opens a provisional account without a password, signed in, with five credits', async () => {
+test('opens a signed-in provisional account with five credits and no password', async () => {
   const form = landingForm({ utm_source: 'instagram', marketing: true });
   const { status, body, cookie } = await submit(product, form);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('the form opens a provisional account without a password, signed in, with f
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('the area decides about the chat; own words become a lowercase area', async () => {
+test('chooses the chat by area and stores a free-text area in lower case', async () => {
   const chat = async (area: string) =>
     /^\/chat\/\d+/.exec((await submit(product, landingForm({ area }))).body.redirectTo)?.[0];
   expect(await chat('clinica_vet')).toBe('/chat/6');
@@ -64,7 +64,7 @@ test('the area decides about the chat; own words become a lowercase area', async
   expect(rows).toEqual([{ area: 'hotel para gatos' }]);
 });
 
-test('wrong fields are named, unknown ones refused, and nothing stands', async () => {
+test('names wrong fields, refuses unknown ones and stores nothing', async () => {
   const wrong = await submit(product, landingForm({ name: 'B', email: 'x', phone: '123' }));
   expect(wrong.status).toBe(400);
   expect(wrong.body.fields).toMatchObject({
@@ -77,7 +77,7 @@ test('wrong fields are named, unknown ones refused, and nothing stands', async (
   expect(await usersOf(form.email)).toBe(0);
 });
 
-test('copies of one form have one effect and one answer; the key with another form is refused', async () => {
+test('answers copies of one form alike with one effect, and refuses its key for another form', async () => {
   const form = landingForm();
   const headers = { 'idempotency-key': randomUUID() };
   const copies = await Promise.all(Array.from({ length: 20 }, () => submit(product, form, headers)));
@@ -92,7 +92,7 @@ test('copies of one form have one effect and one answer; the key with another fo
   });
 });
 
-test('an address with an account gets the same answer, mail and work, and nobody gets into it', async () => {
+test('responds alike for an address with an account and gives no access to it', async () => {
   const email = newAddress();
   const password = 'senha-da-dona';
   await product.call(null, 'POST', '/api/register', { name: 'Dona', email, phone: newNumber(), password });
@@ -109,7 +109,7 @@ test('an address with an account gets the same answer, mail and work, and nobody
   expect(await login.json()).toMatchObject({ email, firstName: 'Dona' });
 });
 
-test('status, body and headers are the same whatever is known of the address (R30)', async () => {
+test('responds with the same status, body and headers for known and unknown addresses (R30)', async () => {
   const [confirmed, pending, provisional] = [newAddress(), newAddress(), newAddress()];
   for (const email of [confirmed, pending]) {
     const signUp = { name: 'Dona', email, phone: newNumber(), password: 'senha-da-dona' };
@@ -133,7 +133,7 @@ test('status, body and headers are the same whatever is known of the address (R3
   for (const email of [confirmed, pending, provisional]) expect(await look(email)).toEqual(unknown);
 });
 
-test('no password opens a provisional account', async () => {
+test('refuses any password for a provisional account', async () => {
   const form = landingForm();
   await submit(product, form);
   for (const password of ['123456', 'matilha', 'senha123']) {
@@ -142,7 +142,7 @@ test('no password opens a provisional account', async () => {
   }
 });
 
-test('any number of forms for one address cause one mail an hour, then none are taken', async () => {
+test('sends one mail for five forms of one address and refuses more forms', async () => {
   const email = newAddress();
   const statuses: number[] = [];
   for (let sent = 0; sent < 8; sent += 1) {
@@ -152,7 +152,7 @@ test('any number of forms for one address cause one mail an hour, then none are 
   expect(await mailsTo(email)).toBe(1);
 });
 
-test('what a machine sends looks taken and leaves nothing', async () => {
+test('accepts the form of a bot in appearance and stores nothing', async () => {
   for (const trap of [{ referral_code: 'http://x.example' }, { fill_time: 40 }]) {
     const form = landingForm(trap);
     expect(await submit(product, form)).toMatchObject({ status: 200, cookie: null });
@@ -160,14 +160,14 @@ test('what a machine sends looks taken and leaves nothing', async () => {
   }
 });
 
-test('with a password it is an ordinary registration', async () => {
+test('treats a form with a password as an ordinary registration', async () => {
   const form = landingForm({ password: 'senha-boa' });
   const { body, cookie } = await submit(product, form);
   expect(body.redirectTo).toMatch(/^\/email-verification/);
   expect(cookie).toBeNull();
 });
 
-test('a form refused for its address takes nothing from the sign-ups of its network', async () => {
+test("refunds the network's sign-ups for a form refused for its address", async () => {
   const strict = await testProduct({ besides: product, limits: { landing_mailbox: 1, sign_up_ipv4: 2 } });
   const email = newAddress();
   const statusOf = async (address: string) => (await submit(strict, landingForm({ email: address }))).status;

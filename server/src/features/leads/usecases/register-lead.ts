@@ -18,20 +18,20 @@ import { describeSubmission, type Submission, submitOnce } from '../submit-once.
 export interface Visitor {
   address: string;
   userAgent: string;
-  /** Of the `Idempotency-Key` header. */
+  /** The `Idempotency-Key` header. */
   key: string | null;
 }
 
 export interface RegisteredLead {
   answer: RegisterOutput;
-  /** Of the session of this browser; null for what no person sent. */
+  /** Token of this browser's session; null for a bot. */
   token: string | null;
 }
 
 /**
- * The landing's sign-up (6.1, 6.2): provisional account, consents, credits, lead, the mail and the call of the
- * automation in one transaction; the visitor waits for neither. Answers alike whatever is known of the address
- * (R30), and once for any number of copies of one form. Throws `rate_limited`, `idempotency_mismatch`.
+ * Registers a visitor of the landing: stores provisional account, consents, credits, lead, mail and delivery in one
+ * transaction; jobs send the mail and call the automation. The response is the same whether or not the address is known
+ * (R30). Idempotent for copies of one form. Throws `invalid_input`, `rate_limited`, `idempotency_mismatch`, `unavailable`.
  */
 export async function registerLead(
   context: Context,
@@ -96,7 +96,7 @@ async function openLead(
   if (deps.automation) await queueDelivery(tx, context, leadId, `${number?.ddi} ${whatsapp}`);
 }
 
-/** One call a day for a number, in the transaction of the lead: both stand, or neither (I7). */
+/** Stores the delivery and its job in the lead's transaction (I7); at most one a day for each number. */
 async function queueDelivery(
   tx: Transaction,
   context: Context,

@@ -5,8 +5,8 @@ import { deliverLeadJob } from '../deliver-lead-job.ts';
 import { lockDelivery, requeueDelivery } from '../repository.ts';
 
 /**
- * An operator has a lead delivered again under the same id, with another day of attempts (6.2). One that is
- * still being tried stays as it is. Throws `forbidden`, `not_found`.
+ * Queues a lead's delivery again for an operator, under the same id, with another day of attempts. No-op while it is
+ * still queued. Throws `forbidden`, `not_found`.
  */
 export async function resendDelivery(context: Context, deliveryId: string): Promise<void> {
   if (requireUser(context).role !== 'operator') throw new AppError('forbidden');

@@ -31,7 +31,7 @@ const states = async () => {
 };
 const attempt = (payload: object) => deliverLead(context, courier, payload).catch(() => undefined);
 
-test('notes what came of one delivery and leaves the other as it is', async () => {
+test('updates one delivery and leaves the other unchanged', async () => {
   const [first] = [await plant('um'), await plant('dois')];
   receiver.react(says(500));
   await attempt(first);
@@ -48,7 +48,7 @@ test('notes what came of one delivery and leaves the other as it is', async () =
   ]);
 });
 
-test('sends one failed delivery again, not the other', async () => {
+test('requeues one failed delivery and not the other', async () => {
   const [third, fourth] = [await plant('tres'), await plant('quatro')];
   receiver.react(says(500));
   at += 24 * 3_600_000;
