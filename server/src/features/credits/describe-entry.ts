@@ -2,7 +2,7 @@ import type { EntryKind } from '@matilha/contract/credits';
 
 export interface DescribedEntry {
   kind: EntryKind;
-  /** A code of ours, or an operator's words. */
+  /** One of our codes, or an operator's free text. */
   reason: string;
   grantKind: 'period' | 'operator' | null;
 }
@@ -63,7 +63,7 @@ function describeEnd(reason: string): Description {
     : { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
 }
 
-/** A ledger entry in the words of its owner; `agent` is the assistant's name where an answer was paid (3.4). */
+/** Returns the Portuguese description of a ledger entry; `agent` is the name of the assistant whose answer it paid for. */
 export function describeEntry(entry: DescribedEntry, agent: string | undefined): Description {
   const answer = agent ? `resposta de ${agent}` : 'resposta de um assistente';
   switch (entry.kind) {

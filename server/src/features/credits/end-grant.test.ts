@@ -41,7 +41,7 @@ const hold = (userId: number, amount: number, now = noon) =>
   db.transaction((tx) => reserve(tx, { userId, amount, sourceKey: randomUUID(), now }));
 
 describe('ending a grant', () => {
-  it('takes what is left, once, and says why', async () => {
+  it('expires the remaining credits once', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const { holdId } = await hold(userId, 3);
@@ -59,7 +59,7 @@ describe('ending a grant', () => {
     expect(await availableNow(db, userId, on(1))).toBe(4);
   });
 
-  it('lets a running answer be paid, and takes what comes back from one', async () => {
+  it('captures credits held by a running answer and expires released ones', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const [paid, failed] = [await hold(userId, 2), await hold(userId, 3)];
@@ -71,7 +71,7 @@ describe('ending a grant', () => {
     expect(released).toEqual({ outcome: 'released', available: 0 });
   });
 
-  it('changes nothing for somebody else, or without such a grant', async () => {
+  it("changes nothing for another user's or an unknown grant", async () => {
     const [owner, other] = [await subscriber(db), await subscriber(db)];
     const key = await period(owner);
     await end(other, key, on(1));
@@ -84,7 +84,7 @@ describe('moving the end of a grant', () => {
   const move = (userId: number, sourceKey: string, endsAt: Date, now = on(1)) =>
     db.transaction((tx) => moveGrantEnd(tx, { userId, sourceKey, now, endsAt }));
 
-  it('makes it end earlier or later by the clock', async () => {
+  it('makes the grant end earlier or later', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     await move(userId, key, on(30));
@@ -94,7 +94,7 @@ describe('moving the end of a grant', () => {
     expect(await availableNow(db, userId, on(33))).toBe(0);
   });
 
-  it('brings nothing back that has ended', async () => {
+  it('leaves an ended grant ended', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     await end(userId, key, on(1));
@@ -104,7 +104,7 @@ describe('moving the end of a grant', () => {
 });
 
 describe('restoring a grant', () => {
-  it('gives back what was taken for that reason, once, and it can be ended again', async () => {
+  it('grants the credits expired for that reason again, once, and can be ended again', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const restore = (now: Date, because = 'disputed') =>

@@ -39,7 +39,7 @@ const invoice = (
 const on = (day: number) => later(start, days(day));
 
 describe('grant', () => {
-  it('grants once for a fact, also for 20 copies at once', async () => {
+  it('grants once for 20 concurrent copies of a source key', async () => {
     const userId = await subscriber(db);
     const sourceKey = randomUUID();
     const copies = await Promise.all(Array.from({ length: 20 }, () => invoice(userId, sourceKey)));
@@ -47,7 +47,7 @@ describe('grant', () => {
     expect(copies.every((copy) => copy.available === 7)).toBe(true);
   });
 
-  it('lets credits expire at their end, as an entry', async () => {
+  it('expires credits at their end with an entry', async () => {
     const userId = await subscriber(db);
     await invoice(userId);
     expect(await availableNow(db, userId, later(on(30), -1))).toBe(7);
@@ -55,13 +55,13 @@ describe('grant', () => {
     expect((await ledgerOf(db, userId)).at(-1)).toEqual({ kind: 'expire', amount: -7, after: 0 });
   });
 
-  it('takes up a grant that arrives after its end, and lets it expire', async () => {
+  it('records a grant that arrives after its end and expires it', async () => {
     const userId = await subscriber(db);
     expect(await invoice(userId, randomUUID(), on(30), on(31))).toEqual({ granted: true, available: 0 });
     expect((await ledgerOf(db, userId)).map((entry) => entry.amount)).toEqual([7, -7]);
   });
 
-  it('lets several grants that ended expire in one go, each with its entry', async () => {
+  it('expires several ended grants at once, with one entry each', async () => {
     const userId = await subscriber(db);
     await invoice(userId, randomUUID(), on(2));
     await invoice(userId, randomUUID(), on(1));
@@ -71,7 +71,7 @@ describe('grant', () => {
 });
 
 describe('the ledger', () => {
-  it('refuses its owner a change that no function makes', async () => {
+  it("refuses changes even to the table's owner", async () => {
     const userId = await subscriber(db);
     await invoice(userId);
     for (const statement of [
@@ -82,7 +82,7 @@ describe('the ledger', () => {
       await expect(asOwner(url, statement)).rejects.toThrow('credit_entries is append-only');
   });
 
-  it('never goes below zero, whoever writes', async () => {
+  it('refuses a balance below zero', async () => {
     const userId = await subscriber(db);
     const spending = db.execute(sql`update credit_accounts set available = -1 where user_id = ${userId}`);
     await expect(spending).rejects.toMatchObject({ cause: { constraint: 'credit_accounts_available' } });
@@ -90,7 +90,7 @@ describe('the ledger', () => {
 });
 
 describe('the free tier', () => {
-  it('gives a verified account its credits every 30 days, those before expire', async () => {
+  it('grants a verified account its credits every 30 days and expires the earlier ones', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     expect(await availableNow(db, userId, on(1))).toBe(freeCredits);
     await db.transaction((tx) => reserve(tx, { userId, amount: 4, sourceKey: randomUUID(), now: on(1) }));
@@ -102,7 +102,7 @@ describe('the free tier', () => {
     ]);
   });
 
-  it('does not make up for missed periods, and grants one once whoever asks', async () => {
+  it('skips missed periods and grants the current one once for concurrent readers', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     const asked = await Promise.all(Array.from({ length: 10 }, () => availableNow(db, userId, on(95))));
     expect(new Set(asked)).toEqual(new Set([freeCredits]));
@@ -113,7 +113,7 @@ describe('the free tier', () => {
     expect(await ledgerOf(db, userId)).toHaveLength(3);
   });
 
-  it('a plan edited later changes the next period, never credits that were given', async () => {
+  it('applies an edited plan to the next period only', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await availableNow(db, userId, on(1));
     const limit = (credits: number) =>
@@ -127,14 +127,14 @@ describe('the free tier', () => {
     }
   });
 
-  it('does not grant an earlier period when the clock steps back', async () => {
+  it('grants no earlier period when the clock steps back', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await availableNow(db, userId, on(31));
     await db.transaction((tx) => bringUpToDate(tx, userId, later(on(30), -minutes(60))));
     expect(await ledgerOf(db, userId)).toHaveLength(1);
   });
 
-  it('gives nothing before the address is verified, and everything right after', async () => {
+  it('grants nothing before the address is verified and the full amount right after', async () => {
     const userId = await subscriber(db, { tierId: 4, verified: false });
     expect(await availableNow(db, userId, on(1))).toBe(0);
     const sending = db.transaction((tx) =>
@@ -148,12 +148,12 @@ describe('the free tier', () => {
     expect(await availableNow(db, userId, on(2))).toBe(freeCredits);
   });
 
-  it('gives nothing on a paid plan', async () => {
+  it('grants nothing on a paid plan', async () => {
     const userId = await subscriber(db, { tierId: 1 });
     expect(await availableNow(db, userId, on(40))).toBe(0);
   });
 
-  it('opens an account that is missing, and opening it again changes nothing', async () => {
+  it('opens a missing account once', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await db.execute(sql`delete from credit_accounts where user_id = ${userId}`);
     expect(await availableNow(db, userId, on(1))).toBe(freeCredits);
@@ -170,7 +170,7 @@ describe('adjust', () => {
     key,
   });
 
-  it('grants with an end of its own, audits, and happens once for a key', async () => {
+  it('grants once for a key, with its own end and an audit entry', async () => {
     const userId = await subscriber(db);
     const context = operatorContext(db, start);
     const input = { ...request(userId, 5), endsAt: on(3) };
@@ -184,7 +184,7 @@ describe('adjust', () => {
     expect(rows).toEqual([{ actor: 'user:1', details: { asked: 5, amount: 5, reason: 'Cortesia' } }]);
   });
 
-  it('takes what there is and no more, also when there is nothing', async () => {
+  it('takes no more than there is, even when there is nothing', async () => {
     const userId = await subscriber(db);
     const context = operatorContext(db, start);
     await invoice(userId);
@@ -194,7 +194,7 @@ describe('adjust', () => {
     expect(await adjust(context, request(userId, -1))).toEqual({ amount: 0, available: 0 });
   });
 
-  it('refuses a key that was used for something else', async () => {
+  it('refuses a key used for another adjustment', async () => {
     const userId = await subscriber(db);
     const context = operatorContext(db, start);
     const input = request(userId, 5);
@@ -203,12 +203,12 @@ describe('adjust', () => {
     await expect(adjust(context, { ...input, reason: 'Outra' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('knows no user that is not there', async () => {
+  it('throws not_found for an unknown user', async () => {
     const adjusting = adjust(operatorContext(db, start), request(2 ** 30, 5));
     await expect(adjusting).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is for operators', async () => {
+  it('refuses a subscriber', async () => {
     const userId = await subscriber(db);
     const operator = operatorContext(db, start);
     if (operator.actor.kind !== 'user') throw new Error('an operator is a user');

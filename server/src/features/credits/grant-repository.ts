@@ -9,7 +9,7 @@ export async function selectGrant(tx: Executor, sourceKey: string): Promise<Gran
   return row;
 }
 
-/** Under the account's lock; the account looks at the clock again by then. */
+/** Sets a grant's end and makes its account due by then. Needs the account's lock. */
 export async function updateGrantEnd(tx: Executor, grant: GrantRow, endsAt: Date): Promise<void> {
   await tx.update(creditGrants).set({ endsAt }).where(eq(creditGrants.id, grant.id));
   await tx
@@ -18,7 +18,7 @@ export async function updateGrantEnd(tx: Executor, grant: GrantRow, endsAt: Date
     .where(eq(creditAccounts.userId, grant.userId));
 }
 
-/** What ending the grant for this reason took. */
+/** Returns the credits that expired from the grant for this reason. */
 export async function sumEnded(tx: Executor, grantId: number, reason: string): Promise<number> {
   const [row] = await tx
     .select({ amount: sql<number>`coalesce(-sum(${creditEntries.amount}), 0)::int` })

@@ -32,7 +32,7 @@ const insertHoldStatement = namedStatement<{ holdId: number; available: number }
    returning hold_id::float8 as "holdId", available_after as available`,
 );
 
-/** Under the account's lock: hold, allocations, grants, account and entry in one statement. */
+/** Writes hold, allocations, grants, account and entry in one statement. Needs the account's lock. */
 export async function insertHold(
   tx: Executor,
   { userId, amount, sourceKey, allocations, now }: NewHold,
@@ -81,7 +81,7 @@ const captureHoldStatement = namedStatement<SettledAccount>(
    select user_id as "userId", available, (extract(epoch from due_at) * 1000)::float8 as due from account`,
 );
 
-/** Locks the account and spends the hold, in one statement; undefined when it is not open (any more). */
+/** Locks the account and captures the hold in one statement; returns undefined when the hold is settled or missing. */
 export async function captureHold(
   tx: Executor,
   holdId: number,
@@ -102,7 +102,7 @@ const selectHoldStatement = namedStatement<Hold>(
   'select user_id as "userId", amount, status from credit_holds where id = $1',
 );
 
-/** The hold; its status is only sure under the account's lock. */
+/** Returns a hold. Its status may change unless the caller has the account's lock. */
 export async function selectHold(tx: Executor, holdId: number): Promise<Hold> {
   const [row] = await selectHoldStatement(tx, [holdId]);
   if (!row) throw new Error(`no such hold: ${holdId}`);
@@ -132,7 +132,7 @@ const releaseHoldStatement = namedStatement<SettledAccount>(
    select user_id as "userId", available, (extract(epoch from due_at) * 1000)::float8 as due from account`,
 );
 
-/** Under the account's lock: gives the credits back to the grants they came from, ended ones included. */
+/** Returns the credits to their grants, including ended ones. Needs the account's lock; undefined when already settled. */
 export async function releaseHold(
   tx: Executor,
   hold: { holdId: number; amount: number; reason: string; now: Date },

@@ -20,7 +20,7 @@ beforeAll(async () => {
     select 9000 + n, 9000, 'Ensaio', '', '', 1, '', 0, 1, n from generate_series(0, 7) n`);
 });
 
-/** Each lane has connections of its own, so that a killed one belongs to the sequence that killed it. */
+/** Runs sequences on connections of their own, so that each kills only its own. */
 async function runLane(seed: number, numRuns: number, casualties: World['casualties']): Promise<void> {
   const db = openDatabase({ connectionString: url, max: 2, onError: () => {} });
   const beginning = fc.record({ freeTier: fc.boolean(), verified: fc.boolean() });
@@ -40,7 +40,7 @@ async function runLane(seed: number, numRuns: number, casualties: World['casualt
   }
 }
 
-it(`the ledger does what the model does in ${sequences} sequences, with backends killed at random`, {
+it(`agrees with the reference model in ${sequences} sequences, with backends killed at random`, {
   timeout: 120_000,
 }, async () => {
   const casualties = { killed: 0 };

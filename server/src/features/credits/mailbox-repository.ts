@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 
-/** Gifts to one mailbox are decided one after the other, until the transaction ends. */
+/** Takes an advisory lock on a mailbox until the transaction ends, so that its gifts are decided one at a time. */
 export const lockMailbox = (tx: Executor, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`);
 
-/** A running grant with credits in it, to another account of the same mailbox; `condition` says which. */
+/** Returns true if another account of the same mailbox has a current, non-empty grant that meets `condition`. */
 const grantedElsewhere = async (
   tx: Executor,
   userId: number,
@@ -23,6 +23,6 @@ const grantedElsewhere = async (
 export const freePeriodElsewhere = (tx: Executor, userId: number, now: Date): Promise<boolean> =>
   grantedElsewhere(tx, userId, now, sql`starts_with(granted.source_key, 'tier4:')`);
 
-/** Confirmed accounts are left out: what a visitor of the landing gets must not tell who has one (R30). */
+/** Ignores confirmed accounts: a landing visitor's credits must not reveal whether the address has one (R30). */
 export const landingGiftElsewhere = (tx: Executor, userId: number, now: Date): Promise<boolean> =>
   grantedElsewhere(tx, userId, now, sql`other.provisional and starts_with(granted.source_key, 'landing:')`);

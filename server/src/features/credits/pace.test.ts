@@ -10,7 +10,7 @@ const usage = (used: number, activeDays: number, firstDaysAgo: number) => ({
   firstAt: later(now, -days(firstDaysAgo)),
 });
 
-describe('how long credits last at this pace', () => {
+describe('the forecast of how long credits last', () => {
   it.each([
     [10, usage(10, 5, 10), 10],
     [20, usage(10, 5, 10), 20],
@@ -18,7 +18,7 @@ describe('how long credits last at this pace', () => {
     [1, usage(60, 30, 30), 0],
     [5, usage(3, 3, 2.5), 5],
     [1_000_000, usage(1, 3, 30), 365],
-  ])('%i with %j is %i days', (available, used, expected) => {
+  ])('predicts for %i credits with %j %i days', (available, used, expected) => {
     expect(daysLeft(available, used, now)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe('how long credits last at this pace', () => {
     ['nothing used', 10, usage(0, 5, 10)],
     ['two days of use', 10, usage(10, 2, 20)],
     ['no use', 10, { used: 0, activeDays: 0, firstAt: null }],
-  ])('%s says nothing', (_, available, used) => expect(daysLeft(available, used, now)).toBeNull());
+  ])('predicts nothing with %s', (_, available, used) => expect(daysLeft(available, used, now)).toBeNull());
 
   const anyUsage = fc.record({
     used: fc.integer({ min: 1, max: 5_000 }),
@@ -38,7 +38,7 @@ describe('how long credits last at this pace', () => {
     daysLeft(available, usage(given.used, given.activeDays, given.firstDaysAgo), now) ?? -1;
   const credits = fc.integer({ min: 1, max: 10_000 });
 
-  it('is whole, from 0 to 365', () => {
+  it('returns whole days from 0 to 365', () => {
     fc.assert(
       fc.property(credits, anyUsage, (available, given) => {
         const left = forecast(available, given);
@@ -57,7 +57,7 @@ describe('how long credits last at this pace', () => {
     );
   });
 
-  it('spending on at that pace, the credits last that many days and not one more', () => {
+  it('predicts the last whole day that the credits cover at that pace', () => {
     fc.assert(
       fc.property(credits, anyUsage, (available, given) => {
         const left = forecast(available, given);
@@ -70,23 +70,23 @@ describe('how long credits last at this pace', () => {
   });
 });
 
-describe('when credits renew', () => {
+describe('renewal of credits', () => {
   const createdAt = new Date('2026-10-01T12:00:00Z');
   const lastPaymentDate = new Date('2026-11-05T10:00:00Z');
   const paid = { free: false, createdAt, lastPaymentDate, planEndsAt: null };
-  it('is the next 30-day mark of the free tier', () => {
+  it("returns the end of the free tier's 30-day period", () => {
     const plan = { free: true, createdAt, lastPaymentDate: null, planEndsAt: null };
     const next = { renewsAt: new Date('2026-11-30T12:00:00Z'), planEndsAt: null };
     expect(renewal(plan, now)).toEqual(next);
-    // Whoever is on it already has nothing that could end.
+    // The free tier has no end, so a left-over `planEndsAt` is ignored.
     expect(renewal({ ...plan, planEndsAt: now }, now)).toEqual(next);
   });
-  it('is 30 days after the last payment of a paid plan', () => {
+  it('returns 30 days after the last payment of a paid plan', () => {
     expect(renewal(paid, now)).toEqual({ renewsAt: new Date('2026-12-05T10:00:00Z'), planEndsAt: null });
     const never = { ...paid, lastPaymentDate: null };
     expect(renewal(never, now)).toEqual({ renewsAt: null, planEndsAt: null });
   });
-  it('is never with a plan that was cancelled: it ends', () => {
+  it('returns the end of a cancelled plan instead of a renewal', () => {
     const planEndsAt = new Date('2026-12-05T10:00:00Z');
     expect(renewal({ ...paid, planEndsAt }, now)).toEqual({ renewsAt: null, planEndsAt });
   });

@@ -16,11 +16,11 @@ export async function selectOpenHolds(tx: Executor, userId: number): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Amounts, kinds and times stay for the books; nothing in them leads to a person any more (L6). */
+/** Pseudonymises ledger entries: amounts, kinds and times stay, the link to the user does not (L6). */
 export const forgetEntries = (tx: Executor, userId: number, pseudonym: number) =>
   tx.execute(sql`select forget_credit_entries(${userId}::int, ${pseudonym}::int)`);
 
-/** With its grants, holds and allocations. */
+/** Deletes the credit account with its grants, holds and allocations. */
 export async function deleteAccount(tx: Executor, userId: number): Promise<void> {
   await tx.delete(creditHolds).where(eq(creditHolds.userId, userId));
   await tx.delete(creditAccounts).where(eq(creditAccounts.userId, userId));

@@ -3,7 +3,7 @@ import { creditTables, deleteAccount, forgetEntries, selectOpenHolds } from './p
 import { lockAccount } from './repository.ts';
 import { release } from './usecases/release.ts';
 
-/** Credits: what is held is given back, the ledger's amounts stay under a random pseudonym (L6). */
+/** Credits: erasing releases open holds and keeps the ledger's amounts under a random pseudonym (L6). */
 export const creditsPersonalData: PersonalData = {
   feature: 'credits',
   tables: creditTables,

@@ -5,7 +5,7 @@ import type { Summary } from './usecases/read-summary.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** An entry as its owner reads it. */
+/** Returns a ledger entry in the contract's shape. */
 export const presentEntry = (entry: NamedEntry): StatementEntry => ({
   id: entry.id,
   kind: entry.kind,

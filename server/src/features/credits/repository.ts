@@ -10,7 +10,7 @@ export interface Account {
   userId: number;
   available: number;
   held: number;
-  /** When something is next due by the clock. */
+  /** When a grant next ends or renews; null for never. */
   dueAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ type AccountRow = Omit<Account, 'dueAt'> & { due: number | null };
 
 const toAccount = ({ due, ...row }: AccountRow): Account => ({ ...row, dueAt: fromMilliseconds(due) });
 
-/** Two parallel arrays for `unnest($n::bigint[], $m::int[])`. */
+/** Returns two parallel arrays for `unnest($n::bigint[], $m::int[])`. */
 const columnsOf = (allocations: Allocation[]): [number[], number[]] => [
   allocations.map((allocation) => allocation.grantId),
   allocations.map((allocation) => allocation.amount),
@@ -29,7 +29,7 @@ const columnsOf = (allocations: Allocation[]): [number[], number[]] => [
 export const userExists = async (tx: Executor, userId: number): Promise<boolean> =>
   (await tx.$count(users, eq(users.id, userId))) === 1;
 
-/** Without credits. An account that is there stays as it is. */
+/** Inserts an account without credits; no-op when it exists. */
 export async function insertAccount(tx: Executor, userId: number, dueAt: Date): Promise<void> {
   await tx.insert(creditAccounts).values({ userId, dueAt }).onConflictDoNothing();
 }
@@ -39,7 +39,7 @@ const lockAccountStatement = namedStatement<AccountRow>(
   `select ${accountColumns} from credit_accounts where user_id = $1 for update`,
 );
 
-/** The account, locked until the transaction ends. Everything that changes credits waits here first. */
+/** Returns the account, locked until the transaction ends. Every change of credits takes this lock first. */
 export async function lockAccount(tx: Executor, userId: number): Promise<Account | undefined> {
   const [row] = await lockAccountStatement(tx, [userId]);
   return row && toAccount(row);
@@ -55,7 +55,7 @@ export async function selectAccount(db: Executor, userId: number): Promise<Accou
   return row && toAccount(row);
 }
 
-/** Null means that nothing will be due. */
+/** Sets when the account is next due; null for never. */
 export async function setDueAt(tx: Executor, userId: number, dueAt: Date | null): Promise<void> {
   await tx.update(creditAccounts).set({ dueAt }).where(eq(creditAccounts.userId, userId));
 }
@@ -74,7 +74,7 @@ const selectUsableStatement = namedStatement<{
    left join credit_grants g on g.user_id = $1 and g.remaining > 0`,
 );
 
-/** Under the lock: what can be taken from, and the hold that this source key has made before. */
+/** Returns grants with credits left, and the hold that this source key made before. Needs the account's lock. */
 export async function selectUsable(
   tx: Executor,
   userId: number,
@@ -97,7 +97,7 @@ export interface FreeTierFacts {
   grantedUntil: Date | null;
 }
 
-/** What decides about the free tier's renewal; `keyPrefix` is how its source keys begin. */
+/** Returns the data that decides the free tier's renewal; `keyPrefix` is the start of its grants' source keys. */
 export async function selectFreeTierFacts(
   tx: Executor,
   userId: number,
@@ -134,7 +134,7 @@ export interface NewGrant {
   now: Date;
 }
 
-/** Grants, or answers undefined because this source key has granted before. */
+/** Inserts a grant and returns the credits available then; undefined when this source key was granted before. */
 export async function insertGrant(tx: Executor, grant: NewGrant): Promise<number | undefined> {
   const entryKey = grant.entry === 'adjust' ? grant.sourceKey : null;
   const { rows } = await tx.execute<{ available: number }>(sql`
@@ -159,7 +159,7 @@ export async function insertGrant(tx: Executor, grant: NewGrant): Promise<number
   return rows[0]?.available;
 }
 
-/** Takes what is left of grants, each with an entry of its own that says why. Answers what is available then. */
+/** Expires the given credits of grants, with one entry each. Returns the credits available then. */
 export async function expireGrants(
   tx: Executor,
   userId: number,
@@ -190,14 +190,14 @@ export async function expireGrants(
 export interface Adjustment {
   userId: number;
   taken: Allocation[];
-  /** Zero or less: the change of what is available. */
+  /** Change of the available credits: zero or negative. */
   amount: number;
   sourceKey: string;
   reason: string;
   now: Date;
 }
 
-/** Takes credits for an operator, or notes that there were none to take. Answers what is available then. */
+/** Takes credits for an operator; writes an entry even if there were none to take. Returns the credits available then. */
 export async function insertTaking(tx: Executor, taking: Adjustment): Promise<number> {
   const [grantIds, amounts] = columnsOf(taking.taken);
   const { rows } = await tx.execute<{ available: number }>(sql`
@@ -219,7 +219,7 @@ export async function insertTaking(tx: Executor, taking: Adjustment): Promise<nu
   return row.available;
 }
 
-/** The operator's entry of this key, if it was made before. */
+/** Returns the operator's entry with this key, if there is one. */
 export async function selectAdjustment(
   tx: Executor,
   sourceKey: string,

@@ -10,10 +10,10 @@ import { readSummary } from './usecases/read-summary.ts';
 const tags = ['Créditos'];
 const refusals = errorResponses(400, 401, 429, 503);
 const pageSize = 30;
-/** Years of answers; what is older is read month by month. */
+/** Enough for years of answers; older entries can be downloaded month by month. */
 const mostDownloaded = 20_000;
 
-/** "Extrato de créditos" (3.4): where one stands, every entry of the ledger, and the same as a file. */
+/** Routes of the screen "Extrato de créditos": the summary, the ledger in pages, and the ledger as CSV. */
 export const creditsRoutes: FastifyPluginAsyncZod<{ nameAnswers: NameAnswers }> = async (
   app,
   { nameAnswers },

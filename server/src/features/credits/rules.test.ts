@@ -10,7 +10,7 @@ import {
   freePeriod,
   isDue,
   settlement,
-  toldEnd,
+  shownEnd,
   type UsableGrant,
 } from './rules.ts';
 
@@ -31,7 +31,7 @@ const endOf = (list: readonly UsableGrant[], id: number) =>
   list.find((grant) => grant.id === id)?.endsAt?.getTime() ?? Infinity;
 
 describe('allocate', () => {
-  it('takes exactly what is asked for if it is there, and nothing otherwise', () => {
+  it('allocates exactly the requested amount, or nothing when there is too little', () => {
     fc.assert(
       fc.property(grants, fc.nat(200), (list, amount) => {
         const taken = allocate(list, amount);
@@ -66,7 +66,7 @@ describe('allocate', () => {
 });
 
 describe('endedBy', () => {
-  it('names all that is left of ended grants, and of no other', () => {
+  it('returns everything left in ended grants and in no other', () => {
     fc.assert(
       fc.property(grants, fc.integer({ min: -6, max: 6 }), (list, count) => {
         const now = later(noon, days(count));
@@ -79,7 +79,7 @@ describe('endedBy', () => {
 });
 
 describe('freePeriod', () => {
-  it('covers every moment after creation once, 30 days at a time', () => {
+  it('covers every moment after creation with one period of 30 days', () => {
     fc.assert(
       fc.property(fc.nat(days(1_200)), (elapsed) => {
         const now = later(noon, elapsed);
@@ -91,13 +91,13 @@ describe('freePeriod', () => {
     );
   });
 
-  it('takes a clock that runs behind for the first period', () => {
+  it('assigns a time before creation to the first period', () => {
     expect(freePeriod(noon, later(noon, -seconds(5))).index).toBe(0);
   });
 });
 
-describe('the small rules', () => {
-  it('a hold comes back or is spent, and what is available and held never drifts apart', () => {
+describe('balances, settlement and instants', () => {
+  it('cancels out a reserve and its release or capture, and a grant and its expiry', () => {
     fc.assert(
       fc.property(fc.nat(1_000), (amount) => {
         const reserved = changeOf('reserve', amount);
@@ -111,14 +111,14 @@ describe('the small rules', () => {
     );
   });
 
-  it('settles once', () => {
+  it('settles a hold once', () => {
     expect(settlement('held', 'captured')).toBe('open');
     expect(settlement('captured', 'captured')).toBe('repeated');
     expect(settlement('released', 'captured')).toBe('too_late');
     expect(settlement('captured', 'released')).toBe('too_late');
   });
 
-  it('ends at the instant, not after it', () => {
+  it('makes an end due at its instant', () => {
     expect(isDue(noon, noon)).toBe(true);
     expect(isDue(later(noon, 1), noon)).toBe(false);
     expect(isDue(null, noon)).toBe(false);
@@ -129,25 +129,25 @@ describe('the small rules', () => {
     expect(earliest([null])).toBeNull();
   });
 
-  it('refuses what is not an amount of credits', () => {
+  it('refuses amounts that are negative, fractional or too large', () => {
     for (const amount of [-1, 0.5, NaN, 2 ** 53, 2 ** 31, Infinity]) {
       expect(() => assertWhole(amount)).toThrow(RangeError);
     }
   });
 });
 
-describe('the end of a grant as it is told', () => {
+describe('the shown end of a grant', () => {
   const start = new Date('2026-11-21T12:00:00Z');
   const on = (day: number) => later(start, days(day));
   const paid = { kind: 'period', startsAt: start, endsAt: on(33) } as const;
 
   it.each([
-    ['a paid period ends with it', paid, on(29), on(30)],
-    ['the grace is told when it runs', paid, on(30), on(33)],
-    ['one that was ended is told so', { ...paid, endsAt: on(4) }, on(5), on(4)],
-    ['what an operator gave has its own end', { ...paid, kind: 'operator' }, on(1), on(33)],
-    ['or none', { ...paid, kind: 'operator', endsAt: null }, on(1), null],
-  ] as const)('%s', (_, grant, now, end) => {
-    expect(toldEnd(grant, now)).toEqual(end);
+    ['the end of the period while it runs', paid, on(29), on(30)],
+    ['the end of the grace once it runs', paid, on(30), on(33)],
+    ['the actual end of a grant that was ended', { ...paid, endsAt: on(4) }, on(5), on(4)],
+    ["the grant's own end for an operator's grant", { ...paid, kind: 'operator' }, on(1), on(33)],
+    ["no end for an operator's grant without one", { ...paid, kind: 'operator', endsAt: null }, on(1), null],
+  ] as const)('is %s', (_, grant, now, end) => {
+    expect(shownEnd(grant, now)).toEqual(end);
   });
 });

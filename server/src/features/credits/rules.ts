@@ -3,7 +3,7 @@ import { days, later } from '#server/platform/clock.ts';
 
 export type HoldStatus = 'held' | 'captured' | 'released';
 
-/** What is left of a grant; null ends never. */
+/** A grant with credits left; it never ends when `endsAt` is null. */
 export interface UsableGrant {
   id: number;
   remaining: number;
@@ -16,7 +16,7 @@ export interface Allocation {
   amount: number;
 }
 
-/** What a deed of `amount` credits changes on the account; `adjust` alone may be negative. */
+/** Returns the change of the account's balances by an entry of `amount` credits; only `adjust` may be negative. */
 export function changeOf(kind: EntryKind, amount: number): { available: number; held: number } {
   switch (kind) {
     case 'grant':
@@ -35,7 +35,7 @@ export function changeOf(kind: EntryKind, amount: number): { available: number; 
   }
 }
 
-/** What asking for an outcome finds: still open, settled so before, or settled the other way for ever. */
+/** Returns whether a hold can be settled as wanted: 'open', 'repeated' if it already was, 'too_late' if settled otherwise. */
 export function settlement(
   status: HoldStatus,
   wanted: Exclude<HoldStatus, 'held'>,
@@ -51,11 +51,11 @@ export function settlement(
   }
 }
 
-/** Grants in the order in which they are spent. */
+/** Sorts grants in the order in which they are spent: soonest end first, then oldest. */
 export const soonestFirst = (one: UsableGrant, other: UsableGrant): number =>
   (one.endsAt?.getTime() ?? Infinity) - (other.endsAt?.getTime() ?? Infinity) || one.id - other.id;
 
-/** Takes `amount` from the grants that end soonest; undefined when they have too few. */
+/** Allocates `amount` to the grants that end soonest; returns undefined when they have too few credits. */
 export function allocate(grants: readonly UsableGrant[], amount: number): Allocation[] | undefined {
   const allocations: Allocation[] = [];
   let missing = amount;
@@ -71,7 +71,7 @@ export function allocate(grants: readonly UsableGrant[], amount: number): Alloca
 
 export const isDue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt <= now;
 
-/** The grants that have ended by `now`, the soonest first, with what is left of each. */
+/** Returns the remaining credits of grants that have ended by `now`, soonest first. */
 export const endedBy = (grants: readonly UsableGrant[], now: Date): Allocation[] =>
   grants
     .filter((grant) => grant.remaining > 0 && isDue(grant.endsAt, now))
@@ -86,18 +86,18 @@ export interface Period {
   endsAt: Date;
 }
 
-/** The free tier's period that `now` lies in, counted from when the account was created (3.3). */
+/** Returns the free tier's 30-day period that contains `now`, counted from the account's creation. */
 export function freePeriod(createdAt: Date, now: Date): Period {
   const index = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / periodLength));
   const startsAt = later(createdAt, index * periodLength);
   return { index, startsAt, endsAt: later(startsAt, periodLength) };
 }
 
-/** The earliest of some instants, any of which may be never. */
+/** Returns the earliest instant; null means never. */
 export const earliest = (instants: ReadonlyArray<Date | null>): Date | null =>
   instants.reduce((first, instant) => (first && (!instant || first <= instant) ? first : instant), null);
 
-/** Credits are whole; anything else is a programming error, caught before it reaches the ledger. */
+/** Throws RangeError unless `amount` is a whole number from 0 to a billion, so that a bug does not reach the ledger. */
 export function assertWhole(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 0 || amount > 1_000_000_000) {
     throw new RangeError(`not an amount of credits: ${amount}`);
@@ -105,8 +105,8 @@ export function assertWhole(amount: number): void {
 }
 
 /**
- * When credits renew: the free tier's next 30-day mark, else 30 days after the last payment (§9), which is the next charge
- * (3.3). A plan that was cancelled ends instead.
+ * Returns when credits renew: on the free tier at the end of its 30-day period, on a paid plan 30 days after the last
+ * payment. A cancelled plan has an end instead.
  */
 export function renewal(
   plan: { free: boolean; createdAt: Date; lastPaymentDate: Date | null; planEndsAt: Date | null },
@@ -119,10 +119,10 @@ export function renewal(
 }
 
 /**
- * The end of a grant as its owner is told it: a paid period's credits outlive it by a grace (4.4), which is not
- * promised before it is needed.
+ * Returns the end of a grant to show to its owner. A paid period's credits last beyond it by a grace, which is only
+ * shown once the period is over.
  */
-export function toldEnd(
+export function shownEnd(
   { kind, startsAt, endsAt }: { kind: 'period' | 'operator'; startsAt: Date; endsAt: Date | null },
   now: Date,
 ): Date | null {
@@ -130,14 +130,14 @@ export function toldEnd(
   return kind === 'period' && endsAt && endsAt > periodEnd && now < periodEnd ? periodEnd : endsAt;
 }
 
-/** How far back the pace of spending is looked at. */
+/** The past time over which the pace of spending is measured. */
 export const paceWindow = periodLength;
 const paceDays = 3;
 const longestForecast = 365;
 
 /**
- * Whole days until `available` is used up at this pace, at most 365. Null with nothing left, nothing used, or fewer
- * than three days on which something was asked.
+ * Returns the whole days until `available` is used up at this pace, at most 365. Returns null when nothing is left,
+ * nothing was used, or questions were asked on fewer than three days.
  */
 export function daysLeft(
   available: number,

@@ -39,7 +39,7 @@ const giveBack = (holdId: number, now = start) =>
   db.transaction((tx) => release(tx, { holdId, now, reason: 'model_failed' }));
 
 describe('reserve', () => {
-  it('sets credits aside and says what is left', async () => {
+  it('reserves credits and returns the rest', async () => {
     const userId = await subscriber(db);
     await give(userId, 5);
     expect(await hold(userId, 2)).toMatchObject({ available: 3 });
@@ -61,7 +61,7 @@ describe('reserve', () => {
     expect(rows).toEqual([{ remaining: 2 }, { remaining: 0 }]);
   });
 
-  it('stores nothing of its transaction when there are too few', async () => {
+  it('aborts its transaction when there are too few credits', async () => {
     const userId = await subscriber(db);
     await give(userId, 1);
     const attempt = db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe('reserve', () => {
     expect(await availableNow(db, userId, start)).toBe(1);
   });
 
-  it('holds once for a source key, also for 20 copies at once (R16)', async () => {
+  it('creates one hold for 20 concurrent copies of a source key (R16)', async () => {
     const userId = await subscriber(db);
     await give(userId, 5);
     const sourceKey = randomUUID();
@@ -83,7 +83,7 @@ describe('reserve', () => {
     expect(await availableNow(db, userId, start)).toBe(3);
   });
 
-  it('lets exactly one of 100 have the last credit, over two pools (R17)', async () => {
+  it('gives the last credit to one of 100 requests over two pools (R17)', async () => {
     const userId = await subscriber(db);
     await give(userId, 1);
     const second = openDatabase({ connectionString: url, max: 20, onError: () => {} });
@@ -105,7 +105,7 @@ describe('reserve', () => {
 });
 
 describe('capture and release', () => {
-  it('spends a hold once', async () => {
+  it('captures a hold once', async () => {
     const userId = await subscriber(db);
     await give(userId, 3);
     const { holdId } = await hold(userId, 2);
@@ -115,7 +115,7 @@ describe('capture and release', () => {
     expect((await ledgerOf(db, userId)).at(-1)).toEqual({ kind: 'capture', amount: 0, after: 1 });
   });
 
-  it('gives a hold back once', async () => {
+  it('releases a hold once', async () => {
     const userId = await subscriber(db);
     await give(userId, 3);
     const { holdId } = await hold(userId, 2);
@@ -124,7 +124,7 @@ describe('capture and release', () => {
     expect((await ledgerOf(db, userId)).at(-1)).toEqual({ kind: 'release', amount: 2, after: 3 });
   });
 
-  it('tells the second of two different settlings that it came too late', async () => {
+  it('refuses to release a captured hold and to capture a released one', async () => {
     const userId = await subscriber(db);
     await give(userId, 3);
     const spent = await hold(userId, 1);
@@ -135,7 +135,7 @@ describe('capture and release', () => {
     expect(await spend(returned.holdId)).toEqual({ outcome: 'already_released', available: 2 });
   });
 
-  it('has one winner when both are asked for at once', async () => {
+  it('lets one of a concurrent capture and release win', async () => {
     for (let round = 0; round < 20; round++) {
       const userId = await subscriber(db);
       await give(userId, 1);
@@ -148,7 +148,7 @@ describe('capture and release', () => {
     }
   });
 
-  it('lets what comes back to an ended grant expire at once, as an entry of its own', async () => {
+  it('expires credits released to an ended grant at once, with their own entry', async () => {
     const userId = await subscriber(db);
     await give(userId, 4, later(start, days(1)));
     await give(userId, 3, null);
@@ -161,7 +161,7 @@ describe('capture and release', () => {
     ]);
   });
 
-  it('still spends what was reserved before its grant ended', async () => {
+  it('captures credits reserved before their grant ended', async () => {
     const userId = await subscriber(db);
     await give(userId, 4, later(start, days(1)));
     const { holdId } = await hold(userId, 1);
@@ -172,7 +172,7 @@ describe('capture and release', () => {
     ]);
   });
 
-  it('knows no hold that was never made', async () => {
+  it('throws for an unknown hold', async () => {
     await expect(spend(9_999_999)).rejects.toThrow('no such hold');
     await expect(giveBack(9_999_999)).rejects.toThrow('no such hold');
   });

@@ -6,7 +6,7 @@ const time = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium', timeZone: z
 
 const header = ['Data', 'Hora', 'Lançamento', 'Detalhe', 'Créditos', 'Saldo', 'Válido até'];
 
-/** Text that no spreadsheet takes for a formula (S14), quoted where it has to be. */
+/** Returns a CSV cell, quoted if needed and prefixed so that no spreadsheet runs it as a formula (S14). */
 function cell(text: string): string {
   const inert = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
@@ -25,6 +25,6 @@ const line = (entry: StatementEntry): string => {
   ].join(';');
 };
 
-/** Entries as a table that Brazilian spreadsheets open: semicolons, UTF-8 with its mark, days of São Paulo. */
+/** Returns entries as CSV for Brazilian spreadsheets: semicolons, UTF-8 with a byte order mark, times of São Paulo. */
 export const statementCsv = (entries: readonly StatementEntry[]): string =>
   `\uFEFF${[header.join(';'), ...entries.map(line)].join('\r\n')}\r\n`;

@@ -7,7 +7,7 @@ import { tiers } from '#server/database/schema/plans.ts';
 
 const zone = 'America/Sao_Paulo';
 
-/** Within a month of São Paulo (`2026-11`). */
+/** Matches entries of a month (`2026-11`) in São Paulo's time zone. */
 const within = (month: string) => {
   const start = sql`${`${month}-01`}::timestamp`;
   return and(
@@ -18,7 +18,7 @@ const within = (month: string) => {
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** A user's ledger, newest first, with what each entry is about. */
+/** Returns a user's ledger entries with their grant and hold, newest first. */
 export const selectEntries = (
   db: Executor,
   userId: number,
@@ -76,7 +76,7 @@ export async function selectPlanFacts(db: Executor, userId: number): Promise<Pla
   return row;
 }
 
-/** The period that runs now, by the grant that began last. */
+/** Returns the current period, from the period grant that started last. */
 export async function selectPeriod(
   db: Executor,
   userId: number,
@@ -103,7 +103,7 @@ export type PeriodGrant = Pick<
   'kind' | 'remaining' | 'startsAt' | 'endsAt'
 >;
 
-/** What can be spent, the soonest to end first. */
+/** Returns grants with credits left, soonest end first. */
 export const selectLeft = (db: Executor, userId: number): Promise<PeriodGrant[]> =>
   db
     .select({
@@ -117,9 +117,9 @@ export const selectLeft = (db: Executor, userId: number): Promise<PeriodGrant[]>
     .orderBy(sql`${creditGrants.endsAt} asc nulls last`, creditGrants.id);
 
 export interface Usage {
-  /** Credits spent or set aside, less those given back. */
+  /** Credits reserved minus credits released. */
   used: number;
-  /** Days of São Paulo on which something was asked. */
+  /** Number of days, in São Paulo's time zone, with at least one question. */
   activeDays: number;
   firstAt: Date | null;
 }

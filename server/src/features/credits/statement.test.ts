@@ -34,7 +34,7 @@ const everything = async (as: User, query = ''): Promise<StatementEntry[]> => {
   return entries;
 };
 
-/** Credits of a period, then answers of which every third is given back. */
+/** Grants a period's credits, then reserves for answers and releases every third. */
 async function spend(userId: number, answers: number, at: Date): Promise<void> {
   await db.transaction((tx) =>
     grant(tx, {
@@ -58,7 +58,7 @@ async function spend(userId: number, answers: number, at: Date): Promise<void> {
 }
 
 describe('GET /api/credits/statement', () => {
-  it('pages through every entry once, newest first, and the balances add up', async () => {
+  it('pages through every entry once, newest first, with balances that add up', async () => {
     const owner = await createSubscriber(db);
     await spend(owner.id, 40, now);
     const first = await page(owner);
@@ -73,7 +73,7 @@ describe('GET /api/credits/statement', () => {
     expect(entries[0]?.available_after).toBe((await summary(owner)).available);
   });
 
-  it('says in Portuguese what each was for, with the assistant and the end', async () => {
+  it('describes each entry in Portuguese, with the assistant and the end', async () => {
     const owner = await createSubscriber(db, { credits: 4 });
     const ask = () => call(owner, 'POST', '/api/messages', { content: 'Oi', user_id: owner.id, lista_id: 1 });
     await ask();
@@ -116,7 +116,7 @@ describe('GET /api/credits/statement', () => {
     expect(lines).toHaveLength(8);
   });
 
-  it('filters by kind, and by month as it is in São Paulo', async () => {
+  it("filters by kind and by month in São Paulo's time zone", async () => {
     const owner = await createSubscriber(db);
     await spend(owner.id, 3, new Date('2026-07-01T02:59:59Z'));
     await spend(owner.id, 2, new Date('2026-07-01T03:00:00Z'));
@@ -136,7 +136,7 @@ describe('GET /api/credits/statement', () => {
     },
   );
 
-  it('tells nobody of another one’s ledger', async () => {
+  it('shows no ledger to other users or visitors', async () => {
     const [owner, other] = [await createSubscriber(db, { credits: 3 }), await createSubscriber(db)];
     const [entry] = (await page(owner)).entries;
     expect(await page(other, `?cursor=${(entry?.id ?? 0) + 1}`)).toEqual({ entries: [], next: null });
@@ -147,7 +147,7 @@ describe('GET /api/credits/statement', () => {
 });
 
 describe('GET /api/credits/summary', () => {
-  it('says what is left of what, until when', async () => {
+  it('returns balance, period, renewal and grants', async () => {
     const owner = await createSubscriber(db, { credits: 4 });
     const began = later(now, -days(10));
     await spend(owner.id, 3, began);
@@ -171,7 +171,7 @@ describe('GET /api/credits/summary', () => {
     });
   });
 
-  it('forecasts from three days of use on', async () => {
+  it('forecasts from the third day of use', async () => {
     const owner = await createSubscriber(db);
     for (const ago of [9, 5, 2]) await spend(owner.id, 2, later(now, -days(ago)));
     const { available, days_left } = await summary(owner);
@@ -179,7 +179,7 @@ describe('GET /api/credits/summary', () => {
     expect(days_left).toBe(Math.floor((15 * 9) / 6));
   });
 
-  it('has no period and nothing to renew on a paid plan that was never paid', async () => {
+  it('returns no period and no renewal for a paid plan that was never paid', async () => {
     const owner = await createSubscriber(db);
     expect(await summary(owner)).toMatchObject({ period: null, used_in_period: null, renews_at: null });
   });

@@ -12,7 +12,7 @@ const now = new Date();
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
-/** Between two others, so that a change of too many accounts shows whichever way it reaches. */
+/** Creates three users; tests use the middle one, so that a change of a neighbour on either side shows. */
 const three = async () => [
   await createSubscriber(db, { credits: 9 }),
   await createSubscriber(db, { credits: 9 }),
@@ -47,7 +47,7 @@ it('reserves, captures and releases on one account only', async () => {
   ]);
 });
 
-it('never hands out the hold that another account made under the same key', async () => {
+it("refuses a source key of another account's hold", async () => {
   const users = await three();
   await hold(users[1]?.id ?? 0, 'shared');
   await expect(hold(users[2]?.id ?? 0, 'shared')).rejects.toThrow();

@@ -32,7 +32,7 @@ async function newcomer(email: string): Promise<number> {
 
 const available = async (id: number, at: Date) => (await readBalance(db, id, at)).available;
 
-test('who deleted an account within a year starts without the first gift, and renews like everyone', async () => {
+test('withholds the first gift within a year of a deletion and renews as usual', async () => {
   await rememberErased(db, 'volta@exemplo.com.br', later(now, -days(364)));
   const back = await newcomer('volta@exemplo.com.br');
   expect(await available(back, now)).toBe(0);
@@ -46,7 +46,7 @@ test('who deleted an account within a year starts without the first gift, and re
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('after a year, and for any other address, the gift is whole', async () => {
+test('grants the full gift a year after a deletion and to other addresses', async () => {
   await rememberErased(db, 'antiga@exemplo.com.br', later(now, -days(366)));
   expect(await available(await newcomer('antiga@exemplo.com.br'), now)).toBeGreaterThan(0);
   expect(await available(await newcomer('nova@exemplo.com.br'), now)).toBeGreaterThan(0);

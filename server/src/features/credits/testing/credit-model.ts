@@ -8,11 +8,11 @@ interface ModelGrant {
 
 interface ModelHold {
   status: 'held' | 'captured' | 'released';
-  /** One element a credit: the grant it came from. */
+  /** One element for each credit: the grant it came from. */
   credits: ModelGrant[];
 }
 
-/** What credits should do, in the plainest words: the reference that the ledger is compared with. */
+/** The reference model of credits, in the simplest code, with which the ledger is compared. */
 export class CreditModel {
   now: number;
   readonly createdAt: number;
@@ -54,7 +54,7 @@ export class CreditModel {
     this.catchUp();
   }
 
-  /** False when there are too few. */
+  /** Returns false when there are too few credits. */
   reserve(key: string, amount: number): boolean {
     this.catchUp();
     if (this.holds.has(key)) return true;
@@ -63,7 +63,7 @@ export class CreditModel {
     return true;
   }
 
-  /** How the hold ended, now or before. */
+  /** Returns how the hold was settled, by this call or before. */
   settle(key: string, wanted: 'captured' | 'released'): ModelHold['status'] | undefined {
     this.catchUp();
     const hold = this.holds.get(key);
@@ -74,7 +74,7 @@ export class CreditModel {
     return wanted;
   }
 
-  /** What changed, now or before. */
+  /** Returns the change, by this call or before. */
   adjust(key: string, amount: number, endsAt: number): number {
     this.catchUp();
     const earlier = this.adjusted.get(key);
@@ -87,7 +87,7 @@ export class CreditModel {
     return change;
   }
 
-  /** Credit by credit, from the grant that ends soonest; of two that end together the first one made. */
+  /** Takes credits one by one from the grant that ends soonest; of two with the same end, from the older one. */
   #take(amount: number): ModelGrant[] {
     return Array.from({ length: amount }, () => {
       const usable = [...this.grants.values()].filter((grant) => grant.left > 0);

@@ -3,61 +3,61 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What befalls the first attempt; the second one, with the same key, is left in peace. */
+/** The fault of the first attempt; the second one, with the same key, meets none. */
 export type Fault = 'none' | 'reply lost' | 'killed before commit' | { killedAfterMs: number };
 
 export interface Casualties {
-  /** First attempts that ended by the death of their backend. */
+  /** Number of first attempts whose backend was killed. */
   killed: number;
 }
 
-/** Runs `deed` as a client would that meets a fault and tries again. */
+/** Runs `operation` as a client that meets a fault and retries. */
 export async function withFault<Result>(
   world: { db: Database; killer: Database; casualties: Casualties },
   fault: Fault,
-  deed: (db: Database) => Promise<Result>,
+  operation: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (fault === 'reply lost') await lose(deed(world.db));
+  if (fault === 'reply lost') await lose(operation(world.db));
   else if (fault !== 'none') {
-    const died = await lose(deed(mortal(world.db, world.killer, fault)));
+    const died = await lose(operation(mortal(world.db, world.killer, fault)));
     if (died) world.casualties.killed++;
   }
-  return retrying(() => deed(world.db));
+  return retrying(() => operation(world.db));
 }
 
-/** Throws the reply away; true when there was none because the connection died. */
+/** Discards the reply; returns true when there was none because the connection died. */
 const lose = (reply: Promise<unknown>): Promise<boolean> =>
   reply.then(
     () => false,
     (error) => !(error instanceof AppError),
   );
 
-/** A connection killed late may be handed out once more by the pool. */
-async function retrying<Result>(deed: () => Promise<Result>, attempts = 6): Promise<Result> {
+/** Retries, because the pool may hand out a connection once more that was killed late. */
+async function retrying<Result>(operation: () => Promise<Result>, attempts = 6): Promise<Result> {
   try {
-    return await deed();
+    return await operation();
   } catch (error) {
     if (error instanceof AppError || attempts === 0) throw error;
     await wait(2);
-    return retrying(deed, attempts - 1);
+    return retrying(operation, attempts - 1);
   }
 }
 
-/** The same database, but the backends of its transactions are killed. */
+/** Returns the same database, except that the backends of its transactions are killed. */
 function mortal(
   db: Database,
   killer: Database,
   fault: Exclude<Fault, string> | 'killed before commit',
 ): Database {
-  const transaction = (deed: (tx: Transaction) => Promise<unknown>) =>
+  const transaction = (operation: (tx: Transaction) => Promise<unknown>) =>
     db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       const kill = () => killer.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
       if (fault !== 'killed before commit') {
         const killing = wait(fault.killedAfterMs).then(kill);
-        return deed(tx).finally(() => (fault.killedAfterMs > 2 ? undefined : killing));
+        return operation(tx).finally(() => (fault.killedAfterMs > 2 ? undefined : killing));
       }
-      const result = await deed(tx);
+      const result = await operation(tx);
       await kill();
       return result;
     });

@@ -13,7 +13,7 @@ export interface Subscriber {
   createdAt?: Date;
 }
 
-/** A user with an account of its own; on a paid tier it starts without credits. */
+/** Creates a user with a credit account and returns its id; on a paid tier it starts without credits. */
 export async function subscriber(
   db: Database,
   { tierId = 1, verified = true, createdAt = start }: Subscriber = {},
@@ -46,7 +46,7 @@ export interface EntryRow extends Record<string, unknown> {
   after: number;
 }
 
-/** A user's ledger, oldest first. */
+/** Returns a user's ledger entries, oldest first. */
 export async function ledgerOf(db: Executor, userId: number): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select kind, amount, available_after as after from credit_entries where user_id = ${userId} order by id`);

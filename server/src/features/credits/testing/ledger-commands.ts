@@ -14,29 +14,29 @@ import type { CreditModel } from './credit-model.ts';
 import { type Casualties, type Fault, withFault } from './faulty-database.ts';
 import { operatorContext } from './operator-context.ts';
 
-/** The real thing: one user of a real database. */
+/** The real system: one user of a real database. */
 export interface World {
   db: Database;
   killer: Database;
   casualties: Casualties;
   userId: number;
-  /** Holds by the number of their source key. */
+  /** Hold ids by the number in their source key. */
   holds: Map<number, number>;
 }
 
 type Command = fc.AsyncCommand<CreditModel, World>;
-type Deed = (model: CreditModel, world: World) => Promise<void>;
+type Operation = (model: CreditModel, world: World) => Promise<void>;
 
-/** After every command the balance must be the model's. */
+/** Builds a command that also compares the balance with the model's. */
 const command = (
   name: string,
-  deed: Deed,
+  operation: Operation,
   possible: (model: CreditModel) => boolean = () => true,
 ): Command => ({
   check: possible,
   toString: () => name,
   run: async (model, world) => {
-    await deed(model, world);
+    await operation(model, world);
     model.catchUp();
     const balance = await withFault(world, 'none', (db) =>
       readBalance(db, world.userId, new Date(model.now)),
@@ -177,7 +177,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 const lasts = fc.constantFrom(0, hours(2), days(10), days(30), Infinity);
 const holdKey = fc.nat(7);
 
-/** Sequences of everything that can happen to one user's credits, duplicates and faults among them. */
+/** Sequences of all operations on one user's credits, including duplicates and faults. */
 export const ledgerCommands = fc.commands(
   [
     fc.tuple(fc.nat(4), fc.nat(6), lasts, fault).map((args) => grantCredits(...args)),

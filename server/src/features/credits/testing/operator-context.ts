@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { testContext } from '#server/testing/context.ts';
 
-/** What an operator's call hands over, at a moment of the test's choice. */
+/** Returns the context of an operator's request at the given time. */
 export function operatorContext(db: Database, now: Date): Context {
   const user: User = {
     id: 1,

@@ -8,25 +8,25 @@ import { lockUpToDate } from './bring-up-to-date.ts';
 
 export interface AdjustInput {
   userId: number;
-  /** More than zero grants, less takes. */
+  /** A positive amount grants credits, a negative one takes them. */
   amount: number;
-  /** In Portuguese: the subscriber reads it. */
+  /** In Portuguese, because the subscriber reads it. */
   reason: string;
-  /** The same key takes effect once. */
+  /** Idempotency key: the same key takes effect once. */
   key: string;
-  /** Of a grant: when it ends; null or nothing is never. */
+  /** End of the granted credits; null or undefined for never. */
   endsAt?: Date | null;
 }
 
 export interface Adjusted {
-  /** What changed: less than asked for when there was less to take. */
+  /** The change in credits; smaller than requested when there were fewer to take. */
   amount: number;
   available: number;
 }
 
 /**
- * Grants or takes credits for an operator (3.4), never below zero. Throws `forbidden`, `not_found`; `conflict`
- * when the key was used for something else.
+ * Grants or takes credits for an operator, never below zero. Throws `forbidden`, `not_found`, and `conflict` when the
+ * key was used for another adjustment.
  */
 export async function adjust(context: Context, input: AdjustInput): Promise<Adjusted> {
   if (requireUser(context).role !== 'operator') throw new AppError('forbidden');
@@ -53,7 +53,7 @@ export async function adjust(context: Context, input: AdjustInput): Promise<Adju
   });
 }
 
-/** A taking may have found less than was asked for. */
+/** Compares an earlier entry with the input; an entry that took credits may have taken fewer than requested. */
 const sameRequest = (earlier: { amount: number; reason: string }, input: AdjustInput): boolean =>
   earlier.reason === input.reason &&
   (input.amount > 0

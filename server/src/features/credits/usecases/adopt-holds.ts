@@ -9,16 +9,16 @@ import { reserve } from './reserve.ts';
 export interface AdoptHoldsInput {
   /** Settled holds of one other account. */
   holdIds: number[];
-  /** Who takes them over. */
+  /** The user who takes them over. */
   userId: number;
-  /** The business fact behind it: a fact is taken over once. */
+  /** Idempotency key of the move: each is applied once. */
   sourceKey: string;
   now: Date;
 }
 
 /**
- * Writes what another account's settled holds did into this one's ledger, because entries never change hands: a
- * gift of what they spent, and the spending of it. What is available stays the same. Answers the new hold of each.
+ * Copies another account's settled holds into this user's ledger, because entries never change their account: a gift of
+ * the credits they spent, then the same spending. The available credits stay the same. Returns the new hold id by old id.
  */
 export async function adoptHolds(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function adoptHolds(
   const spent = captured.reduce((sum, { amount }) => sum + amount, 0);
   const amount = Math.max(spent, ...released.map((hold) => hold.amount), 0);
   if (amount === 0) return adopted;
-  // It ends with this instant, so that nothing else pays for these holds and nothing is left of it.
+  // The gift ends 1 ms later, so that these holds are paid from it, as the soonest to end, and the rest expires.
   const gift = { kind: 'operator', startsAt: now, endsAt: later(now, 1), reason: 'landing_gift' } as const;
   await grant(tx, { ...gift, userId, sourceKey, amount, now });
   for (const hold of [...released, ...captured]) {

@@ -17,23 +17,23 @@ import { earliest, endedBy, freePeriod, isDue } from '../rules.ts';
 import { openAccount } from './open-account.ts';
 
 /**
- * Locks the account and does what the clock asks for: ended grants expire, each as an entry, and a verified
- * account of the free tier gets the current period's credits (3.3; missed periods are not made up for). Call
- * it when an address is verified and when a tier changes; everything else finds out by itself.
+ * Locks the account and applies what is due: expires ended grants with one entry each, and grants a verified free-tier
+ * account its current period's credits; missed periods are not made up for. Call it when an address is verified or a
+ * tier changes; otherwise `due_at` triggers it at the account's next use.
  */
 export async function bringUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
   return update(tx, await lockCredits(tx, userId, now), now);
 }
 
-/** Locks the account, and brings it up to date when something is due. */
+/** Locks the account and brings it up to date if something is due. */
 export async function lockUpToDate(tx: Transaction, userId: number, now: Date): Promise<Account> {
   const account = await lockCredits(tx, userId, now);
   return isDue(account.dueAt, now) ? update(tx, account, now) : account;
 }
 
 /**
- * As `lockUpToDate`, with what can be taken from and the hold of this source key. Both questions travel
- * together; the second is asked again in the rare case that something was due.
+ * As `lockUpToDate`, and also returns the usable grants and the hold of this source key. Sends both queries in one
+ * round trip and repeats the second in the rare case that something was due.
  */
 export async function lockWithUsable(tx: Transaction, userId: number, now: Date, sourceKey: string) {
   const asked = [lockAccount(tx, userId), selectUsable(tx, userId, sourceKey)] as const;
@@ -44,8 +44,8 @@ export async function lockWithUsable(tx: Transaction, userId: number, now: Date,
 }
 
 /**
- * Locks the account and changes nothing; makes it where there is none. For a transaction that locks the user's row too:
- * this lock comes first everywhere.
+ * Locks the account without bringing it up to date; opens it if it is missing. For transactions that also lock the
+ * user's row: this lock comes first everywhere.
  */
 export async function lockCredits(tx: Transaction, userId: number, now: Date): Promise<Account> {
   const account = await lockAccount(tx, userId);
@@ -72,7 +72,7 @@ async function update(tx: Transaction, account: Account, now: Date): Promise<Acc
 }
 
 interface Renewal {
-  /** What is available after it; undefined when nothing was granted. */
+  /** Credits available afterwards; undefined when nothing was granted. */
   available?: number | undefined;
   /** When the free tier renews next; null when it does not. */
   nextAt: Date | null;
@@ -100,7 +100,7 @@ async function renewFreeTier(tx: Transaction, userId: number, now: Date): Promis
   return { available, nextAt: endsAt };
 }
 
-/** One mailbox has the free credits once at a time, however many accounts its spellings open (3.6). */
+/** Returns the reason to withhold the free credits: a mailbox gets them for one account at a time, in any spelling (S16). */
 async function whyWithheld(
   tx: Transaction,
   { userId, email, first }: { userId: number; email: string; first: boolean },
@@ -108,7 +108,7 @@ async function whyWithheld(
 ): Promise<string | null> {
   await lockMailbox(tx, mailboxKey(email));
   if (await freePeriodElsewhere(tx, userId, now)) return 'free_period_elsewhere';
-  // An account deleted less than a year ago had the first gift of this mailbox (7.2).
+  // An account of this mailbox, deleted less than a year ago, already had the first gift.
   const erased = first && (await wasErasedSince(tx, email, later(now, -days(365))));
   return erased ? 'free_period_withheld' : null;
 }

@@ -3,13 +3,13 @@ import { captureHold, type SettledAccount, selectHold } from '../hold-repository
 import { isDue, settlement } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 
-/** Exactly one of capture and release ever takes effect; the other is told so. */
+/** Exactly one of capture and release takes effect; `already_released` reports that release did. */
 export interface Captured {
   outcome: 'captured' | 'already_released';
   available: number;
 }
 
-/** Spends a hold, in the transaction that stores what it paid for. Again it is a no-op with the same outcome. */
+/** Spends a hold, in the transaction that stores what it pays for. Idempotent. */
 export async function capture(
   tx: Transaction,
   { holdId, now }: { holdId: number; now: Date },
@@ -22,7 +22,7 @@ export async function capture(
   return { outcome, available };
 }
 
-/** What is left after settling, once what the clock asks for is done. */
+/** Returns the available credits after settling, once the account is up to date. */
 export async function availableAfter(tx: Transaction, account: SettledAccount, now: Date): Promise<number> {
   const dueAt = account.due === null ? null : new Date(account.due);
   if (!isDue(dueAt, now)) return account.available;

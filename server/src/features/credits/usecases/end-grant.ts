@@ -3,20 +3,19 @@ import { type GrantRow, selectGrant, sumEnded, updateGrantEnd } from '../grant-r
 import { expireGrants, insertGrant } from '../repository.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 
-interface GrantOf {
+interface GrantReference {
   userId: number;
   sourceKey: string;
   now: Date;
 }
 
 /**
- * Ends a grant now: what is left of it goes, never below zero, as an entry with this reason (a code of ours). What a
- * running answer holds of it is spent, or goes too when it comes back. Again, or without such a grant, it
- * changes nothing.
+ * Ends a grant now: expires its remaining credits with an entry of this reason (one of our codes). Credits that a running
+ * answer holds are captured as usual, or expire when released. Idempotent; a no-op without such a grant.
  */
 export async function endGrant(
   tx: Transaction,
-  { userId, sourceKey, now, reason }: GrantOf & { reason: string },
+  { userId, sourceKey, now, reason }: GrantReference & { reason: string },
 ): Promise<void> {
   const grant = await lockGrant(tx, { userId, sourceKey, now });
   if (!grant || (grant.endsAt && grant.endsAt <= now)) return;
@@ -27,10 +26,10 @@ export async function endGrant(
   await lockUpToDate(tx, userId, now);
 }
 
-/** Sets when a grant ends by the clock. One that has ended stays ended; without such a grant nothing changes. */
+/** Changes the end of a grant. No-op when the grant has ended or does not exist. */
 export async function moveGrantEnd(
   tx: Transaction,
-  { userId, sourceKey, now, endsAt }: GrantOf & { endsAt: Date },
+  { userId, sourceKey, now, endsAt }: GrantReference & { endsAt: Date },
 ): Promise<void> {
   const grant = await lockGrant(tx, { userId, sourceKey, now });
   if (!grant?.endsAt || grant.endsAt <= now || grant.endsAt.getTime() === endsAt.getTime()) return;
@@ -38,10 +37,10 @@ export async function moveGrantEnd(
   await lockUpToDate(tx, userId, now);
 }
 
-/** Gives back what ending a grant for `because` took, once, until `endsAt`. */
+/** Grants again, once and until `endsAt`, the credits that expired when the grant was ended for the reason `because`. */
 export async function restoreGrant(
   tx: Transaction,
-  { userId, sourceKey, now, because, endsAt }: GrantOf & { because: string; endsAt: Date },
+  { userId, sourceKey, now, because, endsAt }: GrantReference & { because: string; endsAt: Date },
 ): Promise<void> {
   const grant = await lockGrant(tx, { userId, sourceKey, now });
   const amount = grant ? await sumEnded(tx, grant.id, because) : 0;
@@ -60,12 +59,12 @@ export async function restoreGrant(
   await lockUpToDate(tx, userId, now);
 }
 
-/** The key of what `restoreGrant` gave back: a grant like any other. */
+/** Returns the source key of the grant that `restoreGrant` inserts. */
 export const restoredKey = (sourceKey: string): string => `${sourceKey}:restored`;
 
 async function lockGrant(
   tx: Transaction,
-  { userId, sourceKey, now }: GrantOf,
+  { userId, sourceKey, now }: GrantReference,
 ): Promise<GrantRow | undefined> {
   await lockUpToDate(tx, userId, now);
   const grant = await selectGrant(tx, sourceKey);

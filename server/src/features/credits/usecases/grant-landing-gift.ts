@@ -11,7 +11,7 @@ interface LandingGift {
   now: Date;
 }
 
-/** Gives a provisional account its credits; an entry of 0 when another one of the same mailbox has them (3.6, S16). */
+/** Grants a provisional account its credits; 0 when another provisional account of the mailbox has them (S16). */
 export async function grantLandingGift(
   tx: Transaction,
   { userId, email, amount, endsAt, now }: LandingGift,

@@ -6,18 +6,18 @@ import { lockUpToDate } from './bring-up-to-date.ts';
 export interface GrantInput {
   userId: number;
   kind: 'period' | 'operator';
-  /** The business fact behind it, an invoice say: a fact grants once. */
+  /** Idempotency key: the business fact behind the grant, such as an invoice, grants once. */
   sourceKey: string;
   amount: number;
   startsAt: Date;
-  /** Null never ends. */
+  /** Null for never. */
   endsAt: Date | null;
   reason: string;
   now: Date;
 }
 
 /**
- * Adds credits, usable at once. `granted` is false when this source key granted before; what arrives after
+ * Adds credits, usable at once. `granted` is false when this source key was granted before. A grant that arrives after
  * its end expires at once.
  */
 export async function grant(

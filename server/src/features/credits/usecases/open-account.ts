@@ -3,8 +3,8 @@ import { days, later } from '#server/platform/clock.ts';
 import { insertAccount } from '../repository.ts';
 
 /**
- * Opens a user's credit account without credits; opening it again changes nothing. What the user is entitled to
- * comes with its first use: it counts as due since yesterday, for processes whose clocks run behind.
+ * Opens a user's credit account without credits; idempotent. Its first use grants what the user is entitled to: the
+ * account is due since yesterday, so that this also holds for processes whose clocks run behind.
  */
 export const openAccount = (tx: Transaction, { userId, now }: { userId: number; now: Date }): Promise<void> =>
   insertAccount(tx, userId, later(now, -days(1)));

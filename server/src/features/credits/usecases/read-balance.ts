@@ -8,7 +8,7 @@ export interface Balance {
   held: number;
 }
 
-/** What the ledger leaves a user now. One read, unless something is due by the clock: then it is done first. */
+/** Returns a user's current balance. One read, unless something is due: then the account is brought up to date first. */
 export async function readBalance(db: Executor, userId: number, now: Date): Promise<Balance> {
   const account = await selectAccount(db, userId);
   const current =

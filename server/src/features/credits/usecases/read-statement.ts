@@ -1,11 +1,11 @@
 import type { StatementFilter } from '@matilha/contract/credits';
 import type { Executor } from '#server/database/connection.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { toldEnd } from '../rules.ts';
+import { shownEnd } from '../rules.ts';
 import { type EntryRow, selectEntries } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
-/** Which assistant's answer each hold was for; chat knows, and `app.ts` hands it over. */
+/** Returns the assistant that each hold paid for. Chat implements it and `app.ts` injects it. */
 export type NameAnswers = (
   db: Executor,
   holdIds: number[],
@@ -13,13 +13,13 @@ export type NameAnswers = (
 
 export interface NamedEntry extends EntryRow {
   agent: { listaId: number; title: string } | undefined;
-  /** Of what was given: until when it can be spent. */
+  /** The end of granted credits; null for other entries and for credits that never end. */
   expiresAt: Date | null;
 }
 
 export interface Statement {
   entries: NamedEntry[];
-  /** Where the next page begins; null at the ledger's beginning. */
+  /** Cursor of the next page; null on the last one. */
   next: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface StatementRequest extends StatementFilter {
   limit: number;
 }
 
-/** The acting user's ledger, newest first, once what the clock asks for is in it (3.4). */
+/** Returns a page of the acting user's ledger, newest first, after bringing the account up to date. */
 export async function readStatement(
   context: Context,
   nameAnswers: NameAnswers,
@@ -56,5 +56,5 @@ export async function readStatement(
 
 function expiryOf({ amount, grantKind, grantStartsAt, grantEndsAt }: EntryRow, now: Date): Date | null {
   if (amount <= 0 || !grantKind || !grantStartsAt) return null;
-  return toldEnd({ kind: grantKind, startsAt: grantStartsAt, endsAt: grantEndsAt }, now);
+  return shownEnd({ kind: grantKind, startsAt: grantStartsAt, endsAt: grantEndsAt }, now);
 }

@@ -2,7 +2,7 @@ import { freeTierId } from '@matilha/contract/plans';
 import { AppError } from '#server/platform/app-error.ts';
 import { later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { daysLeft, paceWindow, renewal, toldEnd } from '../rules.ts';
+import { daysLeft, paceWindow, renewal, shownEnd } from '../rules.ts';
 import { selectLeft, selectPeriod, selectPlanFacts, selectUsage } from '../statement-repository.ts';
 import { readBalance } from './read-balance.ts';
 
@@ -18,7 +18,7 @@ export interface Summary {
   grants: Array<{ remaining: number; endsAt: Date | null }>;
 }
 
-/** Where the acting user stands: what is left of what, until when, and how long it lasts at this pace. */
+/** Returns the acting user's balance, period, renewal, grants and the forecast of how long the credits last. */
 export async function readSummary(context: Context): Promise<Summary> {
   const { db } = context;
   const { id: userId } = requireUser(context);
@@ -32,7 +32,7 @@ export async function readSummary(context: Context): Promise<Summary> {
     selectUsage(db, userId, later(now, -paceWindow)),
   ]);
   const inPeriod = period && (await selectUsage(db, userId, period.startsAt));
-  const end = period ? toldEnd(period, now) : null;
+  const end = period ? shownEnd(period, now) : null;
   return {
     ...balance,
     limit: plan.limit,
@@ -40,6 +40,6 @@ export async function readSummary(context: Context): Promise<Summary> {
     period: period && end ? { startsAt: period.startsAt, endsAt: end } : null,
     ...renewal({ free: plan.tierId === freeTierId, ...plan }, now),
     daysLeft: daysLeft(balance.available, pace, now),
-    grants: left.map((grant) => ({ remaining: grant.remaining, endsAt: toldEnd(grant, now) })),
+    grants: left.map((grant) => ({ remaining: grant.remaining, endsAt: shownEnd(grant, now) })),
   };
 }

@@ -7,7 +7,7 @@ import { availableAfter } from './capture.ts';
 export interface ReleaseInput {
   holdId: number;
   now: Date;
-  /** Why, as a short code: it stays in the ledger. */
+  /** A short code, stored in the ledger. */
   reason: string;
 }
 
@@ -17,8 +17,8 @@ export interface Released {
 }
 
 /**
- * Gives a hold's credits back to their grants; those of grants that have ended meanwhile expire at once, as
- * entries of their own. Again it is a no-op with the same outcome.
+ * Returns a hold's credits to their grants; credits of grants that have ended meanwhile expire at once, with their own
+ * entries. Idempotent.
  */
 export async function release(tx: Transaction, { holdId, now, reason }: ReleaseInput): Promise<Released> {
   const { userId } = await selectHold(tx, holdId);

@@ -7,20 +7,20 @@ import { lockWithUsable } from './bring-up-to-date.ts';
 export interface ReserveInput {
   userId: number;
   amount: number;
-  /** What it is for: the same key always answers the same hold. */
+  /** Idempotency key: the same key always returns the same hold. */
   sourceKey: string;
   now: Date;
 }
 
 export interface Reserved {
   holdId: number;
-  /** Credits left after it. */
+  /** Credits available afterwards. */
   available: number;
 }
 
 /**
- * Sets credits aside in the transaction that stores what they are for; those that end soonest go first.
- * Call it before other locks. Returns undefined, holding the account's lock, when there are too few.
+ * Reserves credits in the transaction that stores what they pay for, from the grants that end soonest. Takes the
+ * account's lock: call it before taking others. Returns undefined, with the lock held, when there are too few credits.
  */
 export async function reserveIfEnough(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function reserveIfEnough(
   return allocations && insertHold(tx, { userId, amount, sourceKey, allocations, now });
 }
 
-/** As `reserveIfEnough`; throws `no_credits` when there are too few: let the transaction fail. */
+/** As `reserveIfEnough`, but throws `no_credits` when there are too few; let it abort the transaction. */
 export async function reserve(tx: Transaction, input: ReserveInput): Promise<Reserved> {
   const reserved = await reserveIfEnough(tx, input);
   if (!reserved) throw new AppError('no_credits');
