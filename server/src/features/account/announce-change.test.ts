@@ -10,7 +10,7 @@ import { savePersonalInfo } from './usecases/save-personal-info.ts';
 const { db } = await testDatabase();
 const tools = authTools(db);
 
-test('a new name and a new address are announced, once each, and nothing else is (L7)', async () => {
+test('announces a new name and a new address once each, and nothing else (L7)', async () => {
   const { email, password } = await tools.member();
   const { user } = await tools.signIn(email, password);
   const context = tools.context({ kind: 'user', user, sessionId: 0 });

@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts';
 export const updateCustomerJob = 'billing.tell-customer';
 
 /**
- * Whoever was handed a person's name and address is told the new ones (L7), in the transaction that changes them: call it
- * with every such change.
+ * Enqueues the update of external recipients of the user's name and address (L7). Call it in every transaction that
+ * changes one of them.
  */
 export const announceChange = (
   tx: Transaction,

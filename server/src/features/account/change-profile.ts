@@ -6,7 +6,7 @@ import { announceChange } from './announce-change.ts';
 import { type Profile, updateProfile } from './repository.ts';
 import { presentUser } from './usecases/present-user.ts';
 
-/** Changes the acting user's own profile, audited by the names of the fields, never by what they hold. */
+/** Changes the acting user's profile and returns the user. The audit entry has the names of the fields, never their values. */
 export async function changeProfile(
   context: Context,
   action: string,

@@ -10,11 +10,11 @@ import { users } from '#server/database/schema/accounts.ts';
 
 const account: PersonalTable = { table: users, key: users.id, owned: ownedBy(users.id) };
 
-/** Registrations of a proven address that nobody confirmed name the same person. */
+/** Deletes unconfirmed registrations of the user's confirmed address: they hold data of the same person. */
 const removePending = (tx: Executor, email: string, id: number) =>
   tx.delete(users).where(and(eq(users.email, email), ne(users.id, id), isNull(users.emailVerifiedAt)));
 
-/** The account itself; it goes last. */
+/** The account itself; it is erased last. */
 export const accountPersonalData: PersonalData = {
   feature: 'account',
   tables: [account],

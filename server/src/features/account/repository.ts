@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import type { UserRow } from './usecases/present-user.ts';
 
-/** What a person may change about itself. */
+/** The fields that users may change themselves. */
 export type Profile = Pick<
   UserRow,
   | 'firstName'
@@ -19,7 +19,7 @@ export type Profile = Pick<
   | 'cidade'
 >;
 
-/** Changes what is given and answers the whole row; undefined when the user is gone. */
+/** Updates the given fields and returns the whole row; undefined when the user is gone. */
 export async function updateProfile(
   tx: Transaction,
   userId: number,

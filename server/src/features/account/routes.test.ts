@@ -32,7 +32,7 @@ const business = {
 };
 const password = 'senha-boa';
 const passwordHash = await createPasswords().hash(password);
-/** A subscriber with a password, which another phone asks for. */
+/** Creates a subscriber with a password, which changing the phone requires. */
 async function createOwner(credits = 0): Promise<User> {
   const owner = await createSubscriber(db, { credits });
   await db.execute(sql`update users set password_hash = ${passwordHash} where id = ${owner.id}`);
@@ -44,7 +44,7 @@ const userOf = async (response: Response) => userSchema.parse(await response.jso
 const fieldsOf = async (response: Response) => apiError.parse(await response.json()).fields;
 
 describe('POST /api/user/personal-info', () => {
-  it('stores the parts as one phone and answers the user as it is read from then on', async () => {
+  it('stores the parts as one phone and returns the saved user', async () => {
     const owner = await createOwner(3);
     const response = await savePersonal(owner, { ...personal, currentPassword: password });
     expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ describe('POST /api/user/personal-info', () => {
     [{ firstName: '' }, { firstName: 'Nome é obrigatório' }],
     [{ email: 'outra@exemplo.com.br' }, { email: 'Campo desconhecido' }],
     [{ role: 'operator' }, { role: 'Campo desconhecido' }],
-  ])('refuses %j with a word for the field, and changes nothing', async (change, fields) => {
+  ])('refuses %j with a message for the field and changes nothing', async (change, fields) => {
     const owner = await createOwner();
     const response = await savePersonal(owner, { ...personal, ...change });
     expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ describe('POST /api/user/personal-info', () => {
   const samePhone = { ddd: '11', numero: '987654321', phone: '11987654321' };
   const phoneOf = async (owner: User) => (await userOf(await call(owner, 'GET', '/api/user'))).phone;
 
-  it('refuses another phone without the present password', async () => {
+  it('refuses another phone without the current password', async () => {
     const owner = await createOwner();
     const unproven = await savePersonal(owner, personal);
     expect([unproven.status, await fieldsOf(unproven)]).toEqual([400, { currentPassword: passwordForPhone }]);
@@ -118,7 +118,7 @@ describe('POST /api/user/personal-info', () => {
     expect(await userOf(saved)).toMatchObject({ phone: '2134567890', provisional: true });
   });
 
-  it('refuses an address in a name that changes, and keeps one that is stored already', async () => {
+  it('refuses a web address in a changed name and keeps one that is already stored', async () => {
     const owner = await createOwner();
     const refused = await savePersonal(owner, { ...personal, firstName: 'veja x.com', lastName: 'www.y' });
     expect(refused.status).toBe(400);
@@ -132,7 +132,7 @@ describe('POST /api/user/personal-info', () => {
     expect(await userOf(kept)).toMatchObject({ firstName: 'veja x.com', lastName: 'Souza' });
   });
 
-  it('is for who is signed in, and writes down who changed which fields, not to what', async () => {
+  it('refuses visitors, and audits the changed fields without their values', async () => {
     expect((await savePersonal(null, personal)).status).toBe(401);
     const owner = await createOwner();
     await savePersonal(owner, { ...personal, currentPassword: password });
@@ -150,7 +150,7 @@ describe('POST /api/user/personal-info', () => {
 });
 
 describe('POST /api/business-profile', () => {
-  it('normalises handle and site, and counts as completed with name and category', async () => {
+  it('normalises handle and site, and marks the profile complete with name and category', async () => {
     const owner = await createSubscriber(db);
     const saved = await userOf(await saveBusiness(owner, business));
     expect(saved).toEqual({
@@ -190,7 +190,7 @@ describe('POST /api/business-profile', () => {
     expect(await userOf(await call(other, 'GET', '/api/user'))).toEqual(other);
   });
 
-  it('reaches the assistant with the next question', async () => {
+  it('passes the profile to the assistant with the next question', async () => {
     const owner = await createSubscriber(db, { credits: 1 });
     await saveBusiness(owner, business);
     const question = { content: 'Oi', user_id: owner.id, lista_id: 1 };

@@ -16,7 +16,7 @@ const saved = {
   ...refusals,
 };
 
-/** Who is signed in, at both of its addresses (decision 2.3), and what a person changes about itself (§2.18). */
+/** Returns the signed-in user, at two equivalent paths, and saves the user's own data. */
 export const accountRoutes: FastifyPluginAsyncZod<ProofDependencies> = async (app, deps) => {
   for (const path of ['/api/user', '/api/auth/user']) {
     app.get(

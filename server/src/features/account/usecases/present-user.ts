@@ -2,12 +2,12 @@ import type { User } from '@matilha/contract/account';
 import type { users } from '#server/database/schema/accounts.ts';
 
 export type UserRow = typeof users.$inferSelect;
-/** What of a row its owner may see is made of. */
+/** The columns that `presentUser` needs. */
 export type PresentableUser = Omit<UserRow, 'mailboxKey' | 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>;
 
 /**
- * A user's row as its owner may see it, field by field (decision 2.3). It stands among the use cases because
- * signing in answers with it too.
+ * Returns a user's row in the contract's shape, as its owner may see it. It lives among the use cases because `auth`
+ * uses it too.
  */
 export function presentUser(row: PresentableUser, available: number): User {
   return {

@@ -12,8 +12,8 @@ export interface ProofDependencies {
 }
 
 /**
- * The signed-in account, once its present password was given (6.2.3, 7.5.1): five attempts in ten minutes.
- * Throws `provisional_account`, `rate_limited` or `wrong_password`.
+ * Checks the acting user's current password and returns the user's row. Allows five attempts in ten minutes, right ones
+ * included. Throws `provisional_account`, `rate_limited` or `wrong_password`.
  */
 export async function proveCurrentPassword(
   context: Context,

@@ -3,7 +3,7 @@ import type { BusinessProfileInput } from '@matilha/contract/business-profile';
 import type { Context } from '#server/platform/context.ts';
 import { changeProfile } from '../change-profile.ts';
 
-/** Saves the business of who acts; an empty field is cleared. The assistants read it from the next question on. */
+/** Saves the acting user's business; an empty field is cleared. The assistants get it with the next question. */
 export async function saveBusinessProfile(context: Context, input: BusinessProfileInput): Promise<User> {
   return changeProfile(context, 'user.save_business_profile', {
     nomeNegocio: input.nomeNegocio || null,

@@ -8,8 +8,8 @@ import { changeProfile } from '../change-profile.ts';
 import { type ProofDependencies, proveCurrentPassword } from './prove-password.ts';
 
 /**
- * Saves name and phone of who acts; the phone is stored as decision 2.3 says. Another phone asks for the password, as
- * another email does. Throws `invalid_input`, and what a wrong password throws.
+ * Saves the acting user's name and phone, the phone as `parsePhone` normalises it. Another phone requires the current
+ * password, as another email does. Throws `invalid_input` and the errors of `proveCurrentPassword`.
  */
 export async function savePersonalInfo(
   context: Context,
