@@ -20,7 +20,7 @@ const only = (given: Partial<EventRow> = {}) => {
 };
 
 describe('renderCalendar', () => {
-  it('writes whole days up to the day after the last', () => {
+  it('writes whole days that end on the day after the last', () => {
     expect(only()).toMatchObject({ 'DTSTART;VALUE=DATE': '20260512', 'DTEND;VALUE=DATE': '20260513' });
     expect(only({ dataFim: '2026-05-15' })).toMatchObject({ 'DTEND;VALUE=DATE': '20260516' });
     expect(only({ dataEvento: '2026-12-31' })).toMatchObject({ 'DTEND;VALUE=DATE': '20270101' });
@@ -33,7 +33,7 @@ describe('renderCalendar', () => {
     });
   });
 
-  it('names an event so that a calendar replaces what it holds', () => {
+  it('identifies an event so that a calendar replaces its older version', () => {
     const changed = new Date('2026-03-04T05:06:07Z');
     expect(only({ sequence: 4, updatedAt: changed })).toMatchObject({
       UID: 'evento-7@matilha.example',
@@ -50,11 +50,11 @@ describe('renderCalendar', () => {
     ['a_confirmar', 'TENTATIVE', 'Feira Pet (data a confirmar)'],
     ['adiada', 'TENTATIVE', 'Adiado: Feira Pet'],
     ['cancelada', 'CANCELLED', 'Cancelado: Feira Pet'],
-  ] as const)('says that an event is %s', (statusData, status, summary) => {
+  ] as const)('marks an event as %s', (statusData, status, summary) => {
     expect(only({ statusData })).toMatchObject({ STATUS: status, SUMMARY: summary, TRANSP: 'TRANSPARENT' });
   });
 
-  it('carries only web addresses', () => {
+  it('includes only https links', () => {
     const here = 'https://matilha.example/calendar-events?ano=todos&evento=7';
     const address = (link: string | null) => only({ link })['URL;VALUE=URI'];
     expect(address('https://feira.example/a,b;c?d=1')).toBe('https://feira.example/a%2Cb%3Bc?d=1');
@@ -62,7 +62,7 @@ describe('renderCalendar', () => {
       expect(address(link)).toBe(here);
   });
 
-  it('cannot be broken by what operators write', () => {
+  it('escapes hostile text of operators', () => {
     const hostile = 'A\r\nEND:VEVENT\rBEGIN:VEVENT\u2028X;y,z\\n "q"\u0007\u202Eoãç 🐶 \ud800';
     const name = 'Agenda\r\nX-EVIL:1;2,3\\';
     const { events, properties } = write(
@@ -75,7 +75,7 @@ describe('renderCalendar', () => {
     expect(properties['X-WR-CALNAME']).toBe('Agenda X-EVIL:1;2,3\\');
   });
 
-  it('is read back whatever the texts are', () => {
+  it('writes a file that parses for any texts', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (name, descriptionCard, lugar) => {
@@ -89,7 +89,7 @@ describe('renderCalendar', () => {
     );
   });
 
-  it('is the same file in processes of any time zone', () => {
+  it('writes the same file in any time zone', () => {
     const module = fileURLToPath(new URL('./calendar.ts', import.meta.url));
     const rows = JSON.stringify([row({ dataFim: '2026-05-15' })]);
     const script = `

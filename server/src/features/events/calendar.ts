@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator';
 import type { EventRow } from './repository.ts';
 
-/** Where the product is and what it is called. */
+/** Address and name of the product. */
 export interface Publisher {
   appUrl: URL;
   brandName: string;
@@ -23,7 +23,7 @@ const statuses: Record<Event['status_data'], { ical: ICalEventStatus; before: st
 };
 const refreshSeconds = 12 * 3_600;
 
-/** Operators' text as calendars take it: one kind of line end, no other control characters, no endless lines. */
+/** Returns an operator's text for calendars: \n as line end, no other control characters, at most `longest` characters. */
 function clean(text: string, longest: number): string {
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
   const printable = lines.replace(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, ' ');
@@ -34,13 +34,13 @@ function clean(text: string, longest: number): string {
 }
 const oneLine = (text: string, longest: number): string => clean(text, longest).replace(/\s+/g, ' ').trim();
 
-/** A day as the library wants it: at midnight UTC, and never with a zone, which would move it. */
+/** Returns a day as the library needs it: midnight UTC, because a time zone would shift it. */
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
 function webAddress(link: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;
   const url = new URL(link);
-  // The library escapes these two as it does in texts, which a web address does not allow.
+  // The library would escape these two as in a text, which breaks a URL.
   return url.protocol === 'https:' ? url.href.replaceAll(',', '%2C').replaceAll(';', '%3B') : null;
 }
 
@@ -59,7 +59,7 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
     id: `evento-${row.id}@${appUrl.hostname}`,
     sequence: row.sequence,
     start: day(firstDay(dates)),
-    // The day after the last one: calendars count up to it.
+    // The end is exclusive in iCalendar: the day after the last one.
     end: day(addDays(lastDay(dates), 1)),
     allDay: true,
     stamp: row.updatedAt,
@@ -74,9 +74,9 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
   };
 }
 
-/** Events as an iCalendar file of whole days; the same rows always give the same bytes, in any time zone. */
+/** Returns events as an iCalendar file of whole days. The same rows give the same bytes in any time zone. */
 export function renderCalendar(rows: readonly EventRow[], publisher: Publisher, name?: string): string {
-  // The library writes a calendar's own name as it is.
+  // The library does not escape a calendar's name.
   const title = name === undefined ? null : escapeText(oneLine(name, 100), false);
   const calendar = ical({
     name: title,

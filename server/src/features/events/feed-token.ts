@@ -5,11 +5,11 @@ import { sign, signatureMatches } from '#server/platform/tokens.ts';
 const secretName = 'calendar_feeds';
 const shape = /^([\w-]{22})([\w-]{43})$/;
 
-/** The secret part of a subscription's address: its id and a signature that only this installation can make. */
+/** Returns the secret part of a feed's address: its id and this installation's signature of it. */
 export const feedToken = async (db: Executor, id: string): Promise<string> =>
   `${id}${sign(await readSecret(db, secretName), id)}`;
 
-/** The id a token stands for; undefined when this installation never made it. */
+/** Returns the feed id of a token; undefined when its signature is not of this installation. */
 export async function feedOfToken(db: Executor, token: string): Promise<string | undefined> {
   const [, id, signature] = shape.exec(token) ?? [];
   if (id === undefined || signature === undefined) return undefined;

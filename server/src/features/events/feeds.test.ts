@@ -21,8 +21,8 @@ const pathOf = (feed: CalendarFeed) => new URL(feed.url).pathname;
 const summaries = async (feed: CalendarFeed) =>
   (await calendarAt(null, pathOf(feed))).events.map(({ SUMMARY }) => SUMMARY);
 
-describe('subscriptions', () => {
-  it('are read without a session at an address nobody can guess', async () => {
+describe('a calendar feed', () => {
+  it('is read without a session at a secret address', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     expect(feed.url).toMatch(/^http:\/\/localhost:4321\/api\/agenda\/[\w-]{65}\.ics$/);
@@ -40,7 +40,7 @@ describe('subscriptions', () => {
     expect((await call(null, 'HEAD', pathOf(feed))).status).toBe(200);
   });
 
-  it('honour the filters, and show a fair under both of its months', async () => {
+  it('applies its filters and shows a fair in both of its months', async () => {
     const user = await createSubscriber(db);
     expect(await summaries(await newFeed(user, { formato: 'online' }))).toEqual(['Curso']);
     expect(await summaries(await newFeed(user, { local: 'internacional' }))).toEqual(['Antigo']);
@@ -50,7 +50,7 @@ describe('subscriptions', () => {
     expect(await summaries(await newFeed(user, { mes: 7 }))).toEqual([]);
   });
 
-  it('wait for a confirmed address: their secret would outlive the sessions of who opened the account', async () => {
+  it('requires a confirmed address', async () => {
     const user = await createSubscriber(db);
     await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, user.id));
     const refused = await subscribe(user);
@@ -58,7 +58,7 @@ describe('subscriptions', () => {
     expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0);
   });
 
-  it('follow the marks of their owner', async () => {
+  it("follows its owner's marks", async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user, {}, true);
     expect(await summaries(feed)).toEqual([]);
@@ -68,7 +68,7 @@ describe('subscriptions', () => {
     expect(await summaries(feed)).toEqual([]);
   });
 
-  it('are listed for their owner, with the last reading', async () => {
+  it('is listed for its owner with its last read', async () => {
     const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
     const feed = await newFeed(user, { formato: 'online', mes: 3 }, true);
     const mine = async () =>
@@ -84,14 +84,14 @@ describe('subscriptions', () => {
     expect(await (await call(other, 'GET', '/api/agenda')).json()).toEqual([]);
   });
 
-  it('are one for each choice, whatever is pressed twice', async () => {
+  it('is created once for concurrent requests of the same choice', async () => {
     const user = await createSubscriber(db);
     const made = await Promise.all(Array.from({ length: 8 }, () => newFeed(user, { mes: 4 })));
     expect(new Set(made.map(({ url }) => url)).size).toBe(1);
     expect(await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))).toHaveLength(1);
   });
 
-  it('are ten at most', async () => {
+  it('is refused past ten', async () => {
     const user = await createSubscriber(db);
     for (let mes = 1; mes <= maxCalendarFeeds; mes += 1) await newFeed(user, { mes });
     const refused = await subscribe(user, { mes: 12 });
@@ -101,14 +101,14 @@ describe('subscriptions', () => {
     });
   });
 
-  it('refuse what is no choice', async () => {
+  it('refuses invalid filters', async () => {
     const user = await createSubscriber(db);
     for (const filtros of [{ formato: 'radio' }, { mes: 13 }, { mes: '5' }, { user_id: 1 }]) {
       expect((await subscribe(user, filtros)).status).toBe(400);
     }
   });
 
-  it('end when they are revoked, by their owner only, and a new one has another address', async () => {
+  it('ends when its owner revokes it, and a new one gets another address', async () => {
     const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
     const feed = await newFeed(user);
     expect((await call(other, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('open to nothing but their whole address', async () => {
+  it('opens with its whole address only', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
@@ -144,14 +144,14 @@ describe('subscriptions', () => {
     }
   });
 
-  it('end with the account', async () => {
+  it('ends with the account', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
     expect((await call(null, 'GET', pathOf(feed))).status).toBe(404);
   });
 
-  it('leave no secret in the log or in the audit', async () => {
+  it('leaves no secret in the log or the audit log', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user, { ano: 2027 });
     const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
@@ -167,7 +167,7 @@ describe('subscriptions', () => {
 });
 
 describe('a network', () => {
-  it('reads subscriptions only so often', async () => {
+  it('is limited in its reads of feeds', async () => {
     const strict = await testProduct({ limits: { feed_read: 2 } });
     const path = `/api/agenda/${'x'.repeat(65)}.ics`;
     const statuses = [];

@@ -6,7 +6,7 @@ const tables = [
   { table: calendarFeeds, key: calendarFeeds.id, owned: ownedBy(calendarFeeds.userId) },
 ];
 
-/** Marked events and calendar subscriptions. */
+/** Marked events and calendar feeds. */
 export const eventsPersonalData: PersonalData = {
   feature: 'events',
   tables,

@@ -2,7 +2,7 @@ import type { CalendarFeed, Event } from '@matilha/contract/events';
 import type { FeedRow, MarkedEvent } from './repository.ts';
 import { readChoice, tookPlace } from './rules.ts';
 
-/** An event on that day in Brazil. */
+/** Returns an event in the contract's shape; `today` is the day in Brazil that decides whether it took place. */
 export function presentEvent(row: MarkedEvent, today: string): Event {
   const dates = { data_evento: row.dataEvento, data_fim: row.dataFim, apenas_mes: row.apenasMes };
   return {
@@ -23,7 +23,7 @@ export function presentEvent(row: MarkedEvent, today: string): Event {
   };
 }
 
-/** A subscription for its owner: with its secret address. */
+/** Returns a feed in the contract's shape for its owner, including its secret address. */
 export function presentFeed({ row, token }: { row: FeedRow; token: string }, appUrl: URL): CalendarFeed {
   const { filtros, interesse } = readChoice(row.filters);
   return {

@@ -8,7 +8,7 @@ export type EventRow = typeof events.$inferSelect;
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 export type MarkedEvent = EventRow & { interesse: boolean };
 
-/** Every event by date, with whether that person marked it. */
+/** Returns every event by date, each with whether the user marked it. */
 export async function selectEvents(db: Executor, userId: number): Promise<MarkedEvent[]> {
   const rows = await db
     .select({ event: events, markedBy: eventInterests.userId })
@@ -23,7 +23,7 @@ export async function selectEvent(db: Executor, id: number): Promise<EventRow | 
   return row;
 }
 
-/** Holds the event so that it cannot go while something is tied to it. */
+/** Locks the event against deletion; returns false when it is gone. */
 export async function holdEvent(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx.select({ id: events.id }).from(events).where(eq(events.id, id)).for('key share');
   return rows.length > 0;
@@ -44,7 +44,7 @@ export async function deleteInterest(db: Executor, userId: number, eventId: numb
     .where(and(eq(eventInterests.userId, userId), eq(eventInterests.eventId, eventId)));
 }
 
-/** One person's subscriptions change one at a time. */
+/** Locks the user's row, so that changes to a user's feeds are serialised. */
 export async function holdUser(tx: Executor, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -56,7 +56,7 @@ export const selectFeeds = (db: Executor, userId: number): Promise<FeedRow[]> =>
     .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.revokedAt)))
     .orderBy(asc(calendarFeeds.createdAt), asc(calendarFeeds.id));
 
-/** A subscription that may be read: not revoked, of an account that is not closed. */
+/** Returns a feed that may be read: not revoked, of an account that is not disabled. */
 export async function selectLiveFeed(db: Executor, id: string): Promise<FeedRow | undefined> {
   const [row] = await db
     .select({ feed: calendarFeeds })
@@ -81,7 +81,7 @@ export async function setRevoked(tx: Executor, id: string, now: Date): Promise<v
   await tx.update(calendarFeeds).set({ revokedAt: now }).where(eq(calendarFeeds.id, id));
 }
 
-/** Notes a reading, unless one was noted after `since`: calendars ask often. */
+/** Stores the time of a read unless one after `since` is stored, because calendars read often. */
 export async function noteReading(db: Executor, id: string, now: Date, since: Date): Promise<void> {
   const stale = or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, since));
   await db

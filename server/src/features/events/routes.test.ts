@@ -15,7 +15,7 @@ const listed = async (user: User) =>
   z.array(event).parse(await (await call(user, 'GET', '/api/eventos')).json());
 
 describe('GET /api/eventos', () => {
-  it('answers every event by date', async () => {
+  it('returns every event by date', async () => {
     const user = await createSubscriber(db);
     const answer = await listed(user);
     expect(answer.map(({ id }) => id)).toEqual([past, course, fair, monthOnly]);
@@ -43,7 +43,7 @@ describe('GET /api/eventos', () => {
 });
 
 describe('interest', () => {
-  it('is set and taken away as often as one likes, by each for themselves', async () => {
+  it('sets and removes the interest of one user idempotently', async () => {
     const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
     const path = `/api/eventos/${fair}/interesse`;
     for (const [method, interesse] of [
@@ -63,13 +63,13 @@ describe('interest', () => {
     expect(kept.map(({ eventId }) => eventId)).toEqual([fair]);
   });
 
-  it('survives twenty presses at once', async () => {
+  it('accepts twenty concurrent requests', async () => {
     const user = await createSubscriber(db);
     const presses = Array.from({ length: 20 }, () => call(user, 'PUT', `/api/eventos/${course}/interesse`));
     expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('needs an event', async () => {
+  it('answers 404 for an unknown event and 400 for an invalid id', async () => {
     const user = await createSubscriber(db);
     expect((await call(user, 'PUT', '/api/eventos/999999/interesse')).status).toBe(404);
     expect((await call(user, 'DELETE', '/api/eventos/999999/interesse')).status).toBe(404);
@@ -78,7 +78,7 @@ describe('interest', () => {
 });
 
 describe('GET /api/eventos/{id}/agenda.ics', () => {
-  it('is a file of whole days whose address in calendars stays the same', async () => {
+  it('returns a file of whole days with a stable UID', async () => {
     const user = await createSubscriber(db);
     const { response, events: entries } = await calendarAt(user, `/api/eventos/${fair}/agenda.ics`);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -96,7 +96,7 @@ describe('GET /api/eventos/{id}/agenda.ics', () => {
     ]);
   });
 
-  it('is for who is signed in, and for events there are', async () => {
+  it('refuses visitors and unknown events', async () => {
     const user = await createSubscriber(db);
     expect((await call(null, 'GET', `/api/eventos/${fair}/agenda.ics`)).status).toBe(401);
     expect((await call(user, 'GET', '/api/eventos/999999/agenda.ics')).status).toBe(404);

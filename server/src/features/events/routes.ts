@@ -26,7 +26,7 @@ const calendarFile = {
   content: { 'text/calendar': { schema: z.string() } },
 };
 
-/** The writer of calendars, loaded when somebody first asks for one. */
+/** Imports the calendar writer on first use instead of at start. */
 const loadCalendar = () => import('./calendar.ts');
 
 const asCalendar = (reply: FastifyReply, name: string, disposition: 'attachment' | 'inline') =>
@@ -34,7 +34,7 @@ const asCalendar = (reply: FastifyReply, name: string, disposition: 'attachment'
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `${disposition}; filename="${name}.ics"`);
 
-/** Events and the marks of who asks (§2.14), and one event as a calendar entry. */
+/** Lists events with the user's marks, sets marks, and returns one event as a calendar file. */
 const browsing: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/eventos',
@@ -82,7 +82,7 @@ const browsing: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** A person's own subscriptions. */
+/** Lists, creates and revokes the user's own feeds. */
 const managing: FastifyPluginAsyncZod = async (app) => {
   const { appUrl } = app.productConfig;
   app.get(
@@ -126,7 +126,7 @@ const managing: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** What calendars read: no session, a secret address (2.2). */
+/** Serves feeds to calendar applications, which have no session but a secret address. */
 const publishing =
   (limits: Limits): FastifyPluginAsyncZod =>
   async (app) => {

@@ -5,7 +5,7 @@ import { readChoice, sameChoice, storeChoice, tookPlace } from './rules.ts';
 const fair = { data_evento: '2026-05-12', data_fim: '2026-05-15', apenas_mes: false };
 
 describe('tookPlace', () => {
-  it('is said after the last day only', () => {
+  it('returns true after the last day only', () => {
     const held = { ...fair, status_data: 'confirmada' } as const;
     expect(tookPlace(held, '2026-05-15')).toBe(false);
     expect(tookPlace(held, '2026-05-16')).toBe(true);
@@ -23,11 +23,11 @@ describe('tookPlace', () => {
     expect(tookPlace(month, '2026-06-01')).toBe(true);
   });
 
-  it.each(['a_confirmar', 'adiada', 'cancelada'] as const)('is never claimed of %s', (status_data) => {
+  it.each(['a_confirmar', 'adiada', 'cancelada'] as const)('returns false for %s', (status_data) => {
     expect(tookPlace({ ...fair, status_data }, '2030-01-01')).toBe(false);
   });
 
-  it('is believed when an operator says so', () => {
+  it('returns true for an event that an operator marked as held', () => {
     expect(tookPlace({ ...fair, status_data: 'realizada' }, '2026-05-01')).toBe(true);
   });
 });
@@ -47,7 +47,7 @@ const choice = fc.record({
 });
 
 describe('a stored choice', () => {
-  it('is read back as it was', () => {
+  it('reads back as it was stored', () => {
     fc.assert(
       fc.property(choice, (given) => {
         expect(readChoice(storeChoice(given))).toEqual(given);
@@ -55,7 +55,7 @@ describe('a stored choice', () => {
     );
   });
 
-  it('is the same in any order, and only then', () => {
+  it('equals the same filters in any order and no others', () => {
     expect(sameChoice({ mes: '5', ano: '2026' }, { ano: '2026', mes: '5' })).toBe(true);
     expect(sameChoice({ mes: '5' }, { mes: '5', ano: '2026' })).toBe(false);
     expect(sameChoice({ mes: '5' }, { mes: '6' })).toBe(false);

@@ -4,15 +4,15 @@ import { type CreateFeedInput, createFeedInput, type Event } from '@matilha/cont
 type Held = EventDates & Pick<Event, 'status_data'>;
 
 /**
- * Whether an event took place by that day in Brazil: said to have, or confirmed and over. One whose date was never
- * confirmed, was put off or cancelled is not claimed to have happened.
+ * Returns whether an event took place before `today` (a day in Brazil): an operator said so, or it is confirmed and over.
+ * An unconfirmed, postponed or cancelled event never counts as held.
  */
 export function tookPlace(event: Held, today: string): boolean {
   if (event.status_data === 'realizada') return true;
   return event.status_data === 'confirmada' && lastDay(event) < today;
 }
 
-/** A subscription's choice as its row keeps it: words by name. */
+/** Returns a feed's choice as its row stores it: strings by name. */
 export function storeChoice({ filtros, interesse }: CreateFeedInput): Record<string, string> {
   const words = Object.entries(filtros).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -20,7 +20,7 @@ export function storeChoice({ filtros, interesse }: CreateFeedInput): Record<str
   return { ...Object.fromEntries(words), ...(interesse ? { interesse: 'sim' } : {}) };
 }
 
-/** The choice a row stands for. Throws when a row was changed by hand into what no choice is. */
+/** Returns the choice of a stored row. Throws when the row holds no valid choice, e.g. after a manual change. */
 export function readChoice(stored: Record<string, string>): CreateFeedInput {
   const { interesse, mes, ano, ...words } = stored;
   const filtros = {
@@ -31,6 +31,6 @@ export function readChoice(stored: Record<string, string>): CreateFeedInput {
   return createFeedInput.parse({ filtros, interesse: interesse === 'sim' });
 }
 
-/** The same words, in whatever order they are kept. */
+/** Compares two stored choices, whatever the order of their keys. */
 export const sameChoice = (one: Record<string, string>, other: Record<string, string>): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());

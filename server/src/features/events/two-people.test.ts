@@ -23,7 +23,7 @@ const subscribe = async (user: User, mes: number) =>
   );
 const statusOf = async ({ url }: { url: string }) => (await call(null, 'GET', new URL(url).pathname)).status;
 
-it('takes away one mark of one person', async () => {
+it('removes one mark of one user', async () => {
   const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
   for (const who of [user, other])
     for (const id of [fair, course]) await call(who, 'PUT', `/api/eventos/${id}/interesse`);
@@ -32,7 +32,7 @@ it('takes away one mark of one person', async () => {
   expect(await marked(other)).toEqual([course, fair]);
 });
 
-it('notes the reading of one feed, and revokes one', async () => {
+it('stores the read of one feed and revokes one', async () => {
   const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
   const [first, second, theirs] = [
     await subscribe(user, 2),

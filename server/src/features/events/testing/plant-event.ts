@@ -4,7 +4,7 @@ import { events } from '#server/database/schema/events.ts';
 
 type NewEvent = Partial<typeof events.$inferSelect>;
 
-/** An event row with what the test names; the rest is plain: a confirmed fair in São Paulo on 12 May 2026. */
+/** Returns an event row with the given fields; the default is a confirmed fair in São Paulo on 12 May 2026. */
 export const plainEvent = (given: NewEvent = {}) => ({
   name: 'Feira Pet',
   descriptionCard: 'Dois pavilhões de novidades.',
@@ -24,7 +24,7 @@ export const plainEvent = (given: NewEvent = {}) => ({
   ...given,
 });
 
-/** Stores such an event and tells its id. */
+/** Inserts such an event and returns its id. */
 export async function plantEvent(db: Database, given: NewEvent = {}): Promise<number> {
   const row = onlyRow(await db.insert(events).values(plainEvent(given)).returning({ id: events.id }));
   return row.id;

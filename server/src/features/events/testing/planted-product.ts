@@ -5,7 +5,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { plantEvent } from './plant-event.ts';
 import { readCalendar } from './read-calendar.ts';
 
-/** The product at http://localhost:4321 with these four events and no other. */
+/** Starts a product at http://localhost:4321 with exactly these four events. */
 export async function plantedProduct() {
   const product = await testProduct({ env: { APP_URL: 'http://localhost:4321' } });
   const { call, db } = product;

@@ -11,8 +11,8 @@ export interface ReadCalendar {
 const name = /^[A-Z-]+(;[A-Z-]+=[A-Z-]+)*$/;
 
 /**
- * Reads an iCalendar file as RFC 5545 says, independent of what wrote it. Throws for a bare CR or LF, a control
- * character, a line over 75 octets, a broken UTF-8 sequence, a malformed line, or blocks that do not nest.
+ * Parses an iCalendar file by RFC 5545, independently of the library that wrote it. Throws for a bare CR or LF, a
+ * control character, a line over 75 octets, invalid UTF-8, a malformed line, or blocks that do not nest.
  */
 export function readCalendar(bytes: Uint8Array): ReadCalendar {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

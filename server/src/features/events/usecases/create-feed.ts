@@ -15,8 +15,8 @@ export interface FeedWithToken {
 const full = `Você já tem ${maxCalendarFeeds} endereços. Revogue um que não usa mais para criar outro.`;
 
 /**
- * A subscription of that choice: the one the person already has, or a new one. Throws `invalid_input` past ten, and
- * `provisional_account`: the secret address would outlive the sessions of whoever opened the account (6.1).
+ * Returns the user's feed of that choice, creating it if needed. Throws `invalid_input` past ten feeds, and
+ * `provisional_account`, because the secret address would outlive the sessions of a stranger who opened the account.
  */
 export async function createFeed(context: Context, choice: CreateFeedInput): Promise<FeedWithToken> {
   const { id: userId } = requireConfirmedUser(context);

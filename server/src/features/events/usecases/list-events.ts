@@ -3,6 +3,6 @@ import { type MarkedEvent, selectEvents } from '../repository.ts';
 
 export type { MarkedEvent } from '../repository.ts';
 
-/** Every event by date, with the marks of who asks (§2.14). */
+/** Returns every event by date, with the acting user's marks. */
 export const listEvents = (context: Context): Promise<MarkedEvent[]> =>
   selectEvents(context.db, requireUser(context).id);

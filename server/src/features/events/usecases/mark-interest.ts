@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { deleteInterest, holdEvent, insertInterest } from '../repository.ts';
 
-/** Marks an event with "Tenho interesse", or takes the mark away; both may be repeated. Throws `not_found`. */
+/** Sets or removes the acting user's mark "Tenho interesse" on an event; idempotent. Throws `not_found`. */
 export async function markInterest(context: Context, eventId: number, interesse: boolean): Promise<void> {
   const { id: userId } = requireUser(context);
   await context.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { feedOfToken } from '../feed-token.ts';
 import { type EventRow, noteReading, selectEvents, selectLiveFeed } from '../repository.ts';
 import { readChoice } from '../rules.ts';
 
-/** The events of a subscription, for whoever has its address. Throws `not_found` also when it was revoked. */
+/** Returns the events of a feed; its secret address is the only authorization. Throws `not_found`, also once revoked. */
 export async function readFeed(context: Context, token: string): Promise<EventRow[]> {
   const id = await feedOfToken(context.db, token);
   const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { lockFeedOf, setRevoked } from '../repository.ts';
 
-/** Makes a subscription's address lead nowhere, for good; may be repeated. Throws `not_found`. */
+/** Revokes a feed for good; idempotent. Throws `not_found`, also for another user's feed. */
 export async function revokeFeed(context: Context, id: string): Promise<void> {
   const user = requireUser(context);
   await context.db.transaction(async (tx) => {
