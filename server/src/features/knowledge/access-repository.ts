@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { productAccess, products } from '#server/database/schema/knowledge.ts';
 
-/** Who reads, and when: ownership is computed from its rows each time (5.3, I11). */
+/** The reader and the time of the read. Ownership is computed from the access rows on every read (I11). */
 export interface Reader {
-  /** Null for who has no account. */
+  /** Null for visitors. */
   userId: number | null;
   /** Operators read everything. */
   seesAll: boolean;
@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /**
- * Whether the `products` row of a query is open to the reader: the only place that says so. The names are written out:
- * Drizzle leaves the table out in a query of one table, and `id` would then be another one's.
+ * Returns the condition that a query's `products` row is open to the reader; nothing else decides this. Column names are
+ * written out with their table: in a query of one table Drizzle omits it, and `id` would then mean `access.id`.
  */
 export function isOpenTo({ userId, seesAll, now }: Reader): SQL<boolean> {
   if (seesAll) return sql<boolean>`true`;
@@ -26,7 +26,7 @@ export function isOpenTo({ userId, seesAll, now }: Reader): SQL<boolean> {
 
 export type AccessRow = typeof productAccess.$inferSelect;
 
-/** The new row, or undefined where its `sourceKey` has given access before. */
+/** Inserts an access row; returns undefined when its `sourceKey` was used before. */
 export async function insertAccess(
   tx: Transaction,
   row: typeof productAccess.$inferInsert,
@@ -40,7 +40,7 @@ export async function selectAccess(tx: Transaction, sourceKey: string): Promise<
   return row;
 }
 
-/** The row that was revoked now; undefined where there is none or it was revoked before. */
+/** Revokes an access row and returns it; undefined when there is none or it was revoked before. */
 export async function updateRevoked(
   tx: Transaction,
   sourceKey: string,
@@ -54,7 +54,7 @@ export async function updateRevoked(
   return row;
 }
 
-/** Whether a product is there to be given access to. */
+/** Returns whether the product exists. */
 export async function productExists(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx.select({ id: products.id }).from(products).where(eq(products.id, id));
   return rows.length > 0;

@@ -8,20 +8,20 @@ const elsewhere = await testDatabase();
 const seal = await linkSealer(db);
 const buyer = { userId: 12, produtoId: 2_000_000_000 };
 
-test('a reference opens to its buyer and product, and is the same each time', async () => {
+test('opens a reference to its buyer and product and makes the same one each time', async () => {
   const reference = seal(buyer);
   expect(reference).toMatch(/^[A-Za-z0-9_-]{1,200}$/);
   expect((await linkSealer(db))(buyer)).toBe(reference);
   expect(await openLinkReference(db, reference)).toEqual(buyer);
 });
 
-test('neighbours look nothing alike', () => {
+test('makes unlike references for consecutive users', () => {
   const made = Array.from({ length: 200 }, (_, place) => seal({ userId: place + 1, produtoId: 2 }));
   expect(new Set(made.map((reference) => reference.slice(0, 8))).size).toBe(200);
   expect(new Set(made.map((reference) => reference.slice(16, 27))).size).toBe(200);
 });
 
-test('what is forged, changed, cut or of another installation opens to nothing', async () => {
+test('rejects forged, changed and cut references and those of another installation', async () => {
   const reference = seal(buyer);
   const bytes = Buffer.from(reference, 'base64url');
   for (let place = 0; place < bytes.length; place += 1) {

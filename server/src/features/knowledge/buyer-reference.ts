@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 import type { Executor } from '#server/database/connection.ts';
 import { readSecret } from '#server/database/secrets.ts';
 
-/** Who buys what through a payment link of the operator's. */
+/** Buyer and product of a purchase through an operator's payment link. */
 export interface LinkBuyer {
   userId: number;
   produtoId: number;
@@ -14,8 +14,8 @@ const tagBytes = 16;
 const shape = /^[\w-]{48}$/;
 
 /**
- * Seals buyers into references for payment links (5.3): the same one each time for the same buyer, 48 characters
- * of [A-Za-z0-9_-] that say nothing to anybody else. Reads the key once for as many as are asked.
+ * Returns a function that encrypts buyers into references for payment links: 48 characters of [A-Za-z0-9_-], always the
+ * same for the same buyer and product, and opaque to others. Reads the key once for all references.
  */
 export async function linkSealer(db: Executor): Promise<(buyer: LinkBuyer) => string> {
   const keys = keysFrom(await readSecret(db, 'purchase_links'));
@@ -30,7 +30,7 @@ export async function linkSealer(db: Executor): Promise<(buyer: LinkBuyer) => st
   };
 }
 
-/** Whom a reference stands for; undefined when this installation never made it. */
+/** Decrypts a reference; returns undefined when this installation did not make it. */
 export async function openLinkReference(
   db: Executor,
   reference: string | null,
@@ -47,7 +47,7 @@ export async function openLinkReference(
     if (!timingSafeEqual(iv, syntheticIv(keys.iv, plain))) return undefined;
     return { userId: plain.readUInt32BE(0), produtoId: plain.readUInt32BE(4) };
   } catch {
-    // What somebody else made does not authenticate: that is the answer, not a fault.
+    // A forged reference fails authentication, which is an expected outcome.
     return undefined;
   }
 }
@@ -56,6 +56,6 @@ const derived = (secret: Buffer, use: string) => createHmac('sha256', secret).up
 
 const keysFrom = (secret: Buffer) => ({ text: derived(secret, 'text'), iv: derived(secret, 'iv') });
 
-/** From what is sealed: the same twice never uses one vector for two texts. */
+/** Derives the initialisation vector from the plaintext, so that two plaintexts never share one. */
 const syntheticIv = (key: Buffer, plain: Buffer) =>
   createHmac('sha256', key).update(plain).digest().subarray(0, ivBytes);

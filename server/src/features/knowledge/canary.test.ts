@@ -11,7 +11,7 @@ import { createProduct } from './testing/shelf.ts';
 import { grantAccess, revokeAccess } from './usecases/product-access.ts';
 import { searchPassages } from './usecases/search-passages.ts';
 
-/** A sentence of a paid material leaves the server for its owner only (I11, S5). */
+/** The text of a paid material leaves the server for its owners only (I11, S5). */
 const passages = { db: undefined as never, clock: systemClock };
 const model = new DemoProvider((userId, question) => searchPassages(passages, userId, question), 0);
 const product = await testProduct({ model });
@@ -55,7 +55,7 @@ async function subscriberWith(
       if (given.revoked) await revokeAccess(tx, testContext({ db }), sourceKey);
     });
   }
-  // Opened while it was theirs: the way back must be closed as well.
+  // "Continue reading" must not lead back to a material that was opened while it was accessible.
   await db
     .insert(materialProgress)
     .values({ userId: user.id, materialId: material?.id ?? 0, openedAt: new Date() });
@@ -84,7 +84,7 @@ const queries: Record<string, string> = {
   busca: `?q=${word}`,
 };
 
-/** Every route of the knowledge bank as the server lists them, called with the ids of the paid product. */
+/** Every route of the knowledge base, from the server's route table, with the ids of the paid product. */
 const calls = app.routeTable
   .filter(({ url }) => url.includes('bancoconhecimento'))
   .map(({ method, url }) => {
@@ -110,7 +110,7 @@ async function chatAnswer(as: User | null): Promise<string> {
 }
 
 describe('the canary in a paid material', () => {
-  it('is asked for at every route there is', () => {
+  it('is requested from every route of the knowledge base', () => {
     expect(calls.length).toBeGreaterThanOrEqual(11);
   });
 
@@ -123,7 +123,7 @@ describe('the canary in a paid material', () => {
     expect(JSON.stringify(found)).not.toContain(canary);
   });
 
-  it('reaches its owner by every way, never to be stored by a cache', async () => {
+  it('reaches its owner by every route with cache-control: no-store', async () => {
     const told = await everything(owner);
     for (const trace of traces) expect(told).toContain(trace);
     expect(await chatAnswer(owner)).toContain(canary);
@@ -141,7 +141,7 @@ describe('the canary in a paid material', () => {
     }
   });
 
-  it('reaches operators, who see all', async () => {
+  it('reaches operators', async () => {
     const answer = await call(operator, 'GET', `/api/materiais-bancoconhecimento/${material.id}`);
     expect(await answer.text()).toContain(canary);
     expect(await (await call(operator, 'GET', `/api/busca-bancoconhecimento?q=${word}`)).text()).toContain(
@@ -149,7 +149,7 @@ describe('the canary in a paid material', () => {
     );
   });
 
-  it('is gone for the owner with the next request after the access is taken back', async () => {
+  it('is withheld from the owner with the first request after a revocation', async () => {
     const leaver = await subscriberWith({});
     expect(await everything(leaver)).toContain(canary);
     await db.execute(sql`delete from messages where user_id = ${leaver.id}`);

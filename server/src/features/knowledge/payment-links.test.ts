@@ -20,7 +20,7 @@ const linkFor = async (user?: User) => (await getProduct(as(user), sold.product.
 const referenceIn = (address: string | null | undefined) =>
   new URL(address ?? 'nowhere:').searchParams.getAll('client_reference_id');
 
-test('an outside link names its buyer to us and to nobody else, in the list and where it is refused', async () => {
+test('adds a sealed buyer reference to an outside link, in the list and in the refusal', async () => {
   const shown = await linkFor(buyer);
   const references = referenceIn(shown);
   expect(references).toHaveLength(1);
@@ -37,7 +37,7 @@ test('an outside link names its buyer to us and to nobody else, in the list and 
   expect(referenceIn(await linkFor(await createSubscriber(db)))).not.toEqual(references);
 });
 
-test('our own page, a free product and whoever may not buy get no reference', async () => {
+test('adds no reference to our own page, to a free product or for callers who cannot buy', async () => {
   expect((await getProduct(as(buyer), ours.product.id)).buyLink).toBe(`/comprar/${ours.product.id}`);
   expect((await getProduct(as(buyer), free.product.id)).buyLink).toBeNull();
   expect(await linkFor()).toBe(link);

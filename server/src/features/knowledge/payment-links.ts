@@ -4,11 +4,11 @@ import type { ProductRow } from './repository.ts';
 import { paymentLinkOf } from './rules.ts';
 
 export type OfferedProduct = ProductRow & {
-  /** Where who asks buys it: a link of the operator's carries a sealed reference to them (5.3). */
+  /** Where to buy it; an operator's link includes a sealed reference to the buyer. Null for a free product. */
   buyLink: string | null;
 };
 
-/** Products with the way to buy them; whoever has no confirmed account gets the links as they are. */
+/** Adds the buy link to products. Without a confirmed account the operator's links stay as they are. */
 export async function withPaymentLinks(
   { actor, db }: Pick<Context, 'actor' | 'db'>,
   rows: readonly ProductRow[],

@@ -6,7 +6,7 @@ const tables = [
   { table: materialProgress, key: materialProgress.materialId, owned: ownedBy(materialProgress.userId) },
 ];
 
-/** What a person may open, and how far they came. */
+/** Product access and reading progress. */
 export const knowledgePersonalData: PersonalData = {
   feature: 'knowledge',
   tables,

@@ -38,7 +38,7 @@ export const presentModule = (row: ModuleRow): KnowledgeModule => ({
   concluidos: row.doneCount,
 });
 
-/** `videoHosts`: where videos may be embedded from, besides the known providers (5.3). */
+/** Returns a material in the contract's shape. `videoHosts` may be embedded from, besides the known providers (S8). */
 export function presentMaterial(row: MaterialRow, videoHosts: readonly string[]): Material {
   const action = row.agenteId !== null && row.pergunta !== null;
   return {

@@ -37,7 +37,7 @@ const audited = async (user: User) => {
 };
 
 describe('grantAccess', () => {
-  it('opens the product to that user and nobody else, and is in the audit log', async () => {
+  it('opens the product to that user only, with an audit entry', async () => {
     const [owner, stranger] = [await createSubscriber(db), await createSubscriber(db)];
     expect(await isOpen(owner, now)).toBe(false);
     expect(await give(fact(owner))).toBe(true);
@@ -47,7 +47,7 @@ describe('grantAccess', () => {
     expect(await audited(owner)).toEqual(['product.grant_access']);
   });
 
-  it('lasts from its start until its end, the end itself not included', async () => {
+  it('grants access from its start until its end, exclusively', async () => {
     const owner = await createSubscriber(db);
     const endsAt = later(now, days(30));
     await give(fact(owner, { endsAt }));
@@ -56,7 +56,7 @@ describe('grantAccess', () => {
     expect(await isOpen(owner, endsAt)).toBe(false);
   });
 
-  it('gives once for one fact, however often and at how many places at once it is told', async () => {
+  it('grants once for concurrent copies of a source key', async () => {
     const owner = await createSubscriber(db);
     const grant = fact(owner);
     const told = await Promise.all(Array.from({ length: 8 }, () => give(grant)));
@@ -64,7 +64,7 @@ describe('grantAccess', () => {
     expect(await audited(owner)).toHaveLength(1);
   });
 
-  it('refuses a fact that stands for another user or product, and an unknown product', async () => {
+  it('refuses the source key of another user or product, and an unknown product', async () => {
     const [owner, stranger] = [await createSubscriber(db), await createSubscriber(db)];
     const grant = fact(owner);
     await give(grant);
@@ -76,7 +76,7 @@ describe('grantAccess', () => {
 });
 
 describe('revokeAccess', () => {
-  it('takes back what the fact opened, once, and the fact opens nothing again', async () => {
+  it('revokes access once, and the same source key grants nothing again', async () => {
     const owner = await createSubscriber(db);
     const grant = fact(owner);
     await give(grant);
@@ -88,7 +88,7 @@ describe('revokeAccess', () => {
     expect(await audited(owner)).toEqual(['product.grant_access', 'product.revoke_access']);
   });
 
-  it('leaves what another fact opened', async () => {
+  it('leaves the access of another source key', async () => {
     const owner = await createSubscriber(db);
     const [bought, given] = [fact(owner), fact(owner, { source: 'operator' })];
     await give(bought);
@@ -97,12 +97,12 @@ describe('revokeAccess', () => {
     expect(await isOpen(owner, now)).toBe(true);
   });
 
-  it('does nothing for a fact that opened nothing', async () => {
+  it('ignores an unknown source key', async () => {
     expect(await take('payment:unknown')).toBe(false);
   });
 });
 
-it('operators see all, visitors what is free', async () => {
+it('opens everything to operators and nothing paid to visitors', async () => {
   const operator = await createSubscriber(db, { role: 'operator' });
   expect(await isOpen(operator, now)).toBe(true);
   expect((await getProduct(at(now), product.id)).open).toBe(false);

@@ -20,7 +20,7 @@ interface Mark {
   doneAt?: Date | null;
 }
 
-/** Of a material that was never opened all of the mark is stored, of another only what `change` names. */
+/** Inserts the mark, or updates only the fields in `change` when the material has one. */
 async function upsert(tx: Transaction, mark: Mark, change: Partial<Mark>): Promise<ProgressRow | undefined> {
   const target = [materialProgress.userId, materialProgress.materialId];
   const [stored] = await tx
@@ -31,15 +31,15 @@ async function upsert(tx: Transaction, mark: Mark, change: Partial<Mark>): Promi
   return stored;
 }
 
-/** Remembers the opening; finished or not stays as it was. */
+/** Stores when the material was opened and leaves `doneAt` unchanged. */
 export const upsertOpened = (tx: Transaction, mark: Omit<Mark, 'doneAt'>) =>
   upsert(tx, mark, { openedAt: mark.openedAt });
 
-/** Marks as finished (or not), opened at the same moment where it never was. */
+/** Marks a material as finished or not. One that was never opened also counts as opened now. */
 export const upsertDone = (tx: Transaction, mark: Mark & { doneAt: Date | null }) =>
   upsert(tx, mark, { doneAt: mark.doneAt });
 
-/** What the reader opened last among what is not finished and still open to them. */
+/** Returns the unfinished material that the reader opened last and may still read. */
 export const selectLastOpened = (db: Executor, reader: Reader & { userId: number }): Promise<LastOpened[]> =>
   db
     .select({

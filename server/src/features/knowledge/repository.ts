@@ -43,7 +43,7 @@ export async function selectProduct(
   return row;
 }
 
-/** Where paid products are sold elsewhere; lowest id first. */
+/** Returns the outside payment links of paid products, by id. */
 export const selectOutsideLinks = (db: Executor): Promise<Pick<StoredProduct, 'id' | 'paymentLink'>[]> =>
   db
     .select({ id: products.id, paymentLink: products.paymentLink })
@@ -51,7 +51,7 @@ export const selectOutsideLinks = (db: Executor): Promise<Pick<StoredProduct, 'i
     .where(and(eq(products.isPaid, true), like(products.paymentLink, 'https://%')))
     .orderBy(asc(products.id));
 
-/** The product that a module or a material belongs to. */
+/** Returns the product of a module or a material. */
 export async function selectProductOf(
   db: Executor,
   reader: Reader,

@@ -28,7 +28,7 @@ const get = async (path: string, as = user) => {
 };
 
 describe('the catalogue', () => {
-  it('lists categories and products as bare arrays, by category', async () => {
+  it('lists categories, and products by category, as plain arrays', async () => {
     const categories = await get('/api/categorias-bancoconhecimento');
     expect(categories.body[0]).toEqual({ id: 1, nome: 'Gestão e finanças' });
     const all = await get('/api/produtos-bancoconhecimento');
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect((await get('/api/produtos-bancoconhecimento?categoria_id=999')).body).toEqual([]);
   });
 
-  it('shows a paid product to everybody, closed and with where it is bought', async () => {
+  it('shows a paid product as closed, with its payment link', async () => {
     const { status, body } = await get(`/api/produtos-bancoconhecimento/${paid.product.id}`);
     expect(status).toBe(200);
     expect(productSchema.parse(body)).toMatchObject({
@@ -65,7 +65,7 @@ describe('content', () => {
     `/api/modulos-bancoconhecimento/${paid.module.id}`,
     `/api/materiais-bancoconhecimento?moduloId=${paid.module.id}`,
     `/api/materiais-bancoconhecimento/${paid.materials[0]?.id}`,
-  ])('%s is refused with where to buy it', async (path) => {
+  ])('refuses %s with the payment link', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(403);
     expect(apiError.parse(body)).toMatchObject({
@@ -80,13 +80,13 @@ describe('content', () => {
     'modulos-bancoconhecimento/',
     'materiais-bancoconhecimento?moduloId=',
     'materiais-bancoconhecimento/',
-  ])('/api/%s… knows unknown and unreadable ids', async (path) => {
+  ])('answers unknown and invalid ids of /api/%s…', async (path) => {
     expect((await get(`/api/${path}999999`)).status).toBe(404);
     expect((await get(`/api/${path}-1`)).status).toBe(400);
     expect((await get(`/api/${path}99999999999`)).status).toBe(400);
   });
 
-  it('gives materials in order, with videos by provider and id and safe links only', async () => {
+  it('returns materials in order, with videos by provider and id and only safe links', async () => {
     const { body } = await get(`/api/materiais-bancoconhecimento?moduloId=${free.module.id}`);
     const [one, two, three] = z.array(material).parse(body);
     expect(one).toMatchObject({
@@ -126,7 +126,7 @@ describe('progress', () => {
       .parse((await get(`/api/modulos-bancoconhecimento?produtoId=${free.product.id}`, as)).body)[0];
   const continuing = async (as = user) => (await get('/api/continuar-bancoconhecimento', as)).body;
 
-  it('remembers what was opened and finished, for that person alone', async () => {
+  it('stores opened and finished materials for that user only', async () => {
     expect(await continuing()).toEqual([]);
     expect((await call(user, 'POST', path(first?.id, 'abertura'))).status).toBe(200);
     expect((await call(user, 'POST', path(second?.id, 'abertura'))).status).toBe(200);
@@ -142,7 +142,7 @@ describe('progress', () => {
     expect(await continuing(stranger)).toEqual([]);
   });
 
-  it('stays finished when it is opened again, until that is taken back', async () => {
+  it('keeps a material finished when it is opened again, until it is unmarked', async () => {
     await call(user, 'POST', path(second?.id, 'conclusao'), { concluido: true });
     expect(await (await call(user, 'POST', path(second?.id, 'abertura'))).json()).toMatchObject({
       concluido: true,
@@ -151,7 +151,7 @@ describe('progress', () => {
     expect(await counts()).toMatchObject({ concluidos: 0 });
   });
 
-  it('is refused for what may not be read, and for what it does not know', async () => {
+  it('refuses closed and unknown materials, invalid bodies and visitors', async () => {
     const closed = paid.materials[0]?.id;
     expect((await call(user, 'POST', path(closed, 'abertura'))).status).toBe(403);
     expect((await call(user, 'POST', path(closed, 'conclusao'), { concluido: true })).status).toBe(403);
@@ -164,7 +164,7 @@ describe('progress', () => {
   });
 });
 
-it('searches by the route, two letters at least', async () => {
+it('searches for 2 to 120 characters', async () => {
   const { status, body } = await get('/api/busca-bancoconhecimento?q=caixa');
   expect(status).toBe(200);
   expect(body[0].titulo[0]).toHaveProperty('destaque');

@@ -33,7 +33,7 @@ import { continueReading, finishMaterial, openMaterial } from './usecases/track-
 const tags = ['Banco de conhecimento'];
 const params = z.object({ id: idInPath });
 const refusals = errorResponses(400, 401, 429, 503);
-/** Of what belongs to a product: it may be unknown, or paid and not theirs. */
+/** Content of a product may also be unknown (404), or paid and not bought (403). */
 const contentRefusals = { ...refusals, ...errorResponses(403, 404) };
 
 export const knowledgeRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -11,7 +11,7 @@ describe('paymentLinkOf', () => {
     [{ ...paid, paymentLink: '/comprar/8?plano=1' }, '/comprar/8?plano=1'],
     [{ ...paid, paymentLink: 'javascript:alert(1)' }, '/comprar/8'],
     [{ ...paid, paymentLink: 'http://pagar.example' }, '/comprar/8'],
-  ])('of %j is %s', (product, link) => {
+  ])('returns for %j %s', (product, link) => {
     expect(paymentLinkOf(product)).toBe(link);
   });
 });
@@ -32,11 +32,11 @@ describe('searchExpression', () => {
     ['fluxo de cai', { all: true, unfinished: true }, 'fluxo & de & (cai | cai:*)'],
     ['ag', { all: true, unfinished: true }, 'ag'],
     ["a & !b | (c) :* 'd'", { all: true }, 'a & b & c & d'],
-  ])('of %j', (text, options, expression) => {
+  ])('translates %j', (text, options, expression) => {
     expect(searchExpression(wordsOf(text), options)).toBe(expression);
   });
 
-  it('is letters, digits and its own operators, whatever is typed', () => {
+  it('contains only letters, digits and its own operators for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const expression = searchExpression(wordsOf(text), { all: true, unfinished: true });
@@ -47,13 +47,13 @@ describe('searchExpression', () => {
     );
   });
 
-  it('takes eight words and no longer ones than words are', () => {
+  it('uses at most eight words of at most 40 characters', () => {
     expect(wordsOf('um dois três quatro cinco seis sete oito nove')).toHaveLength(8);
     expect(wordsOf('a'.repeat(500))[0]).toHaveLength(40);
   });
 });
 
-it('snippetPieces keeps every character and marks what was found', () => {
+it('snippetPieces keeps every character and marks matches', () => {
   expect(snippetPieces('O \uE000banho\uE001 <b>bom</b>')).toEqual([
     { texto: 'O ', destaque: false },
     { texto: 'banho', destaque: true },
@@ -67,7 +67,7 @@ it.each([
   ['\uE000Banho\uE001 bom.', 'Banho bom.'],
   ['Faça:\n-  conte\n- meça 2 - 1\n --- --- fim.', 'Faça: conte meça 2 - 1 fim.'],
   ['  ', ''],
-])('excerptPieces says where %j goes on', (marked, text) => {
+])('excerptPieces adds an ellipsis where %j continues', (marked, text) => {
   expect(
     excerptPieces(marked)
       .map(({ texto }) => texto)

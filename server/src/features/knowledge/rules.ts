@@ -1,7 +1,7 @@
 import type { SnippetPiece } from '@matilha/contract/knowledge';
 import { publicUrl } from '@matilha/contract/video-link';
 
-/** Where a paid product is bought: the operator's link where it is a safe one, else the product's own page (5.3). */
+/** Returns where a paid product is bought: the operator's link if it is safe, else the product's own page; null if free. */
 export function paymentLinkOf(product: {
   id: number;
   isPaid: boolean;
@@ -13,14 +13,14 @@ export function paymentLinkOf(product: {
 
 const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cf}]*$/u;
 
-/** A public https address or a path of this product; null for anything else (2.12). */
+/** Returns a public https address or a path of this product; null for anything else (S6, S7). */
 export function safeLink(link: string | null): string | null {
   if (link === null) return null;
   if (link.length <= 500 && ownPath.test(link)) return link;
   return publicUrl(link)?.href ?? null;
 }
 
-/** Whether two addresses are of one payment link, whatever follows the question mark. */
+/** Returns whether two addresses are the same payment link, ignoring the query. */
 export function isSameLink(one: string, other: string): boolean {
   const [left, right] = [linkOf(one), linkOf(other)];
   return left !== null && left === right;
@@ -34,16 +34,16 @@ function linkOf(address: string): string | null {
 
 const mostWords = 8;
 const longestWord = 40;
-/** Shorter than this, the beginning of a word says too little to look for. */
+/** Minimum length of an unfinished word that is searched as a prefix. */
 const shortestBeginning = 3;
 
-/** The words of what a person typed, each once. */
+/** Returns the distinct words of a typed text: at most 8, each cut to 40 characters. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 }
 
-/** "promoção" and "promoções" have different stems: a word is looked for in both numbers. */
+/** Returns singular and plural of a word, because "promoção" and "promoções" have different stems. */
 function numbersOf(word: string): string[] {
   const singular = word.replace(/(ões|oes|ães|aes|ãos|aos)$/, 'ão');
   if (singular !== word && word.length > 4) return [word, singular];
@@ -52,8 +52,8 @@ function numbersOf(word: string): string[] {
 }
 
 /**
- * The words as a query of PostgreSQL's text search: all of them, or any. With `unfinished` the last may be the
- * beginning of a word, as while typing. Letters and digits only: nothing in it is an operator of the reader's.
+ * Returns the words as a `to_tsquery` expression for all or any of them. `unfinished` also matches the last word as a
+ * prefix, for search while typing. `words` hold letters and digits only, so a reader cannot inject operators.
  */
 export function searchExpression(
   words: readonly string[],
@@ -69,10 +69,10 @@ export function searchExpression(
   return terms.join(all ? ' & ' : ' | ');
 }
 
-/** Private characters that stand around what is found; taken out of the texts beforehand. */
+/** Private-use characters around each match; removed from the texts beforehand. */
 export const highlightMarks = { start: '\uE000', stop: '\uE001' } as const;
 
-/** A marked text as pieces, so that no markup ever leaves the server. */
+/** Returns a marked text as pieces, so that the server sends no markup (S7). */
 export function snippetPieces(marked: string): SnippetPiece[] {
   return marked
     .split(/(\uE000[^\uE001]*\uE001)/u)
@@ -83,7 +83,7 @@ export function snippetPieces(marked: string): SnippetPiece[] {
     }));
 }
 
-/** The pieces of a part of a text, which says by an ellipsis where the text goes on. */
+/** Returns the pieces of an excerpt, with an ellipsis on each side where the text continues. */
 export function excerptPieces(marked: string): SnippetPiece[] {
   const text = marked
     .replace(/(^|\n)\s*[-+] +|-{3,}/g, '$1')

@@ -8,13 +8,13 @@ interface Search {
   expression: string;
   limit: number;
   /**
-   * How many materials are ranked by their title, and how many by their text. Ranking everything that a common word
-   * finds would take a second among 100,000.
+   * Limit on the materials ranked by title, and on those ranked by text. Ranking every match of a common word would take
+   * a second among 100,000 materials.
    */
   breadth: number;
 }
 
-/** The best of what the reader may read, as `found(id, place)`; nothing else is even looked at (I11). */
+/** Returns the CTEs that end in `found(id, rank)`: the best matches among materials open to the reader (I11). */
 const bestOf = (reader: Reader, { expression, limit, breadth }: Search): SQL => sql`
   readable as materialized (
     select modules.id from modules join products on products.id = modules.produto_id where ${isOpenTo(reader)}
@@ -36,7 +36,7 @@ export interface FoundRow {
   moduloId: number;
   moduloTitulo: string;
   produtoTitulo: string;
-  /** With `highlightMarks` around the words found. */
+  /** Title with `highlightMarks` around matches. */
   titulo: string;
   trecho: string;
 }
@@ -45,12 +45,12 @@ const { start, stop } = highlightMarks;
 const wholeOptions = `StartSel=${start}, StopSel=${stop}, HighlightAll=true`;
 const partOptions = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MinWords=6, MaxWords=16, FragmentDelimiter=" … "`;
 
-/** The text without link addresses and most of its Markdown; cheap, for it runs on whole texts. */
+/** The text without link targets and most Markdown. It runs on whole texts, so it must be cheap. */
 const plainText = sql`translate(
   regexp_replace(materials.description || ${'\n'} || materials.texto, ${'\\]\\([^)]*\\)'}, '', 'g'),
   ${`*_\`#>|[]${start}${stop}`}, '')`;
 
-/** Materials for a person who searches, best first, with what was found marked. */
+/** Returns materials for a user's search, best first, with matches marked. */
 export async function searchForPerson(db: Executor, reader: Reader, search: Search): Promise<FoundRow[]> {
   const query = sql`to_tsquery('busca_pt', ${search.expression})`;
   const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`
@@ -74,7 +74,7 @@ export interface PassageRow {
   texto: string;
 }
 
-/** Whole texts for an assistant, best first. */
+/** Returns whole texts for an assistant, best first. */
 export async function searchForAssistant(
   db: Executor,
   reader: Reader,

@@ -29,18 +29,18 @@ const marked = (pieces: SnippetPiece[]) =>
   pieces.filter(({ destaque }) => destaque).map(({ texto }) => texto);
 
 describe('searchMaterials', () => {
-  it('finds with and without accents, in either case, titles first', async () => {
+  it('finds words in any case, with and without accents, titles first', async () => {
     const found = ['Xaropão da recepção', 'Outro assunto'];
     expect(await titles('xaropão')).toEqual(found);
     expect(await titles('XAROPAO')).toEqual(found);
   });
 
-  it('finds the singular by the plural and the other way round', async () => {
+  it('finds the singular by the plural and the reverse', async () => {
     expect((await titles('promoção')).sort()).toEqual(expect.arrayContaining(['Outro assunto', 'Terceiro']));
     expect((await titles('promoções')).sort()).toEqual(expect.arrayContaining(['Outro assunto', 'Terceiro']));
   });
 
-  it('asks for all words, and for any where no text has all', async () => {
+  it('requires all words, or any if no text has all', async () => {
     expect(await titles('promoções xaropão')).toEqual(['Outro assunto']);
     expect((await titles('zimbório xaropão')).sort()).toEqual([
       'Outro assunto',
@@ -49,11 +49,11 @@ describe('searchMaterials', () => {
     ]);
   });
 
-  it('finds by the beginning of the last word, while it is being typed', async () => {
+  it('finds by the beginning of the last word', async () => {
     expect(await titles('zimb')).toEqual(['Terceiro']);
   });
 
-  it('marks what it found, without markup of its own or of the text', async () => {
+  it('marks matches and removes the markup of the text', async () => {
     const [first] = await search('promocoes xaropao');
     expect(marked(first?.trecho ?? [])).toEqual(['promoções', 'xaropão']);
     const text = plain(first?.trecho ?? []);
@@ -67,14 +67,14 @@ describe('searchMaterials', () => {
   });
 
   it.each(['de para com', '!!!', "'); drop table materials; --", '\uE000\uE001', '&|!()<->:*'])(
-    'takes %j as words and finds nothing or something, never fails',
+    'searches for %j without failing',
     async (text) => {
       expect(Array.isArray(await search(text))).toBe(true);
     },
   );
 });
 
-it('searchPassages gives the assistants whole texts and where they stand', async () => {
+it('searchPassages returns whole texts with their titles and paths', async () => {
   const [first] = await searchPassages(context, user.id, 'O que é zimbório?');
   expect(first?.title).toBe('Terceiro');
   expect(first?.text).toContain('zimbório');

@@ -10,7 +10,7 @@ interface Given {
 
 let made = 0;
 
-/** A product with one module and its materials, for tests: seeded content changes, this does not. */
+/** Inserts a product with one module and its materials, so that tests do not depend on seeded content. */
 export async function createProduct(db: Database, given: Given = {}) {
   made += 1;
   const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };

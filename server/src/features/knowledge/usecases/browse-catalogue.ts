@@ -4,10 +4,10 @@ import { type OfferedProduct, withPaymentLinks } from '../payment-links.ts';
 import { type CategoryRow, selectCategories, selectProduct, selectProducts } from '../repository.ts';
 import { readerOf } from './reader.ts';
 
-/** Areas of interest, in the operators' order (§2.15). */
+/** Returns the areas of interest in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);
 
-/** Products of one area or of all, each with whether it is open to who asks: free ones and paid ones alike (§2.15). */
+/** Returns free and paid products of one area or of all, each with whether it is open to the caller. */
 export async function listProducts(
   context: Context,
   categoryId: number | undefined,
@@ -15,7 +15,7 @@ export async function listProducts(
   return withPaymentLinks(context, await selectProducts(context.db, readerOf(context), categoryId));
 }
 
-/** One product as it stands in the shop window. Throws `not_found`. */
+/** Returns one product with its buy link. Throws `not_found`. */
 export async function getProduct(context: Context, id: number): Promise<OfferedProduct> {
   const row = await selectProduct(context.db, readerOf(context), id);
   const [product] = row ? await withPaymentLinks(context, [row]) : [];

@@ -10,17 +10,17 @@ export interface AccessGrant {
   userId: number;
   produtoId: number;
   source: 'purchase' | 'operator';
-  /** The business fact it comes from (a payment, an operator's entry): gives access once. */
+  /** Idempotency key: the business fact (a payment, an operator's entry) grants access once. */
   sourceKey: string;
   startsAt: Date;
-  /** Null for as long as the product exists. */
+  /** Null for access without an end. */
   endsAt: Date | null;
 }
 
 /**
- * Opens a paid product to a user, in the caller's transaction; never called for what a browser says (5.3). The same
- * `sourceKey` again changes nothing, also after it was revoked. Answers whether this call opened it; throws `not_found`
- * for an unknown product and `conflict` where the key stands for another user or product.
+ * Grants a user access to a product, in the caller's transaction. Never call it on a browser's word alone. Idempotent by
+ * `sourceKey`, also after a revocation. Returns whether this call granted it. Throws `not_found` for an unknown product,
+ * `conflict` when the key belongs to another user or product.
  */
 export async function grantAccess(tx: Transaction, context: Acting, grant: AccessGrant): Promise<boolean> {
   if (!(await productExists(tx, grant.produtoId))) throw new AppError('not_found');
@@ -40,8 +40,8 @@ export async function grantAccess(tx: Transaction, context: Acting, grant: Acces
 }
 
 /**
- * Takes back what `sourceKey` opened, from now on (a refund, a chargeback, an operator's decision). Again, or for a key
- * that never opened anything, it changes nothing. Answers whether this call took it back.
+ * Revokes the access that `sourceKey` granted, from now on (a refund, a chargeback, an operator's decision). Idempotent;
+ * a no-op for an unknown key. Returns whether this call revoked it.
  */
 export async function revokeAccess(tx: Transaction, context: Acting, sourceKey: string): Promise<boolean> {
   const revoked = await updateRevoked(tx, sourceKey, context.clock.now());

@@ -14,7 +14,7 @@ import {
 } from '../repository.ts';
 import { readerOf } from './reader.ts';
 
-/** Lets pass who may open the product; else `not_found`, or `purchase_required` with where to buy it (5.3, I11). */
+/** Throws `not_found` for an unknown product, `purchase_required` with the buy link for one not open to the caller (I11). */
 async function requireOpen(context: Context, product: ProductRow | undefined): Promise<void> {
   if (!product) throw new AppError('not_found');
   if (product.open) return;
@@ -27,28 +27,28 @@ const present = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
-/** The modules of a product that is open to the reader, with how far they came (§2.16). */
+/** Returns the modules of a product with the caller's progress. Throws as `requireOpen`. */
 export async function listModules(context: Context, productId: number): Promise<ModuleRow[]> {
   const reader = readerOf(context);
   await requireOpen(context, await selectProduct(context.db, reader, productId));
   return selectModules(context.db, reader, productId);
 }
 
-/** One module of a product that is open to the reader (§2.17). */
+/** Returns one module with the caller's progress. Throws as `requireOpen`. */
 export async function getModule(context: Context, id: number): Promise<ModuleRow> {
   const reader = readerOf(context);
   await requireOpen(context, await selectProductOf(context.db, reader, { moduleId: id }));
   return present(await selectModule(context.db, reader, id));
 }
 
-/** The materials of such a module, in order (§2.17). */
+/** Returns the materials of a module in order. Throws as `requireOpen`. */
 export async function listMaterials(context: Context, moduleId: number): Promise<MaterialRow[]> {
   const reader = readerOf(context);
   await requireOpen(context, await selectProductOf(context.db, reader, { moduleId }));
   return selectMaterials(context.db, reader, moduleId);
 }
 
-/** One material, for the page it is printed from (5.3) and for what is done with it. */
+/** Returns one material. Throws as `requireOpen`, so that progress is stored for readable materials only. */
 export async function getMaterial(context: Context, id: number): Promise<MaterialRow> {
   const reader = readerOf(context);
   await requireOpen(context, await selectProductOf(context.db, reader, { materialId: id }));

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Reader } from '../access-repository.ts';
 
-/** Who reads in this context, at its clock's time. */
+/** Returns the reader of this context at its clock's time. */
 export function readerOf({ actor, clock }: Pick<Context, 'actor' | 'clock'>): Reader {
   const now = clock.now();
   if (actor.kind !== 'user') return { userId: null, seesAll: false, now };

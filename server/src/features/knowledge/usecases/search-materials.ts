@@ -4,12 +4,12 @@ import { type FoundRow, searchForPerson } from '../search-repository.ts';
 import { readerOf } from './reader.ts';
 
 const mostResults = 10;
-/** Enough to choose ten from within 20 ms among 100,000 materials. */
+/** Allows choosing the ten best of 100,000 materials within 20 ms. */
 const breadth = 80;
 
 /**
- * Materials that have all the words asked for, or, where there is none, any of them; best first, only what the reader
- * may open (I11). The last word may be unfinished.
+ * Returns materials with all the words, or with any of them if none has all; best first, and only materials open to the
+ * caller (I11). The last word may be unfinished.
  */
 export async function searchMaterials(context: Context, text: string): Promise<FoundRow[]> {
   const words = wordsOf(text);

@@ -5,16 +5,16 @@ import { searchForAssistant } from '../search-repository.ts';
 export interface Passage {
   title: string;
   text: string;
-  /** Where in the product it stands. */
+  /** Path of the material's screen. */
   url: string;
 }
 
-/** Any word of a question counts, so nearly every material is found: the rank decides, and time there is. */
+/** Any word of a question matches, so nearly every material is a candidate: rank many, as an answer leaves the time. */
 const breadth = 400;
 
 /**
- * What the assistants may quote to this user: materials of free products and of those the user owns now (I11), best
- * first.
+ * Returns texts that an assistant may quote to this user: materials of free products and of those the user may open now
+ * (I11), best first.
  */
 export async function searchPassages(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

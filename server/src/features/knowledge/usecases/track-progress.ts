@@ -10,7 +10,7 @@ import {
 import { getMaterial } from './read-content.ts';
 import { readerOf } from './reader.ts';
 
-/** Remembers that the reader opened a material they may read: "Continuar de onde parei" leads back to it. */
+/** Stores that the acting user opened a material, for "Continuar de onde parei". Throws the errors of `getMaterial`. */
 export async function openMaterial(context: Context, materialId: number): Promise<ProgressRow> {
   const { id: userId } = requireUser(context);
   await getMaterial(context, materialId);
@@ -20,7 +20,7 @@ export async function openMaterial(context: Context, materialId: number): Promis
   return row;
 }
 
-/** Marks a material as finished, or takes that back. */
+/** Marks a material as finished, or as unfinished again. Throws the errors of `getMaterial`. */
 export async function finishMaterial(
   context: Context,
   materialId: number,
@@ -37,7 +37,7 @@ export async function finishMaterial(
   return row;
 }
 
-/** The unfinished material opened last that is still open to the reader; none, or that one. */
+/** Returns the unfinished material that the acting user opened last and may still read: an array of one or none. */
 export async function continueReading(context: Context): Promise<LastOpened[]> {
   const { id: userId } = requireUser(context);
   return selectLastOpened(context.db, { ...readerOf(context), userId });
