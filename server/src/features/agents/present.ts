@@ -3,7 +3,7 @@ import type { AgentRow, CategoryRow, SuggestionRow } from './repository.ts';
 
 export const presentCategory = (row: CategoryRow): Category => ({ id: row.id, nome: row.nome });
 
-/** The public side of an agent: its instructions stay on the server. */
+/** Returns the public fields of an assistant: its instructions stay on the server. */
 export const presentAgent = (row: AgentRow): Agent => ({
   id: row.id,
   title: row.title,

@@ -26,7 +26,7 @@ const prepareAgent = (db: Database) =>
     .prepare('agents_select');
 const preparedAgent = new WeakMap<Database, ReturnType<typeof prepareAgent>>();
 
-/** One assistant, in a prepared query: every question asks for it. */
+/** Returns one assistant. The query is prepared because every question runs it. */
 export async function selectAgent(db: Database, id: number): Promise<AgentRow | undefined> {
   const query = preparedAgent.get(db) ?? prepareAgent(db);
   preparedAgent.set(db, query);

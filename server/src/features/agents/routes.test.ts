@@ -14,7 +14,7 @@ async function read<Item extends z.ZodMiniType>(path: string, item: Item) {
   return z.array(item).parse(await answer.json());
 }
 
-it('lists the agents of one category, each of which is in the whole list too', async () => {
+it('lists the assistants of one subject and of all', async () => {
   const [first] = await read('/api/categorias', category);
   const ids = (list: { id: number }[]) => list.map(({ id }) => id);
   const some = ids(await read(`/api/lists?categoria_id=${first?.id}`, agent));
@@ -25,7 +25,7 @@ it('lists the agents of one category, each of which is in the whole list too', a
   expect(await read('/api/lists?categoria_id=999999', agent)).toEqual([]);
 });
 
-it('leaves out an agent that is not active', async () => {
+it('omits an inactive assistant', async () => {
   const [first] = await read('/api/lists', agent);
   await db
     .update(agents)
@@ -34,7 +34,7 @@ it('leaves out an agent that is not active', async () => {
   expect(await read('/api/lists', agent)).not.toContainEqual(first);
 });
 
-it('lists the suggested questions of an agent, none of an unknown one', async () => {
+it('lists the suggested questions of an assistant and none for an unknown one', async () => {
   expect((await read('/api/sugestoes-perguntas/1', suggestion)).length).toBeGreaterThan(0);
   expect(await read('/api/sugestoes-perguntas/999999', suggestion)).toEqual([]);
 });

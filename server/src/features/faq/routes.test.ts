@@ -6,7 +6,7 @@ import { testProduct } from '#server/testing/product.ts';
 
 const { call, db } = await testProduct();
 
-it('lists questions and answers in their order', async () => {
+it("lists questions and answers in the operators' order", async () => {
   await db.delete(faqItems).where(sql`true`);
   await db.insert(faqItems).values([
     { id: 8, pergunta: 'Segunda?', resposta: 'Sim.', ordem: 2 },
@@ -20,6 +20,6 @@ it('lists questions and answers in their order', async () => {
   ]);
 });
 
-it('is for subscribers only', async () => {
+it('refuses visitors', async () => {
   expect((await call(null, 'GET', '/api/faq')).status).toBe(401);
 });

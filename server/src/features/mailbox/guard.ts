@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 
 export interface MailboxVisitor {
   host: string | undefined;
-  /** Every header that could say the request came through a proxy. */
+  /** The headers by which a proxy reveals itself. */
   forwarded: Array<string | string[] | undefined>;
   operator: boolean;
 }
@@ -19,8 +19,8 @@ const onlyLoopback = (header: string | string[] | undefined): boolean =>
     .every((part) => loopbackPart.test(part.trim()));
 
 /**
- * Who may read everybody's mail (1.3): on a local installation whoever sits at the machine, never a request
- * whose host or forwarding header is not loopback; in production an operator, where the stand-in is allowed.
+ * Returns whether the visitor may read the mailbox, which holds everybody's mail. On a local installation the host and
+ * all forwarding headers must be loopback; in production it takes an operator and the allowed stand-in.
  */
 export function mayReadMailbox(visitor: MailboxVisitor, { local, mail, allowStandIns }: Settings): boolean {
   if (mail) return false;

@@ -17,7 +17,7 @@ const insert = (subject: string, html = '<p>Olá</p>') =>
     createdAt: new Date(),
   });
 
-test('lists mails newest first, escaped, and asks for itself again', async () => {
+test('lists mails newest first, escaped, on a page that reloads itself', async () => {
   await insert('Primeiro');
   await insert('<script>alert(1)</script>');
   const response = await call(null, 'GET', '/dev/mailbox');
@@ -28,7 +28,7 @@ test('lists mails newest first, escaped, and asks for itself again', async () =>
   expect(page).toContain('http-equiv="refresh"');
 });
 
-test('shows one mail: the text with its link, the HTML in a frame without rights', async () => {
+test('shows one mail with linked text and its HTML in a sandboxed frame', async () => {
   const id = await insert('Confirme', '<a href="http://localhost/auth">Entrar</a><script>alert(1)</script>');
   const page = await (await call(null, 'GET', `/dev/mailbox/${id}`)).text();
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
@@ -41,12 +41,12 @@ test('shows one mail: the text with its link, the HTML in a frame without rights
   expect((await call(null, 'GET', '/dev/mailbox/999999')).status).toBe(404);
 });
 
-test('is not there for a forwarded request', async () => {
+test('answers a forwarded request with 404', async () => {
   const forwarded = await call(null, 'GET', '/dev/mailbox', undefined, { 'x-forwarded-for': '203.0.113.7' });
   expect(forwarded.status).toBe(404);
 });
 
-test('in production only an operator reads it', async () => {
+test('answers visitors and subscribers in production with 404', async () => {
   const env = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model,payments' };
   const production = await testProduct({ besides: product, env });
   expect((await production.call(null, 'GET', '/dev/mailbox')).status).toBe(404);
@@ -68,11 +68,11 @@ test.each([
   ['localhost', ['127.0.0.1'], true],
   ['localhost', ['for=203.0.113.7;host=localhost'], false],
   ['localhost', ['for="[::1]";proto=http'], true],
-])('local, host %s, forwarded %j: %s', (host, forwarded, expected) => {
+])('decides on a local installation for host %s, forwarded %j: %s', (host, forwarded, expected) => {
   expect(mayReadMailbox({ ...visitor, host, forwarded }, local)).toBe(expected);
 });
 
-test('production: an operator where the stand-in is allowed; nobody where mail is sent', () => {
+test('admits in production an operator with the allowed stand-in, and nobody once mail is sent', () => {
   const production = { local: false, mail: null, allowStandIns: new Set(['mailbox'] as const) };
   expect(mayReadMailbox({ ...visitor, operator: true }, production)).toBe(true);
   expect(mayReadMailbox(visitor, production)).toBe(false);

@@ -37,7 +37,7 @@ const page = (title: string, head: string, body: string): string =>
 
 const excerpt = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 140);
 
-/** The list, newest first; the page asks for itself again, so a new mail shows without a script. */
+/** Returns the list page, newest first. It reloads itself every 5 s, so that new mails show without a script. */
 export function mailboxPage(mails: MailSummary[], brand: string): string {
   const rows = mails.map(
     (
@@ -51,7 +51,7 @@ ${when(mail.createdAt)}</span><strong>${escapeHtml(mail.subject)}</strong><small
   return page('Caixa de correio local', '<meta http-equiv="refresh" content="5">', body);
 }
 
-/** One mail as a mail program shows it: the HTML part in a frame without rights, the text part below. */
+/** Returns the page of one mail: the HTML part in a sandboxed frame, the text part below. */
 export function mailPage(mail: MailSummary): string {
   const body = `<main><p><a href="/dev/mailbox">← Caixa de correio</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>Para</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Enviado</dt><dd>${when(mail.createdAt)}</dd></dl>

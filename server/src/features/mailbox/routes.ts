@@ -32,7 +32,7 @@ const asPage = (reply: FastifyReply, policy: string) =>
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store');
 
-/** The local mailbox (1.3): for whoever may not read it, there is nothing here. */
+/** Pages of the local mailbox. Answers 404 to visitors who may not read it. */
 export const mailboxRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = app.productConfig;
   const options = { config: { access: 'optional' }, schema: { hide: true } } as const;

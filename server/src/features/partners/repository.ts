@@ -4,7 +4,7 @@ import { partners } from '#server/database/schema/partners.ts';
 
 export type PartnerRow = typeof partners.$inferSelect;
 
-/** In the operators' order; offers that ended before `today` come last. */
+/** Returns partners in the operators' order; offers that ended before `today` come last. */
 export const selectPartners = (db: Executor, today: string): Promise<PartnerRow[]> =>
   db
     .select()

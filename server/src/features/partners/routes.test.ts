@@ -23,7 +23,7 @@ const plant = async (name: string, ordem: number, validUntil: string | null) => 
   await db.insert(partners).values(row);
 };
 
-it('lists partners in their order, ended offers last, each cut to the contract', async () => {
+it("lists partners in the operators' order, ended offers last, with the contract's fields only", async () => {
   await plant('Encerrada', 0, '2025-01-31');
   await plant('Segunda', 3, null);
   await plant('Primeira', 2, '2999-12-31');
@@ -49,6 +49,6 @@ it('lists partners in their order, ended offers last, each cut to the contract',
   expect(Object.keys(z.array(z.looseObject({})).parse(body)[0] ?? {})).not.toContain('ordem');
 });
 
-it('is for subscribers only', async () => {
+it('refuses visitors', async () => {
   expect((await call(null, 'GET', '/api/partners')).status).toBe(401);
 });

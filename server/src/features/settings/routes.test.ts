@@ -11,7 +11,7 @@ const read = async () => settings.parse(await (await call(null, 'GET', '/api/set
 const tutorialIs = (value: unknown) =>
   db.update(settingsDocuments).set({ value }).where(eq(settingsDocuments.name, 'tutorial'));
 
-it('tells visitors the brand, and opens the chat app with a message begun', async () => {
+it('returns the brand and WhatsApp links with a prepared message to visitors', async () => {
   const { brandName, supportUrl, billingUrl, termsUrl, termsVersion } = await read();
   expect([brandName, termsUrl]).toEqual(['Alcateia', '/termos']);
   expect(supportUrl).toBe(
@@ -21,7 +21,7 @@ it('tells visitors the brand, and opens the chat app with a message begun', asyn
   expect(termsVersion).toMatch(/^\d{4}-\d\d/);
 });
 
-it('has the tutorial as operators left it: other steps, off, or not to be read', async () => {
+it('returns the tutorial as stored: changed, disabled, or empty when it is invalid', async () => {
   const { tutorial } = await read();
   expect(tutorial.enabled).toBe(true);
   expect(tutorial.steps).toHaveLength(6);

@@ -8,13 +8,13 @@ import {
   selectSuggestions,
 } from '../repository.ts';
 
-/** Subjects of the assistants, in the operators' order (§2.8). */
+/** Returns the assistants' subjects in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);
 
-/** Active assistants, of one subject or of all (§2.8). */
+/** Returns the active assistants of one subject or of all. */
 export const listAgents = (context: Context, categoryId: number | undefined): Promise<AgentRow[]> =>
   selectAgents(context.db, categoryId);
 
-/** Questions to start from; none for an unknown assistant (§2.9). */
+/** Returns an assistant's suggested questions; none for an unknown one. */
 export const listSuggestions = (context: Context, agentId: number): Promise<SuggestionRow[]> =>
   selectSuggestions(context.db, agentId);

@@ -7,7 +7,7 @@ import { selectDocument } from '../repository.ts';
 const chatLink = (phone: string, text: string) => `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
 const noTutorial = { enabled: false, backgroundImage: '', steps: [] };
 
-/** What everyone may know of this installation: brand, links, terms, tutorial (decision 2.12). */
+/** Returns the public settings of this installation: brand, links, terms, tutorial. An invalid tutorial counts as off. */
 export async function readSettings(context: Context, config: Config): Promise<Settings> {
   const stored = tutorial.safeParse(await selectDocument(context.db, 'tutorial'));
   return {
