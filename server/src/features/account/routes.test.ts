@@ -183,7 +183,7 @@ describe('POST /api/business-profile', () => {
     expect(Object.keys((await fieldsOf(response)) ?? {})).toEqual(names);
   });
 
-  it('changes only the own account', async () => {
+  it("changes the caller's own account only", async () => {
     expect((await saveBusiness(null, business)).status).toBe(401);
     const [owner, other] = [await createSubscriber(db), await createSubscriber(db)];
     await saveBusiness(owner, business);

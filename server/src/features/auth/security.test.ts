@@ -76,13 +76,13 @@ describe('password change', () => {
     expect((await tools.signIn(email, 'senha nova 1')).user.email).toBe(email);
   });
 
-  it('refuses the password that is already set', async () => {
+  it('refuses to change the password to the current one', async () => {
     const { context } = await signedIn();
     const same = { currentPassword: 'senha-boa', password: 'senha-boa' };
     await expect(changePassword(context, deps, same)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('allows five attempts in ten minutes', async () => {
+  it('allows five attempts with the current password in ten minutes', async () => {
     const { context } = await signedIn();
     const wrong = { currentPassword: 'errada', password: 'senha nova 1' };
     for (const _ of [1, 2, 3, 4, 5])
@@ -92,7 +92,7 @@ describe('password change', () => {
     await expect(changePassword(context, deps, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
   });
 
-  it('refuses a provisional account, as the email change does', async () => {
+  it('refuses password and email changes of a provisional account', async () => {
     const { actor } = await signedIn();
     if (actor.kind !== 'user') throw new Error('no user');
     const context = tools.context({ ...actor, user: { ...actor.user, provisional: true } });
@@ -109,7 +109,7 @@ describe('email change', () => {
   const ask = (person: Awaited<ReturnType<typeof signedIn>>, email: string) =>
     requestEmailChange(person.context, deps, { email, currentPassword: person.password });
 
-  it('takes effect on confirmation and mails the old address at the request and at the change', async () => {
+  it('changes the address on confirmation and mails the old one at the request and at the change', async () => {
     const person = await signedIn(1);
     const email = tools.newAddress();
     await ask(person, email);
@@ -126,7 +126,7 @@ describe('email change', () => {
     });
   });
 
-  it('ends every session when confirmed in another browser', async () => {
+  it('ends every session when an email change is confirmed in another browser', async () => {
     const person = await signedIn(1);
     const email = tools.newAddress();
     await ask(person, email);
@@ -169,7 +169,7 @@ describe('email change', () => {
     ]);
   });
 
-  it('expires after 24 hours and is voided by a newer link or a password change', async () => {
+  it('expires an email change after 24 hours and voids it by a newer link or a password change', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);
@@ -185,7 +185,7 @@ describe('email change', () => {
     await expect(confirm(await tools.newestToken(email))).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('voids the link when the owner resets the password', async () => {
+  it('voids an email change when the owner resets the password', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);
@@ -198,7 +198,7 @@ describe('email change', () => {
     });
   });
 
-  it('refuses the current address and a wrong password', async () => {
+  it('refuses an email change to the current address or with a wrong password', async () => {
     const person = await signedIn();
     await expect(ask(person, person.email)).rejects.toMatchObject({ code: 'invalid_input' });
     const wrong = { email: tools.newAddress(), currentPassword: 'errada' };
@@ -207,7 +207,7 @@ describe('email change', () => {
     });
   });
 
-  it('accepts one of fifty concurrent confirmations', async () => {
+  it('accepts one of fifty concurrent confirmations of an email change', async () => {
     const person = await signedIn();
     const email = tools.newAddress();
     await ask(person, email);

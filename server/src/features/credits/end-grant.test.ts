@@ -41,7 +41,7 @@ const hold = (userId: number, amount: number, now = noon) =>
   db.transaction((tx) => reserve(tx, { userId, amount, sourceKey: randomUUID(), now }));
 
 describe('ending a grant', () => {
-  it('expires the remaining credits once', async () => {
+  it('expires the remaining credits of an ended grant once', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const { holdId } = await hold(userId, 3);
@@ -52,14 +52,14 @@ describe('ending a grant', () => {
     expect(taken).toEqual([{ kind: 'expire', amount: -7, after: 0 }]);
   });
 
-  it('leaves other grants alone', async () => {
+  it('leaves other grants alone when one is ended', async () => {
     const userId = await subscriber(db);
     const [ended] = [await period(userId, 10), await period(userId, 4)];
     await end(userId, ended, on(1));
     expect(await availableNow(db, userId, on(1))).toBe(4);
   });
 
-  it('captures credits held by a running answer and expires released ones', async () => {
+  it('captures credits that an answer holds of an ended grant, and expires released ones', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const [paid, failed] = [await hold(userId, 2), await hold(userId, 3)];
@@ -84,7 +84,7 @@ describe('moving the end of a grant', () => {
   const move = (userId: number, sourceKey: string, endsAt: Date, now = on(1)) =>
     db.transaction((tx) => moveGrantEnd(tx, { userId, sourceKey, now, endsAt }));
 
-  it('makes the grant end earlier or later', async () => {
+  it('moves the end of a grant to an earlier or later day', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     await move(userId, key, on(30));
@@ -104,7 +104,7 @@ describe('moving the end of a grant', () => {
 });
 
 describe('restoring a grant', () => {
-  it('grants the credits expired for that reason again, once, and can be ended again', async () => {
+  it('restores the credits that expired for a reason once, and can end them again', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);
     const restore = (now: Date, because = 'disputed') =>

@@ -71,7 +71,7 @@ describe('grant', () => {
 });
 
 describe('the ledger', () => {
-  it("refuses changes even to the table's owner", async () => {
+  it("refuses changes of ledger entries even to the table's owner", async () => {
     const userId = await subscriber(db);
     await invoice(userId);
     for (const statement of [
@@ -82,7 +82,7 @@ describe('the ledger', () => {
       await expect(asOwner(url, statement)).rejects.toThrow('credit_entries is append-only');
   });
 
-  it('refuses a balance below zero', async () => {
+  it('refuses a credit balance below zero', async () => {
     const userId = await subscriber(db);
     const spending = db.execute(sql`update credit_accounts set available = -1 where user_id = ${userId}`);
     await expect(spending).rejects.toMatchObject({ cause: { constraint: 'credit_accounts_available' } });
@@ -102,7 +102,7 @@ describe('the free tier', () => {
     ]);
   });
 
-  it('skips missed periods and grants the current one once for concurrent readers', async () => {
+  it('skips missed free periods and grants the current one once for concurrent readers', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     const asked = await Promise.all(Array.from({ length: 10 }, () => availableNow(db, userId, on(95))));
     expect(new Set(asked)).toEqual(new Set([freeCredits]));
@@ -113,7 +113,7 @@ describe('the free tier', () => {
     expect(await ledgerOf(db, userId)).toHaveLength(3);
   });
 
-  it('applies an edited plan to the next period only', async () => {
+  it('applies an edited credit limit to the next period only', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await availableNow(db, userId, on(1));
     const limit = (credits: number) =>
@@ -127,14 +127,14 @@ describe('the free tier', () => {
     }
   });
 
-  it('grants no earlier period when the clock steps back', async () => {
+  it('grants no earlier free period when the clock steps back', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await availableNow(db, userId, on(31));
     await db.transaction((tx) => bringUpToDate(tx, userId, later(on(30), -minutes(60))));
     expect(await ledgerOf(db, userId)).toHaveLength(1);
   });
 
-  it('grants nothing before the address is verified and the full amount right after', async () => {
+  it('grants no free credits before the address is verified and the full amount right after', async () => {
     const userId = await subscriber(db, { tierId: 4, verified: false });
     expect(await availableNow(db, userId, on(1))).toBe(0);
     const sending = db.transaction((tx) =>
@@ -148,12 +148,12 @@ describe('the free tier', () => {
     expect(await availableNow(db, userId, on(2))).toBe(freeCredits);
   });
 
-  it('grants nothing on a paid plan', async () => {
+  it('grants no free credits on a paid plan', async () => {
     const userId = await subscriber(db, { tierId: 1 });
     expect(await availableNow(db, userId, on(40))).toBe(0);
   });
 
-  it('opens a missing account once', async () => {
+  it('opens a missing credit account once', async () => {
     const userId = await subscriber(db, { tierId: 4 });
     await db.execute(sql`delete from credit_accounts where user_id = ${userId}`);
     expect(await availableNow(db, userId, on(1))).toBe(freeCredits);
@@ -170,7 +170,7 @@ describe('adjust', () => {
     key,
   });
 
-  it('grants once for a key, with its own end and an audit entry', async () => {
+  it('adjusts once for a key, with its own end and an audit entry', async () => {
     const userId = await subscriber(db);
     const context = operatorContext(db, start);
     const input = { ...request(userId, 5), endsAt: on(3) };
@@ -184,7 +184,7 @@ describe('adjust', () => {
     expect(rows).toEqual([{ actor: 'user:1', details: { asked: 5, amount: 5, reason: 'Cortesia' } }]);
   });
 
-  it('takes no more than there is, even when there is nothing', async () => {
+  it('takes no more credits than there are, even when there are none', async () => {
     const userId = await subscriber(db);
     const context = operatorContext(db, start);
     await invoice(userId);
@@ -203,12 +203,12 @@ describe('adjust', () => {
     await expect(adjust(context, { ...input, reason: 'Outra' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('throws not_found for an unknown user', async () => {
+  it('refuses an adjustment of an unknown user', async () => {
     const adjusting = adjust(operatorContext(db, start), request(2 ** 30, 5));
     await expect(adjusting).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses a subscriber', async () => {
+  it('refuses an adjustment by a subscriber', async () => {
     const userId = await subscriber(db);
     const operator = operatorContext(db, start);
     if (operator.actor.kind !== 'user') throw new Error('an operator is a user');

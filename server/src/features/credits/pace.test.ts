@@ -38,7 +38,7 @@ describe('the forecast of how long credits last', () => {
     daysLeft(available, usage(given.used, given.activeDays, given.firstDaysAgo), now) ?? -1;
   const credits = fc.integer({ min: 1, max: 10_000 });
 
-  it('returns whole days from 0 to 365', () => {
+  it('predicts whole days from 0 to 365', () => {
     fc.assert(
       fc.property(credits, anyUsage, (available, given) => {
         const left = forecast(available, given);
@@ -47,7 +47,7 @@ describe('the forecast of how long credits last', () => {
     );
   });
 
-  it('never falls with more credits, never rises with more use', () => {
+  it('predicts no fewer days with more credits and no more days with more use', () => {
     fc.assert(
       fc.property(credits, credits, anyUsage, (available, more, given) => {
         expect(forecast(available + more, given)).toBeGreaterThanOrEqual(forecast(available, given));
@@ -74,19 +74,19 @@ describe('renewal of credits', () => {
   const createdAt = new Date('2026-10-01T12:00:00Z');
   const lastPaymentDate = new Date('2026-11-05T10:00:00Z');
   const paid = { free: false, createdAt, lastPaymentDate, planEndsAt: null };
-  it("returns the end of the free tier's 30-day period", () => {
+  it("renews at the end of the free tier's 30-day period", () => {
     const plan = { free: true, createdAt, lastPaymentDate: null, planEndsAt: null };
     const next = { renewsAt: new Date('2026-11-30T12:00:00Z'), planEndsAt: null };
     expect(renewal(plan, now)).toEqual(next);
     // The free tier has no end, so a left-over `planEndsAt` is ignored.
     expect(renewal({ ...plan, planEndsAt: now }, now)).toEqual(next);
   });
-  it('returns 30 days after the last payment of a paid plan', () => {
+  it('renews 30 days after the last payment of a paid plan', () => {
     expect(renewal(paid, now)).toEqual({ renewsAt: new Date('2026-12-05T10:00:00Z'), planEndsAt: null });
     const never = { ...paid, lastPaymentDate: null };
     expect(renewal(never, now)).toEqual({ renewsAt: null, planEndsAt: null });
   });
-  it('returns the end of a cancelled plan instead of a renewal', () => {
+  it('ends a cancelled plan instead of renewing it', () => {
     const planEndsAt = new Date('2026-12-05T10:00:00Z');
     expect(renewal({ ...paid, planEndsAt }, now)).toEqual({ renewsAt: null, planEndsAt });
   });

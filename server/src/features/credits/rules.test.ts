@@ -147,7 +147,7 @@ describe('the shown end of a grant', () => {
     ['the actual end of a grant that was ended', { ...paid, endsAt: on(4) }, on(5), on(4)],
     ["the grant's own end for an operator's grant", { ...paid, kind: 'operator' }, on(1), on(33)],
     ["no end for an operator's grant without one", { ...paid, kind: 'operator', endsAt: null }, on(1), null],
-  ] as const)('is %s', (_, grant, now, end) => {
+  ] as const)('shows %s', (_, grant, now, end) => {
     expect(shownEnd(grant, now)).toEqual(end);
   });
 });

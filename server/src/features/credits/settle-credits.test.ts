@@ -50,7 +50,7 @@ describe('reserve', () => {
     ]);
   });
 
-  it('takes from the grant that ends first, then from the next', async () => {
+  it('reserves from the grant that ends first, then from the next', async () => {
     const userId = await subscriber(db);
     await give(userId, 4, null);
     await give(userId, 3, later(start, days(2)));

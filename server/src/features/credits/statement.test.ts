@@ -147,7 +147,7 @@ describe('GET /api/credits/statement', () => {
 });
 
 describe('GET /api/credits/summary', () => {
-  it('returns balance, period, renewal and grants', async () => {
+  it('summarises balance, period, renewal and grants', async () => {
     const owner = await createSubscriber(db, { credits: 4 });
     const began = later(now, -days(10));
     await spend(owner.id, 3, began);
@@ -171,7 +171,7 @@ describe('GET /api/credits/summary', () => {
     });
   });
 
-  it('forecasts from the third day of use', async () => {
+  it('forecasts how long credits last from the third day of use', async () => {
     const owner = await createSubscriber(db);
     for (const ago of [9, 5, 2]) await spend(owner.id, 2, later(now, -days(ago)));
     const { available, days_left } = await summary(owner);
@@ -179,7 +179,7 @@ describe('GET /api/credits/summary', () => {
     expect(days_left).toBe(Math.floor((15 * 9) / 6));
   });
 
-  it('returns no period and no renewal for a paid plan that was never paid', async () => {
+  it('summarises no period and no renewal for a paid plan that was never paid', async () => {
     const owner = await createSubscriber(db);
     expect(await summary(owner)).toMatchObject({ period: null, used_in_period: null, renews_at: null });
   });

@@ -20,7 +20,7 @@ const only = (given: Partial<EventRow> = {}) => {
 };
 
 describe('renderCalendar', () => {
-  it('writes whole days that end on the day after the last', () => {
+  it('writes events as whole days that end on the day after the last', () => {
     expect(only()).toMatchObject({ 'DTSTART;VALUE=DATE': '20260512', 'DTEND;VALUE=DATE': '20260513' });
     expect(only({ dataFim: '2026-05-15' })).toMatchObject({ 'DTEND;VALUE=DATE': '20260516' });
     expect(only({ dataEvento: '2026-12-31' })).toMatchObject({ 'DTEND;VALUE=DATE': '20270101' });
@@ -54,7 +54,7 @@ describe('renderCalendar', () => {
     expect(only({ statusData })).toMatchObject({ STATUS: status, SUMMARY: summary, TRANSP: 'TRANSPARENT' });
   });
 
-  it('includes only https links', () => {
+  it('includes only https links in a calendar', () => {
     const here = 'https://matilha.example/calendar-events?ano=todos&evento=7';
     const address = (link: string | null) => only({ link })['URL;VALUE=URI'];
     expect(address('https://feira.example/a,b;c?d=1')).toBe('https://feira.example/a%2Cb%3Bc?d=1');

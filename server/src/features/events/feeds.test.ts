@@ -21,8 +21,8 @@ const pathOf = (feed: CalendarFeed) => new URL(feed.url).pathname;
 const summaries = async (feed: CalendarFeed) =>
   (await calendarAt(null, pathOf(feed))).events.map(({ SUMMARY }) => SUMMARY);
 
-describe('a calendar feed', () => {
-  it('is read without a session at a secret address', async () => {
+describe('calendar feeds', () => {
+  it('serves a feed without a session at its secret address', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     expect(feed.url).toMatch(/^http:\/\/localhost:4321\/api\/agenda\/[\w-]{65}\.ics$/);
@@ -40,7 +40,7 @@ describe('a calendar feed', () => {
     expect((await call(null, 'HEAD', pathOf(feed))).status).toBe(200);
   });
 
-  it('applies its filters and shows a fair in both of its months', async () => {
+  it('applies the filters of a feed and shows a fair in both of its months', async () => {
     const user = await createSubscriber(db);
     expect(await summaries(await newFeed(user, { formato: 'online' }))).toEqual(['Curso']);
     expect(await summaries(await newFeed(user, { local: 'internacional' }))).toEqual(['Antigo']);
@@ -50,7 +50,7 @@ describe('a calendar feed', () => {
     expect(await summaries(await newFeed(user, { mes: 7 }))).toEqual([]);
   });
 
-  it('requires a confirmed address', async () => {
+  it('refuses a feed to an account whose address is not confirmed', async () => {
     const user = await createSubscriber(db);
     await db.update(users).set({ provisional: true, emailVerifiedAt: null }).where(eq(users.id, user.id));
     const refused = await subscribe(user);
@@ -58,7 +58,7 @@ describe('a calendar feed', () => {
     expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, user.id))).toBe(0);
   });
 
-  it("follows its owner's marks", async () => {
+  it("follows the owner's marks in a feed of marked events", async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user, {}, true);
     expect(await summaries(feed)).toEqual([]);
@@ -68,7 +68,7 @@ describe('a calendar feed', () => {
     expect(await summaries(feed)).toEqual([]);
   });
 
-  it('is listed for its owner with its last read', async () => {
+  it('lists feeds for their owner with the last read', async () => {
     const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
     const feed = await newFeed(user, { formato: 'online', mes: 3 }, true);
     const mine = async () =>
@@ -84,14 +84,14 @@ describe('a calendar feed', () => {
     expect(await (await call(other, 'GET', '/api/agenda')).json()).toEqual([]);
   });
 
-  it('is created once for concurrent requests of the same choice', async () => {
+  it('creates one feed for concurrent requests of the same choice', async () => {
     const user = await createSubscriber(db);
     const made = await Promise.all(Array.from({ length: 8 }, () => newFeed(user, { mes: 4 })));
     expect(new Set(made.map(({ url }) => url)).size).toBe(1);
     expect(await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))).toHaveLength(1);
   });
 
-  it('is refused past ten', async () => {
+  it('refuses an eleventh feed', async () => {
     const user = await createSubscriber(db);
     for (let mes = 1; mes <= maxCalendarFeeds; mes += 1) await newFeed(user, { mes });
     const refused = await subscribe(user, { mes: 12 });
@@ -101,14 +101,14 @@ describe('a calendar feed', () => {
     });
   });
 
-  it('refuses invalid filters', async () => {
+  it('refuses a feed with invalid filters', async () => {
     const user = await createSubscriber(db);
     for (const filtros of [{ formato: 'radio' }, { mes: 13 }, { mes: '5' }, { user_id: 1 }]) {
       expect((await subscribe(user, filtros)).status).toBe(400);
     }
   });
 
-  it('ends when its owner revokes it, and a new one gets another address', async () => {
+  it('revokes a feed for its owner only, and gives the next one another address', async () => {
     const [user, other] = [await createSubscriber(db), await createSubscriber(db)];
     const feed = await newFeed(user);
     expect((await call(other, 'DELETE', `/api/agenda/${feed.id}`)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  it('opens with its whole address only', async () => {
+  it('answers no part or variation of a secret address', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
@@ -144,14 +144,14 @@ describe('a calendar feed', () => {
     }
   });
 
-  it('ends with the account', async () => {
+  it('closes the feeds of a disabled account', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user);
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id));
     expect((await call(null, 'GET', pathOf(feed))).status).toBe(404);
   });
 
-  it('leaves no secret in the log or the audit log', async () => {
+  it('writes no secret of a feed to the log or the audit log', async () => {
     const user = await createSubscriber(db);
     const feed = await newFeed(user, { ano: 2027 });
     const token = /([\w-]{65})\.ics$/.exec(feed.url)?.[1] ?? '';
@@ -166,8 +166,8 @@ describe('a calendar feed', () => {
   });
 });
 
-describe('a network', () => {
-  it('is limited in its reads of feeds', async () => {
+describe('limits', () => {
+  it('limits the reads of feeds from one network', async () => {
     const strict = await testProduct({ limits: { feed_read: 2 } });
     const path = `/api/agenda/${'x'.repeat(65)}.ics`;
     const statuses = [];

@@ -63,13 +63,13 @@ describe('interest', () => {
     expect(kept.map(({ eventId }) => eventId)).toEqual([fair]);
   });
 
-  it('accepts twenty concurrent requests', async () => {
+  it('accepts twenty concurrent marks of one event', async () => {
     const user = await createSubscriber(db);
     const presses = Array.from({ length: 20 }, () => call(user, 'PUT', `/api/eventos/${course}/interesse`));
     expect((await Promise.all(presses)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('answers 404 for an unknown event and 400 for an invalid id', async () => {
+  it('refuses to mark an unknown event or an invalid id', async () => {
     const user = await createSubscriber(db);
     expect((await call(user, 'PUT', '/api/eventos/999999/interesse')).status).toBe(404);
     expect((await call(user, 'DELETE', '/api/eventos/999999/interesse')).status).toBe(404);
@@ -78,7 +78,7 @@ describe('interest', () => {
 });
 
 describe('GET /api/eventos/{id}/agenda.ics', () => {
-  it('returns a file of whole days with a stable UID', async () => {
+  it('returns an event as a calendar file of whole days with a stable UID', async () => {
     const user = await createSubscriber(db);
     const { response, events: entries } = await calendarAt(user, `/api/eventos/${fair}/agenda.ics`);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -96,7 +96,7 @@ describe('GET /api/eventos/{id}/agenda.ics', () => {
     ]);
   });
 
-  it('refuses visitors and unknown events', async () => {
+  it('refuses a calendar file to visitors and for unknown events', async () => {
     const user = await createSubscriber(db);
     expect((await call(null, 'GET', `/api/eventos/${fair}/agenda.ics`)).status).toBe(401);
     expect((await call(user, 'GET', '/api/eventos/999999/agenda.ics')).status).toBe(404);

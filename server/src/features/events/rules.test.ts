@@ -5,14 +5,14 @@ import { readChoice, sameChoice, storeChoice, tookPlace } from './rules.ts';
 const fair = { data_evento: '2026-05-12', data_fim: '2026-05-15', apenas_mes: false };
 
 describe('tookPlace', () => {
-  it('returns true after the last day only', () => {
+  it('counts an event as held after its last day only', () => {
     const held = { ...fair, status_data: 'confirmada' } as const;
     expect(tookPlace(held, '2026-05-15')).toBe(false);
     expect(tookPlace(held, '2026-05-16')).toBe(true);
     expect(tookPlace({ ...held, data_fim: null }, '2026-05-13')).toBe(true);
   });
 
-  it('waits for the end of the month when the day is not known', () => {
+  it('counts an event without a day as held after the end of its month', () => {
     const month = {
       data_evento: '2026-05-01',
       data_fim: null,
@@ -23,11 +23,14 @@ describe('tookPlace', () => {
     expect(tookPlace(month, '2026-06-01')).toBe(true);
   });
 
-  it.each(['a_confirmar', 'adiada', 'cancelada'] as const)('returns false for %s', (status_data) => {
-    expect(tookPlace({ ...fair, status_data }, '2030-01-01')).toBe(false);
-  });
+  it.each(['a_confirmar', 'adiada', 'cancelada'] as const)(
+    'never counts an event as held that is %s',
+    (status_data) => {
+      expect(tookPlace({ ...fair, status_data }, '2030-01-01')).toBe(false);
+    },
+  );
 
-  it('returns true for an event that an operator marked as held', () => {
+  it('counts an event as held when an operator says so', () => {
     expect(tookPlace({ ...fair, status_data: 'realizada' }, '2026-05-01')).toBe(true);
   });
 });
@@ -47,7 +50,7 @@ const choice = fc.record({
 });
 
 describe('a stored choice', () => {
-  it('reads back as it was stored', () => {
+  it('reads a choice back as it was stored', () => {
     fc.assert(
       fc.property(choice, (given) => {
         expect(readChoice(storeChoice(given))).toEqual(given);
@@ -55,7 +58,7 @@ describe('a stored choice', () => {
     );
   });
 
-  it('equals the same filters in any order and no others', () => {
+  it('compares choices regardless of the order of their filters', () => {
     expect(sameChoice({ mes: '5', ano: '2026' }, { ano: '2026', mes: '5' })).toBe(true);
     expect(sameChoice({ mes: '5' }, { mes: '5', ano: '2026' })).toBe(false);
     expect(sameChoice({ mes: '5' }, { mes: '6' })).toBe(false);

@@ -20,6 +20,6 @@ it("lists questions and answers in the operators' order", async () => {
   ]);
 });
 
-it('refuses visitors', async () => {
+it('refuses the FAQ to visitors', async () => {
   expect((await call(null, 'GET', '/api/faq')).status).toBe(401);
 });

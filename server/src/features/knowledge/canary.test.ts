@@ -110,11 +110,11 @@ async function chatAnswer(as: User | null): Promise<string> {
 }
 
 describe('the canary in a paid material', () => {
-  it('is requested from every route of the knowledge base', () => {
+  it('requests the paid text from every route of the knowledge base', () => {
     expect(calls.length).toBeGreaterThanOrEqual(11);
   });
 
-  it.each(Object.keys(people))('never reaches %s', async (who) => {
+  it.each(Object.keys(people))('withholds the paid text from %s', async (who) => {
     const told = await everything(people[who] ?? null);
     for (const trace of traces) expect(told).not.toContain(trace);
     expect(told).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
@@ -123,7 +123,7 @@ describe('the canary in a paid material', () => {
     expect(JSON.stringify(found)).not.toContain(canary);
   });
 
-  it('reaches its owner by every route with cache-control: no-store', async () => {
+  it('returns the paid text to its owner by every route with cache-control: no-store', async () => {
     const told = await everything(owner);
     for (const trace of traces) expect(told).toContain(trace);
     expect(await chatAnswer(owner)).toContain(canary);
@@ -141,7 +141,7 @@ describe('the canary in a paid material', () => {
     }
   });
 
-  it('reaches operators', async () => {
+  it('returns the paid text to operators', async () => {
     const answer = await call(operator, 'GET', `/api/materiais-bancoconhecimento/${material.id}`);
     expect(await answer.text()).toContain(canary);
     expect(await (await call(operator, 'GET', `/api/busca-bancoconhecimento?q=${word}`)).text()).toContain(
@@ -149,7 +149,7 @@ describe('the canary in a paid material', () => {
     );
   });
 
-  it('is withheld from the owner with the first request after a revocation', async () => {
+  it('withholds the paid text from the first request after a revocation', async () => {
     const leaver = await subscriberWith({});
     expect(await everything(leaver)).toContain(canary);
     await db.execute(sql`delete from messages where user_id = ${leaver.id}`);

@@ -88,7 +88,7 @@ describe('revokeAccess', () => {
     expect(await audited(owner)).toEqual(['product.grant_access', 'product.revoke_access']);
   });
 
-  it('leaves the access of another source key', async () => {
+  it('keeps the access that another source key granted', async () => {
     const owner = await createSubscriber(db);
     const [bought, given] = [fact(owner), fact(owner, { source: 'operator' })];
     await give(bought);

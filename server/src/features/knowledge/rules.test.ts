@@ -11,7 +11,7 @@ describe('paymentLinkOf', () => {
     [{ ...paid, paymentLink: '/comprar/8?plano=1' }, '/comprar/8?plano=1'],
     [{ ...paid, paymentLink: 'javascript:alert(1)' }, '/comprar/8'],
     [{ ...paid, paymentLink: 'http://pagar.example' }, '/comprar/8'],
-  ])('returns for %j %s', (product, link) => {
+  ])('links the product %j to %s', (product, link) => {
     expect(paymentLinkOf(product)).toBe(link);
   });
 });
@@ -36,7 +36,7 @@ describe('searchExpression', () => {
     expect(searchExpression(wordsOf(text), options)).toBe(expression);
   });
 
-  it('contains only letters, digits and its own operators for any text', () => {
+  it('builds an expression of letters, digits and its own operators from any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const expression = searchExpression(wordsOf(text), { all: true, unfinished: true });

@@ -57,18 +57,18 @@ const grantsOf = async (ids: number[]) =>
 const sum = (rows: Array<{ amount: number }>) => rows.reduce((total, { amount }) => total + amount, 0);
 
 describe('one mailbox in many spellings (S16)', () => {
-  it('gets the landing’s five credits once', async () => {
+  it('grants one mailbox the landing’s five credits once', async () => {
     const credits: number[] = [];
     for (const email of spellings(newName())) credits.push(await landing(email));
     expect(credits).toEqual([5, 0, 0, 0, 0]);
   });
 
-  it('gets the landing’s five credits once when its forms arrive together', async () => {
+  it('grants one mailbox the landing’s five credits once when its forms arrive together', async () => {
     const credits = await Promise.all(spellings(newName()).map((email) => landing(email)));
     expect(credits.sort()).toEqual([0, 0, 0, 0, 5]);
   });
 
-  it('is limited to five landing forms a day', async () => {
+  it('limits one mailbox to five landing forms a day', async () => {
     const name = newName();
     for (const email of spellings(name)) await landing(email);
     const sixth = await submit(product, landingForm({ email: `${name}+6@gmail.com` }), elsewhere());
@@ -78,7 +78,7 @@ describe('one mailbox in many spellings (S16)', () => {
     );
   });
 
-  it('gets the free credits for one account at a time in every period', async () => {
+  it('grants the free credits to one account of a mailbox at a time, in every period', async () => {
     const ids: number[] = [];
     for (const email of spellings(newName())) ids.push(await confirm(email));
     const first = await grantsOf(ids);
@@ -97,19 +97,19 @@ describe('one mailbox in many spellings (S16)', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('gets the free credits once when all its accounts are verified at the same time', async () => {
+  it('grants the free credits once when all accounts of a mailbox are verified at the same time', async () => {
     const ids = await Promise.all(spellings(newName()).map((email) => confirm(email)));
     expect(sum(await grantsOf(ids))).toBe(20);
   });
 
-  it('gets no second gift after a deletion, in any spelling', async () => {
+  it('grants no second gift after a deletion, in any spelling', async () => {
     const name = newName();
     await rememberErased(db, `${name}+1@gmail.com`, later(new Date(at), -days(10)));
     const id = await confirm(`${name}@googlemail.com`);
     expect(await grantsOf([id])).toMatchObject([{ amount: 0, reason: 'free_period_withheld' }]);
   });
 
-  it('differs from other mailboxes and from dotted names of other providers', async () => {
+  it('distinguishes mailboxes, and dotted names of providers other than Gmail', async () => {
     const name = newName();
     expect(await landing(`${name}@exemplo.com.br`)).toBe(5);
     expect(await landing(`an.${name}@exemplo.com.br`)).toBe(5);

@@ -49,6 +49,6 @@ it("lists partners in the operators' order, ended offers last, with the contract
   expect(Object.keys(z.array(z.looseObject({})).parse(body)[0] ?? {})).not.toContain('ordem');
 });
 
-it('refuses visitors', async () => {
+it('refuses the list of partners to visitors', async () => {
   expect((await call(null, 'GET', '/api/partners')).status).toBe(401);
 });

@@ -142,7 +142,7 @@ test("waits as long as the automation's Retry-After asks", async () => {
   expect(await attempt(payload)).toBe('done');
 });
 
-test('fails after a day, and an operator can resend it under the same id', async () => {
+test('gives up a delivery after a day and resends it for an operator under the same id', async () => {
   const payload = await newDelivery();
   receiver.react(says(500));
   at += days(1) - 1;
@@ -220,7 +220,7 @@ test('calls no cloud metadata address and, in production, no loopback address', 
   expect(receiver.received).toHaveLength(0);
 });
 
-test('requires both variables, https outside a local installation and a public host', () => {
+test('requires both webhook variables, https outside a local installation and a public host', () => {
   const local = { LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/x', LEAD_WEBHOOK_SECRET: 's' };
   expect(readConfig(local).leadWebhook).toMatchObject({ secret: 's' });
   expect(() => readConfig({ LEAD_WEBHOOK_URL: 'https://a.example/x' })).toThrow('LEAD_WEBHOOK_SECRET');

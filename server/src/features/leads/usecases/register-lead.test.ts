@@ -152,7 +152,7 @@ test('sends one mail for five forms of one address and refuses more forms', asyn
   expect(await mailsTo(email)).toBe(1);
 });
 
-test('accepts the form of a bot in appearance and stores nothing', async () => {
+test("answers a bot's form as accepted and stores nothing", async () => {
   for (const trap of [{ referral_code: 'http://x.example' }, { fill_time: 40 }]) {
     const form = landingForm(trap);
     expect(await submit(product, form)).toMatchObject({ status: 200, cookie: null });
