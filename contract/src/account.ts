@@ -4,7 +4,7 @@ import { id, isoInstant } from './primitives.ts';
 export const role = z.enum(['subscriber', 'operator']);
 export type Role = z.infer<typeof role>;
 
-/** Who is signed in (§3, decision 2.3). `responses_available` is what the credit ledger leaves. */
+/** The signed-in user. `responses_available` is the credit balance from the ledger. */
 export const user = z.object({
   id,
   firstName: z.string(),
@@ -16,11 +16,11 @@ export const user = z.object({
   role,
   tier_id: id,
   responses_available: z.int(),
-  /** `atrasado` is overdue; anything else is shown as active (§4). */
+  /** `atrasado` is overdue; anything else is shown as active. */
   payment_status: z.string(),
   created_at: isoInstant,
   last_payment_date: z.nullable(isoInstant),
-  /** There while the plan was cancelled and still runs: it ends then, and no charge comes. */
+  /** Set once the plan is cancelled and still runs: it ends at this time and is not charged again. */
   plan_ends_at: z.optional(isoInstant),
   businessProfileCompleted: z.boolean(),
   nomeNegocio: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const user = z.object({
   pais: z.nullable(z.string()),
   estado: z.nullable(z.string()),
   cidade: z.nullable(z.string()),
-  /** There while the account was opened by the landing and its address is not confirmed (decision 6.1). */
+  /** True while the landing has opened the account and its email address is not confirmed. */
   provisional: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;

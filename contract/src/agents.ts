@@ -4,7 +4,7 @@ import { id, idInPath } from './primitives.ts';
 export const category = z.object({ id, nome: z.string() });
 export type Category = z.infer<typeof category>;
 
-/** The category shown first on the home screen (§9). */
+/** The category shown first on the home screen. */
 export const defaultCategoryId = 1;
 
 export const agent = z.object({

@@ -10,7 +10,7 @@ const whole = {
   acceptTerms: true,
 };
 
-/** The first message of each field, which is the one a form shows. */
+/** Returns the first message of each field, which is the one a form shows. */
 function messagesOf(form: object): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of signUpForm.safeParse(form).error?.issues ?? [])
@@ -18,8 +18,8 @@ function messagesOf(form: object): Record<string, string> {
   return messages;
 }
 
-describe('sign-up form (§5)', () => {
-  it('takes a whole form', () => {
+describe('sign-up form', () => {
+  it('accepts a complete form', () => {
     expect(messagesOf(whole)).toEqual({});
   });
 
@@ -30,11 +30,11 @@ describe('sign-up form (§5)', () => {
     ['password', '12345', 'Senha deve ter pelo menos 6 caracteres'],
     ['confirmPassword', '', 'Confirmação de senha é obrigatória'],
     ['acceptTerms', false, 'É obrigatório aceitar os termos e políticas de privacidade'],
-  ])('says what is wrong with %s', (field, value, message) => {
+  ])('reports an invalid %s', (field, value, message) => {
     expect(messagesOf({ ...whole, [field]: value })[field]).toBe(message);
   });
 
-  it('shows a difference on the confirmation', () => {
+  it('reports differing passwords on the confirmation', () => {
     expect(messagesOf({ ...whole, confirmPassword: 'outra-coisa' })).toEqual({
       confirmPassword: 'As senhas não coincidem',
     });
@@ -44,20 +44,20 @@ describe('sign-up form (§5)', () => {
 });
 
 describe('inputs', () => {
-  it('refuse unknown fields', () => {
+  it('rejects unknown fields', () => {
     const login = { email: 'ana@exemplo.com.br', password: 'segredo' };
     expect(loginInput.safeParse(login).success).toBe(true);
     expect(loginInput.safeParse({ ...login, role: 'operator' }).success).toBe(false);
   });
 
-  it('need one of the names at registration', () => {
+  it('requires one of the names at registration', () => {
     const { email, phone, password } = whole;
     expect(registerInput.safeParse({ email, phone, password, firstName: 'Ana' }).success).toBe(true);
     const nameless = registerInput.safeParse({ email, phone, password });
     expect(nameless.error?.issues[0]).toMatchObject({ path: ['name'], message: 'Nome é obrigatório' });
   });
 
-  it('take passwords exactly as typed and addresses in lower case', () => {
+  it('keeps passwords exactly as typed and lower-cases addresses', () => {
     const parsed = loginInput.parse({ email: ' Ana@Exemplo.com.br ', password: ' Ção ' });
     expect(parsed).toEqual({ email: 'ana@exemplo.com.br', password: ' Ção ' });
   });

@@ -3,7 +3,7 @@ import { familyName, personName } from './person-name.ts';
 import { phoneText } from './phone.ts';
 import { emailAddress, opaqueToken } from './primitives.ts';
 
-/** Passwords are taken exactly as typed: never trimmed, never folded (decision 2.8). */
+/** Passwords are taken exactly as typed: never trimmed, never changed in case. */
 export const newPassword = z
   .string('Senha é obrigatória')
   .check(
@@ -18,7 +18,7 @@ export const currentPassword = z
 export const loginInput = z.strictObject({ email: emailAddress, password: currentPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** Sign-up as the browser or any client sends it (§3, decision 2.4); one of the names is required. */
+/** Sign-up input of the accounts screen and of API clients; `name` or `firstName` is required. */
 export const registerInput = z
   .strictObject({
     name: z.optional(personName),
@@ -28,7 +28,7 @@ export const registerInput = z
     phone: phoneText,
     password: newPassword,
     terms_version: z.optional(z.string().check(z.maxLength(40))),
-    /** `true` is the landing's own sign-up (leads.ts). */
+    /** `true` selects the landing's sign-up (leads.ts). */
     fromLanding: z.optional(z.literal(false)),
   })
   .check(
@@ -42,19 +42,19 @@ export type RegisterInput = z.infer<typeof registerInput>;
 export const registerOutput = z.object({
   message: z.string(),
   needVerification: z.boolean(),
-  /** A path of this product; the browser follows it only when it resolves to a route of its own (S6). */
+  /** A path of this product; the browser follows it only when it resolves to one of its own routes (S6). */
   redirectTo: z.string(),
 });
 export type RegisterOutput = z.infer<typeof registerOutput>;
 
 export const emailOnlyInput = z.strictObject({ email: emailAddress });
-/** Where to go on: the confirmation, or the choice of a password where several people typed one (decision 2.4). */
+/** `redirectTo` is the confirmation screen, or the choice of a password where several sign-ups used the address. */
 export const verifyEmailOutput = z.object({ message: z.string(), redirectTo: z.string() });
 export const verifyEmailInput = z.strictObject({ token: opaqueToken });
 export const validateResetTokenQuery = z.object({ token: opaqueToken });
 export const resetPasswordInput = z.strictObject({ token: opaqueToken, password: newPassword });
 
-/** The forms of the browser: what is sent plus what only the screen asks (§5). */
+/** The browser's forms: the request's fields plus those that only the screen asks for. */
 export const repeatedPassword = { path: ['confirmPassword'], error: 'As senhas não coincidem' };
 export const confirmPassword = z
   .string('Confirmação de senha é obrigatória')

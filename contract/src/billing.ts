@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { emailAddress, id, idInPath, isoInstant } from './primitives.ts';
 
-/** Days of grace after a renewal that failed (decision 4.4). */
+/** Days of grace after a failed renewal. */
 export const graceDays = 3;
-/** Days in which whoever just paid may give up and get everything back (decision 4.4, L19). */
+/** Days after a payment in which the subscriber may withdraw and get a full refund (L19). */
 export const withdrawalDays = 7;
 
 export const paymentProviderName = z.enum(['stripe', 'sandbox']);
 export type PaymentProviderName = z.infer<typeof paymentProviderName>;
 
 const tierId = z.int().check(z.minimum(1, 'Escolha um plano'), z.maximum(999, 'Escolha um plano'));
-/** Cents of real. */
+/** Cents of BRL. */
 const cents = z.int();
 
 /**
- * Where a checkout stands: `open` asks for a payment, `processing` waits for it (Pix, boleto), `active` is paid,
- * `past_due` asks to pay what is overdue, `change` asks whether a running plan is to be changed.
+ * `open` asks for a payment, `processing` waits for one to settle (Pix, boleto), `active` is paid, `past_due` asks to
+ * pay the overdue amount, `change` asks to confirm the change of a running plan.
  */
 export const checkoutStatus = z.enum(['open', 'processing', 'active', 'past_due', 'change']);
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
@@ -23,42 +23,42 @@ export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 export const checkoutInput = z.strictObject({ tier_id: z.optional(tierId) });
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 
-/** What changing a running plan would mean (decision 4.4). */
+/** Price and effect of changing a running plan. */
 export const planChange = z.object({
   tier_id: id,
   titulo: z.string(),
-  /** An upgrade starts a new period now; a downgrade, and taking one back, waits for the end of the period. */
+  /** An upgrade starts a new period now; a downgrade, or its cancellation, waits for the end of the period. */
   takes_effect: z.enum(['now', 'period_end']),
   /** Cents charged today. */
   amount_due: cents,
-  /** Cents given for the days that were paid and not used; part of `amount_due` already. */
+  /** Cents credited for paid days that were not used; already part of `amount_due`. */
   unused_credit: cents,
-  /** Cents of each period from then on. */
+  /** Cents charged for each later period. */
   recurring_amount: cents,
-  /** When it takes effect. */
+  /** Time at which the change takes effect. */
   effective_at: isoInstant,
-  /** Handed back unread when the change is confirmed: what was shown is what is charged. */
+  /** Opaque; sent back with the confirmation, so that the charge equals the price shown. */
   quote: z.string(),
 });
 export type PlanChange = z.infer<typeof planChange>;
 
-/** The answer of `POST /api/get-or-create-subscription` (decision 4.2) and `POST /api/purchases`. */
+/** Response of `POST /api/get-or-create-subscription` and `POST /api/purchases`. */
 export const checkout = z.object({
-  /** Null where there is nothing to confirm in the browser. */
+  /** Null when the browser has nothing to confirm. */
   clientSecret: z.nullable(z.string()),
-  /** What the secret belongs to. */
+  /** Kind of provider object that the secret belongs to. */
   intent: z.enum(['payment', 'setup']),
   publishableKey: z.nullable(z.string()),
   provider: paymentProviderName,
   status: checkoutStatus,
-  /** What is being bought. */
+  /** The plan or product being bought. */
   order: z.object({
     titulo: z.string(),
     tier_id: z.nullable(id),
     produto_id: z.nullable(id),
     /** Cents to pay today. */
     amount_due: cents,
-    /** Cents of each 30 days; null for what is paid once. */
+    /** Cents for each 30 days; null for a one-off payment. */
     recurring_amount: z.nullable(cents),
     responses_limit: z.nullable(z.int()),
   }),
@@ -72,7 +72,9 @@ export const planChangeInput = z.strictObject({
 });
 export type PlanChangeInput = z.infer<typeof planChangeInput>;
 
-/** `requires_action`: the bank asks its customer to confirm `clientSecret` in the browser; nothing is changed until then. */
+/**
+ * `requires_action`: the bank asks its customer to confirm `clientSecret` in the browser; nothing changes until then.
+ */
 export const planChangeResult = z.object({
   status: z.enum(['changed', 'scheduled', 'processing', 'requires_action']),
   clientSecret: z.nullable(z.string()),
@@ -80,9 +82,9 @@ export const planChangeResult = z.object({
 });
 export type PlanChangeResult = z.infer<typeof planChangeResult>;
 
-/** What `/subscription` shows beside the plans: all of it what the provider last told, read from our database. */
+/** State shown on `/subscription` beside the plans: the provider's last known state, read from our database. */
 export const subscriptionState = z.object({
-  /** Null: this installation takes no payments yet (1.3). */
+  /** Null when this installation takes no payments. */
   provider: z.nullable(paymentProviderName),
   tier_id: id,
   payment_status: z.enum(['ativo', 'atrasado']),
@@ -91,23 +93,23 @@ export const subscriptionState = z.object({
     z.object({
       /** `grace`: the renewal failed less than three days ago; `processing`: the payment is on its way. */
       state: z.enum(['unfinished', 'processing', 'active', 'grace', 'overdue']),
-      /** The plan it is for: of an unfinished one, the one that is not paid yet. */
+      /** The plan of this subscription; for an unfinished one, the plan that is not paid yet. */
       tier_id: id,
-      /** End of what is paid. */
+      /** End of the paid period. */
       paid_until: z.nullable(isoInstant),
-      /** End of the grace, where a renewal failed. */
+      /** End of the grace period after a failed renewal. */
       grace_until: z.nullable(isoInstant),
-      /** Cancelled, and runs until `paid_until`. */
+      /** The plan is cancelled and runs until `paid_until`. */
       cancel_at_period_end: z.boolean(),
-      /** The smaller plan that follows at `paid_until`. */
+      /** The smaller plan that starts at `paid_until`. */
       next_tier_id: z.nullable(id),
-      /** Until when one may give up by oneself; null when that is over, was done before, or is nobody's to do. */
+      /** Deadline for withdrawing; null when it has passed, was used before, or no payment can be withdrawn. */
       withdrawal_until: z.nullable(isoInstant),
-      /** Cents that giving up pays back. */
+      /** Cents that a withdrawal refunds. */
       withdrawal_amount: z.nullable(cents),
     }),
   ),
-  /** The provider knows this customer: card, invoices and cancelling are in its portal. */
+  /** True when the provider knows this customer: its portal manages card, invoices and cancellation. */
   has_portal: z.boolean(),
 });
 export type SubscriptionState = z.infer<typeof subscriptionState>;
@@ -116,15 +118,15 @@ export const portalLink = z.object({ url: z.string() });
 
 export const withdrawalResult = z.object({
   message: z.string(),
-  /** Cents paid back. */
+  /** Cents refunded. */
   amount: cents,
 });
 
 export const purchaseWithdrawalQuery = z.object({ produtoId: idInPath });
-/** Whether what was paid for a product can be given up by oneself; both null where it cannot (decision 4.4, L19). */
+/** Deadline and refund for withdrawing the payment of a product; both null when it cannot be withdrawn (L19). */
 export const purchaseWithdrawal = z.object({
   withdrawal_until: z.nullable(isoInstant),
-  /** Cents that giving up pays back. */
+  /** Cents that a withdrawal refunds. */
   withdrawal_amount: z.nullable(cents),
 });
 export type PurchaseWithdrawal = z.infer<typeof purchaseWithdrawal>;
@@ -139,10 +141,10 @@ export const purchaseClaimInput = z.strictObject({
     .string('Digite o código de 6 dígitos')
     .check(z.trim(), z.regex(/^\d{6}$/, 'Digite o código de 6 dígitos')),
 });
-/** Titles of the products that were claimed. */
+/** Titles of the claimed products. */
 export const purchaseClaimResult = z.object({ message: z.string(), produtos: z.array(z.string()) });
 
-/** A webhook event as an operator sees it. */
+/** A webhook event as shown to an operator. */
 export const paymentEventRow = z.object({
   id: z.string(),
   type: z.string(),

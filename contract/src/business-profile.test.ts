@@ -25,11 +25,11 @@ test.each([
   [' instagram.com/petshop ', 'petshop'],
   ['https://www.instagram.com/petshop/?igsh=abc', 'petshop'],
   ['', ''],
-])('instagram %j is kept as %j', (typed, handle) => {
+])('stores Instagram %j as %j', (typed, handle) => {
   expect(parse({ instagramNegocio: typed }).data?.instagramNegocio).toBe(handle);
 });
 test.each(['pet shop', 'petshop!', 'https://exemplo.com.br/petshop', 'a'.repeat(31)])(
-  'instagram %j is refused',
+  'refuses Instagram %j',
   (typed) => expect(parse({ instagramNegocio: typed }).success).toBe(false),
 );
 
@@ -39,7 +39,7 @@ test.each([
   ['https://petshop.com.br/loja', 'https://petshop.com.br/loja'],
   ['//petshop.com.br', 'https://petshop.com.br'],
   ['  ', ''],
-])('site %j is kept as %j', (typed, kept) => {
+])('stores site %j as %j', (typed, kept) => {
   expect(parse({ siteNegocio: typed }).data?.siteNegocio).toBe(kept);
 });
 test.each([
@@ -52,9 +52,9 @@ test.each([
   'meu site',
   'petshop',
   'https://127.0.0.1',
-])('site %j is refused', (typed) => expect(parse({ siteNegocio: typed }).success).toBe(false));
+])('refuses site %j', (typed) => expect(parse({ siteNegocio: typed }).success).toBe(false));
 
-test('no text makes a site that is not https', () => {
+test('accepts no text that yields a site other than https', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.webUrl(),
@@ -68,7 +68,7 @@ test('no text makes a site that is not https', () => {
   );
 });
 
-test('a state stays only with Brazil', () => {
+test('keeps a state only with Brazil', () => {
   const brazil = { pais: 'BR', estado: 'São Paulo' };
   expect(parse(brazil).data?.estado).toBe('São Paulo');
   expect(parse({ ...brazil, pais: 'AR' }).data?.estado).toBe('');
@@ -76,7 +76,7 @@ test('a state stays only with Brazil', () => {
   expect(parse({ pais: 'BR', estado: 'Buenos Aires' }).success).toBe(false);
 });
 
-test('knows only its options and fields', () => {
+test('refuses unknown options and fields', () => {
   expect(parse({ categoriaNegocio: 'Padaria' }).error?.issues[0]?.message).toBe('Escolha uma das opções');
   expect(parse({ pais: 'FR' }).success).toBe(false);
   expect(z.safeParse(businessProfileInput, { ...empty, tier_id: 1 }).success).toBe(false);

@@ -12,7 +12,7 @@ export const businessCategories = [
   'Outros',
 ] as const;
 
-/** Brazil's 26 states and the Distrito Federal, by name (§3). */
+/** Brazil's 26 states and the Distrito Federal, by name. */
 export const brazilianStates = [
   'Acre',
   'Alagoas',
@@ -43,14 +43,14 @@ export const brazilianStates = [
   'Tocantins',
 ] as const;
 
-/** The profile's name of `@handle`, `handle` or an address at instagram.com; other text stays as it is. */
+/** Returns the profile name of `@handle`, `handle` or an instagram.com address; returns other text trimmed. */
 export function instagramHandle(text: string): string {
   const typed = text.trim();
   const address = /^(?:https?:\/\/)?(?:(?:www|m)\.)?instagram\.com\/([^/?#]+)/i.exec(typed);
   return (address?.[1] ?? typed).replace(/^@/, '').toLowerCase();
 }
 
-/** A site typed without a scheme gets `https://` (2.12). A port is no scheme: `loja.com.br:8080`. */
+/** Adds `https://` to an address without a scheme. A port is not a scheme: `loja.com.br:8080`. */
 export function siteAddress(text: string): string {
   const typed = text.trim();
   if (typed === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)) return typed;
@@ -96,9 +96,9 @@ const businessFields = {
   cidade: lineOrNothing(120),
 };
 
-/** The card 'Informações do Negócio' and its dialog, as typed and as sent (§3); an empty text clears a field. */
+/** Input of the card 'Informações do Negócio' and its dialog, as typed and as sent; an empty text clears a field. */
 export const businessProfileInput = z.strictObject(businessFields).check(
-  // A state is Brazil's; with another country there is none.
+  // Only Brazil has states in this form; any other country clears the field.
   z.overwrite((profile) => ({ ...profile, estado: profile.pais === 'BR' ? profile.estado : '' })),
 );
 export type BusinessProfileInput = z.infer<typeof businessProfileInput>;

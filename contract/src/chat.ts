@@ -15,15 +15,15 @@ export const message = z.object({
   is_ai: z.boolean(),
   created_at: isoInstant,
   status: messageStatus,
-  /** Of an answer: the question it belongs to. */
+  /** The question that an answer belongs to; null for a question. */
   question_id: z.nullable(longId),
-  /** Of a failed or interrupted answer: why, as a code of the error table. */
+  /** The error table's code for a failed or interrupted answer. */
   error_code: z.nullable(z.string()),
   feedback: z.int(),
   sources: z.array(source),
   /**
-   * Credits for stopping this answer before its first word, while it is being written; once stopped so, what it cost
-   * (decision 3.6). Absent on all others.
+   * Credits for stopping an unfinished answer before its first word; after such a stop, the credits charged. Absent
+   * on all other messages.
    */
   early_stop_price: z.optional(z.int()),
 });
@@ -42,7 +42,7 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
 
-/** What a send, a retry or a regeneration answers once the answer is complete (decision 2.10). */
+/** Response of a send, retry or regeneration once the answer is complete. */
 export const sendMessageOutput = z.object({
   userMessage: message,
   aiMessage: message,
@@ -64,18 +64,20 @@ export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const feedbackInput = z.strictObject({ value: z.literal([1, -1, 0]) });
 
 /**
- * Events of the answer stream. The `id:` of each is `<run>-<offset>`, the offset counting
- * UTF-16 units of the answer sent so far: from any id the rest of the text follows without gap or repeat.
+ * Events of the answer stream. The `id:` of each is `<run>-<offset>`, where the offset counts the UTF-16 units sent
+ * so far: resuming from any id continues the text without gap or repeat.
  */
 export const streamEvents = {
-  /** The stored question and the answer that begins, still empty. */
+  /** The stored question and the new, still empty answer. */
   'user-message': z.object({ userMessage: message, aiMessage: message, responses_available: z.int() }),
   delta: z.object({ text: z.string() }),
   sources: z.object({ sources: z.array(source) }),
-  /** Without the balance when it could not be read at that moment: `GET /api/user` has it. */
+  /** Has no balance when it could not be read at that moment; `GET /api/user` returns it. */
   done: z.object({ aiMessage: message, responses_available: z.optional(z.int()) }),
   error: z.object({ message: z.string(), code: z.string(), aiMessage: z.optional(message) }),
-  /** The account reads too many streams and this was the oldest: it ends here, the answer goes on and is stored. */
+  /**
+   * The account opened too many streams and this was the oldest: it closes, while the answer goes on and is stored.
+   */
   superseded: z.object({ message: z.string(), code: z.string() }),
 } as const;
 export type StreamEventName = keyof typeof streamEvents;

@@ -1,4 +1,4 @@
-/** The passwords that are tried first. A module of its own, so that a browser fetches it only while one is typed. */
+/** The most common passwords. A module of its own, so that a browser loads it only while a password is typed. */
 const words =
   '123456 1234567 12345678 123456789 1234567890 12345 123123 123321 111111 000000 222222 333333 444444 555555 ' +
   '666666 777777 888888 999999 654321 987654321 112233 121212 102030 10203040 123mudar 123456a a123456 abc123 ' +

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error code of the product with its HTTP status and the Portuguese sentence a user may be shown
- * (decision 2.2). A code that is not here cannot be thrown.
+ * Every error code of the product, with its HTTP status and the Portuguese sentence shown to users. No other code can
+ * be thrown.
  */
 export const errorTable = {
   invalid_input: [400, 'Confira os campos destacados e tente de novo.'],
@@ -86,16 +86,16 @@ export type ErrorCode = keyof typeof errorTable;
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorTable, text);
 
-/** The body of every answer that is not a success (decision 2.2). */
+/** Body of every unsuccessful response. */
 export const apiError = z.object({
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** With `purchase_required`: where the content is bought (5.3). */
+  /** With `purchase_required`: the address that sells the content. */
   payment_link: z.optional(z.string()),
 });
 export type ApiErrorBody = z.infer<typeof apiError>;
 
-/** `{message}` of calls that only confirm. */
+/** Response of calls that only confirm. */
 export const confirmation = z.object({ message: z.string() });

@@ -28,7 +28,7 @@ const span = fc
   }));
 
 describe('days', () => {
-  it('come one after the other, and back', () => {
+  it('adds and subtracts days consistently', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (start, count) => {
         expect(addDays(addDays(start, count), -count)).toBe(start);
@@ -41,7 +41,7 @@ describe('days', () => {
     expect(weekday('2026-11-21')).toBe(6);
   });
 
-  it('end a month before the first of the next', () => {
+  it('ends a month the day before the next one begins', () => {
     fc.assert(
       fc.property(day, (any) => {
         const last = lastOfMonth(any);
@@ -52,7 +52,7 @@ describe('days', () => {
   });
 
   it.each(['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'are those of Brazil on a machine in %s',
+    "uses Brazil's calendar on a machine in %s",
     (zone) => {
       const before = process.env.TZ;
       process.env.TZ = zone;
@@ -71,7 +71,7 @@ describe('days', () => {
 });
 
 describe('overlapsMonth', () => {
-  it('holds for the month of every single day of the event, and for no other', () => {
+  it('returns true exactly for the months that contain a day of the event', () => {
     fc.assert(
       fc.property(span, (dates) => {
         const months = new Set<string>();
@@ -96,7 +96,7 @@ describe('overlapsMonth', () => {
     expect([4, 5, 6, 7].map((month) => overlapsMonth(fair, month, 2026))).toEqual([false, true, true, false]);
   });
 
-  it('ignores an end that lies before the start', () => {
+  it('ignores an end before the start', () => {
     expect(lastDay({ data_evento: '2026-05-12', data_fim: '2026-05-10', apenas_mes: false })).toBe(
       '2026-05-12',
     );
@@ -105,7 +105,7 @@ describe('overlapsMonth', () => {
 
 describe('matchesFilters', () => {
   const workshop = { ...single('2026-05-12'), formato_id: 3, local_id: 1, tipo_id: 1 };
-  it('looks at format, place and kind by their numbers (§3)', () => {
+  it('compares format, place and kind by number', () => {
     expect(matchesFilters(workshop, {})).toBe(true);
     expect(matchesFilters(workshop, { formato: 'hibrido', local: 'brasil', tipo: 'workshop' })).toBe(true);
     expect(matchesFilters(workshop, { formato: 'online' })).toBe(false);
@@ -123,7 +123,7 @@ describe('matchesFilters', () => {
 });
 
 describe('years', () => {
-  it('are 2025 to 2027 and later ones with events', () => {
+  it('offers 2025 to 2027 and later years with events', () => {
     expect(offeredYears([])).toEqual([2025, 2026, 2027]);
     expect(offeredYears([single('2024-03-01'), single('2029-03-01')])).toEqual([2025, 2026, 2027, 2029]);
     expect(
@@ -131,7 +131,7 @@ describe('years', () => {
     ).toContain(2028);
   });
 
-  it('start at the current one where it is offered, else at 2025', () => {
+  it('selects the current year if it is offered, else 2025', () => {
     expect(startingYear([2025, 2026, 2027], '2026-11-21')).toBe(2026);
     expect(startingYear([2025, 2026, 2027], '2028-01-01')).toBe(2025);
     expect(startingYear([2025, 2026, 2027, 2028], '2028-01-01')).toBe(2028);

@@ -1,6 +1,6 @@
 import { type Event, type EventFilters, eventFormats, eventKinds, eventPlaces } from './events.ts';
 
-/** What says when an event is. */
+/** The fields that define the days of an event. */
 export type EventDates = Pick<Event, 'data_evento' | 'data_fim' | 'apenas_mes'>;
 
 const brazilianDay = new Intl.DateTimeFormat('en-US', {
@@ -10,14 +10,14 @@ const brazilianDay = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 });
 
-/** The calendar day (YYYY-MM-DD) it is in Brazil at that instant, whatever the machine's zone. */
+/** Returns the calendar day (YYYY-MM-DD) in Brazil at that instant, whatever the machine's time zone. */
 export function dayInBrazil(now: Date): string {
   const parts = Object.fromEntries(brazilianDay.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
-/** 1 to 12. */
+/** Returns 1 to 12. */
 export const monthOf = (day: string): number => Number(day.slice(5, 7));
 export const dayOfMonth = (day: string): number => Number(day.slice(8, 10));
 
@@ -25,20 +25,20 @@ const twoDigits = (count: number): string => String(count).padStart(2, '0');
 export const firstOfMonth = (year: number, month: number): string =>
   `${String(year).padStart(4, '0')}-${twoDigits(month)}-01`;
 
-/** Days are counted in UTC, where each has 24 hours; no instant of them is ever shown. */
+/** Days are counted in UTC, where each has 24 hours; these instants are never shown. */
 const utc = (day: string): number => Date.UTC(yearOf(day), monthOf(day) - 1, dayOfMonth(day));
 
-/** The day that many days later (or earlier). */
+/** Returns the day `count` days later (earlier if negative). */
 export const addDays = (day: string, count: number): string =>
   new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday. */
 export const weekday = (day: string): number => new Date(utc(day)).getUTCDay();
 
 export const lastOfMonth = (day: string): string =>
   addDays(firstOfMonth(yearOf(day) + (monthOf(day) === 12 ? 1 : 0), (monthOf(day) % 12) + 1), -1);
 
-/** The last day an event may take: of one whose day is not known, the last of its month. */
+/** Returns the last day an event may take; for one whose day is unknown, the last of its month. */
 export function lastDay({ data_evento, data_fim, apenas_mes }: EventDates): string {
   const end = data_fim !== null && data_fim > data_evento ? data_fim : data_evento;
   return apenas_mes ? lastOfMonth(end) : end;
@@ -47,14 +47,14 @@ export function lastDay({ data_evento, data_fim, apenas_mes }: EventDates): stri
 export const firstDay = ({ data_evento, apenas_mes }: EventDates): string =>
   apenas_mes ? firstOfMonth(yearOf(data_evento), monthOf(data_evento)) : data_evento;
 
-/** Whether any day of the event lies in that month and year, either of which may be left open. */
+/** Returns whether any day of the event lies in that month and year, each of which may be omitted. */
 export function overlapsMonth(dates: EventDates, month?: number, year?: number): boolean {
   const first = firstDay(dates);
   const last = lastDay(dates);
   const start = year === undefined ? yearOf(first) : Math.max(year, yearOf(first));
   const end = year === undefined ? yearOf(last) : Math.min(year, yearOf(last));
   if (month === undefined) return start <= end;
-  // Two years hold every month, however long the event lasts.
+  // Two years contain every month, however long the event lasts.
   for (let at = start; at <= Math.min(end, start + 2); at += 1) {
     const opens = firstOfMonth(at, month);
     if (opens <= last && lastOfMonth(opens) >= first) return true;
@@ -67,7 +67,7 @@ type Filtered = EventDates & Pick<Event, 'formato_id' | 'local_id' | 'tipo_id'>;
 const idOf = (options: readonly { id: number; value: string }[], value: string): number | undefined =>
   options.find((option) => option.value === value)?.id;
 
-/** Whether an event belongs to a choice; one that spans two months belongs to both. */
+/** Returns whether an event matches the filters; one that spans two months matches both. */
 export function matchesFilters(event: Filtered, filters: EventFilters): boolean {
   const { formato, local, tipo, mes, ano } = filters;
   if (formato !== undefined && event.formato_id !== idOf(eventFormats, formato)) return false;
@@ -78,7 +78,7 @@ export function matchesFilters(event: Filtered, filters: EventFilters): boolean 
 
 const firstYears = [2025, 2026, 2027];
 
-/** The years that are offered: 2025 to 2027 and any later one that has events (5.2). */
+/** Returns the selectable years: 2025 to 2027 and every later one with events. */
 export function offeredYears(events: readonly EventDates[]): number[] {
   const years = new Set(firstYears);
   for (const dates of events) {
@@ -89,6 +89,6 @@ export function offeredYears(events: readonly EventDates[]): number[] {
   return [...years].sort((one, other) => one - other);
 }
 
-/** The year that is chosen at the start: the current one where it is offered, else 2025 (5.2). */
+/** Returns the year selected at first: the current one if it is offered, else 2025. */
 export const startingYear = (offered: readonly number[], today: string): number =>
   offered.includes(yearOf(today)) ? yearOf(today) : 2025;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, isoInstant } from './primitives.ts';
 
-/** What events are filtered by (§3): the number stands in an event, the word in addresses. */
+/** Filter values of events: `id` is stored in an event, `value` is used in URLs. */
 export const eventFormats = [
   { id: 1, value: 'online', nome: 'Online' },
   { id: 2, value: 'presencial', nome: 'Presencial' },
@@ -30,7 +30,7 @@ export const event = z.object({
   description_after_click: z.string(),
   image_url: z.nullable(z.string()),
   link: z.nullable(z.string()),
-  /** Calendar days in Brazil (5.2); of an event whose day is not known, the first of its month. */
+  /** Calendar days in Brazil; when only the month is known, its first day. */
   data_evento: calendarDay,
   data_fim: z.nullable(calendarDay),
   apenas_mes: z.boolean(),
@@ -39,16 +39,16 @@ export const event = z.object({
   formato_id: z.int(),
   local_id: z.int(),
   tipo_id: z.int(),
-  /** It is over, and nothing says that it did not take place on its date. */
+  /** The event is over, and nothing says that it did not take place as dated. */
   realizado: z.boolean(),
-  /** Whoever asks marked it with "Tenho interesse". */
+  /** The signed-in user marked it with "Tenho interesse". */
   interesse: z.boolean(),
 });
 export type Event = z.infer<typeof event>;
 
 export const interestOutput = z.object({ interesse: z.boolean() });
 
-/** A choice of events; what is absent lets everything through. */
+/** Filters of a list of events; an absent field matches everything. */
 export const eventFilters = z.strictObject({
   formato: z.optional(z.enum(['online', 'presencial', 'hibrido'])),
   local: z.optional(z.enum(['brasil', 'internacional'])),
@@ -58,17 +58,17 @@ export const eventFilters = z.strictObject({
 });
 export type EventFilters = z.infer<typeof eventFilters>;
 
-/** How many subscription addresses one person may have at a time. */
+/** Calendar feeds one user may have at a time. */
 export const maxCalendarFeeds = 10;
 
 export const createFeedInput = z.strictObject({
   filtros: eventFilters,
-  /** Only what is marked with "Tenho interesse" at the time it is read. */
+  /** The feed holds only the events marked with "Tenho interesse" when it is read. */
   interesse: z.boolean(),
 });
 export type CreateFeedInput = z.infer<typeof createFeedInput>;
 
-/** A calendar subscription; its address is secret and readable by whoever has it. */
+/** A calendar feed; its address is secret, and anyone who has it can read the feed. */
 export const calendarFeed = z.object({
   id: z.string(),
   url: z.url(),

@@ -11,12 +11,12 @@ export const product = z.object({
   description: z.string(),
   image_url: z.string(),
   is_paid: z.boolean(),
-  /** Where a paid one is bought: an https address or a path of this product; null for a free one. */
+  /** Where a paid product is bought: an https address or a path of this product; null for a free one. */
   payment_link: z.nullable(z.string()),
   /** Cents. */
   price: z.int(),
   categoria_id: id,
-  /** Its modules open to who asks: it is free, or theirs. */
+  /** True when the reader may open its modules: it is free, or the reader owns it. */
   liberado: z.boolean(),
 });
 export type Product = z.infer<typeof product>;
@@ -28,7 +28,7 @@ export const knowledgeModule = z.object({
   image_url: z.string(),
   produto_id: id,
   materiais: z.int(),
-  /** How many of them the reader has finished. */
+  /** How many of its materials the reader has finished. */
   concluidos: z.int(),
 });
 export type KnowledgeModule = z.infer<typeof knowledgeModule>;
@@ -39,14 +39,14 @@ export const material = z.object({
   titulo_material: z.string(),
   description: z.string(),
   ordem: z.int(),
-  /** As it was given, where it is a public https address. */
+  /** The link as it was stored, when it is a public https address. */
   link_video: z.nullable(z.string()),
-  /** The same video where it may be embedded (S8). */
+  /** The same video, when it may be embedded (S8). */
   video: z.nullable(video),
   link_material: z.nullable(z.string()),
   /** Markdown. */
   texto: z.string(),
-  /** "Agora faça": the assistant that does it and the question to open it with; both or neither. */
+  /** "Agora faça": the assistant to open and the question to open it with; both or neither. */
   agente_id: z.nullable(id),
   agente_titulo: z.nullable(z.string()),
   pergunta: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const material = z.object({
 });
 export type Material = z.infer<typeof material>;
 
-/** The material that was opened last and is not finished: "Continuar de onde parei". */
+/** The last opened material that is not finished: "Continuar de onde parei". */
 export const continueReading = z.object({
   material_id: id,
   titulo_material: z.string(),
@@ -64,7 +64,7 @@ export const continueReading = z.object({
 });
 export type ContinueReading = z.infer<typeof continueReading>;
 
-/** A run of text that has the words asked for (`destaque`), or has not. */
+/** A run of text; `destaque` marks one that matches the search. */
 export const snippetPiece = z.object({ texto: z.string(), destaque: z.boolean() });
 export type SnippetPiece = z.infer<typeof snippetPiece>;
 
@@ -96,6 +96,6 @@ export const searchQuery = z.object({
 
 export const finishMaterialInput = z.strictObject({ concluido: z.boolean() });
 
-/** What the reader has done with one material. */
+/** Whether the reader has finished one material. */
 export const materialProgress = z.object({ material_id: id, concluido: z.boolean() });
 export type MaterialProgress = z.infer<typeof materialProgress>;

@@ -5,7 +5,7 @@ import { familyName, hasAddress, nameWithAddress, personName } from './person-na
 import { parsePhone, phoneText } from './phone.ts';
 import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
 
-/** What the landing asks (§3); with `outro` a person may say it in own words. */
+/** Areas offered by the landing's form; with `outro` the visitor may write one. */
 export const landingAreas = [
   { value: 'petshop', label: 'Petshop' },
   { value: 'clinica_vet', label: 'Clínica veterinária' },
@@ -14,7 +14,7 @@ export const landingAreas = [
   { value: 'outro', label: 'Outro' },
 ] as const;
 
-/** The question that the landing's chat begins with (§4). */
+/** First question of the landing's chat. */
 export const landingQuestion = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
 
 const chatOfArea: ReadonlyMap<string, number> = new Map([
@@ -23,16 +23,16 @@ const chatOfArea: ReadonlyMap<string, number> = new Map([
   ['groomer', 15],
 ]);
 
-/** Which chat makes the plan of an area (§9); any other area is a petshop's. */
+/** Returns the assistant that writes the plan of an area; an unknown area gets the petshop's. */
 export const landingChat = (area: string): number => chatOfArea.get(area) ?? 1;
 
 export const chatPath = (area: string): string => `/chat/${landingChat(area)}`;
 
-/** The path that generates the plan by itself (§4). */
+/** Returns the path that generates the plan without another click. */
 export const planPath = (area: string): string =>
   `${chatPath(area)}?message=${encodeURIComponent(landingQuestion)}&autoSend=true`;
 
-/** A form that was filled in faster than this was not filled in by a person. */
+/** A form filled in faster than this was filled in by a machine. */
 export const leastFillTimeMs = 1_500;
 
 const campaignValue = z.optional(z.string().check(z.maxLength(200)));
@@ -50,7 +50,7 @@ const area = z.pipe(
 );
 const leadName = personName.check(z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'));
 const nationalLength = (text: string): number => text.replace(/^\+55/, '').replace(/\D/g, '').length;
-/** The landing's sign-up (decisions 2.4, 6.1). With a password it is an ordinary sign-up. */
+/** The landing's sign-up. With a password it is an ordinary sign-up. */
 export const landingRegisterInput = z
   .strictObject({
     fromLanding: z.literal(true),
@@ -62,16 +62,16 @@ export const landingRegisterInput = z
     area: z._default(area, 'outro'),
     password: z.optional(newPassword),
     terms_version: z.optional(z.string().check(z.maxLength(40))),
-    /** Offers by WhatsApp are welcome: a box of its own, never ticked beforehand. */
+    /** Consent to offers by WhatsApp: a separate checkbox, never ticked beforehand. */
     marketing: z.optional(z.boolean()),
     utm_source: campaignValue,
     utm_medium: campaignValue,
     utm_campaign: campaignValue,
     utm_term: campaignValue,
     utm_content: campaignValue,
-    /** No person sees this field: what fills it in is a machine (S15). */
+    /** A hidden field: only a machine fills it in (S15). */
     referral_code: z.optional(z.string().check(z.maxLength(200))),
-    /** Milliseconds between the opening of the form and its sending. */
+    /** Milliseconds from the opening of the form to its submission. */
     fill_time: z.optional(z.int().check(z.nonnegative())),
   })
   .check(
@@ -82,10 +82,10 @@ export const landingRegisterInput = z
   );
 export type LandingRegisterInput = z.infer<typeof landingRegisterInput>;
 
-/** `POST /api/register`: what the accounts screen sends, or the landing. */
+/** Body of `POST /api/register`, from the accounts screen or from the landing. */
 export const anyRegisterInput = z.discriminatedUnion('fromLanding', [registerInput, landingRegisterInput]);
 
-/** The form as the browser holds it (§3, §5). */
+/** The landing's form as the browser holds it. */
 export const landingForm = z.object({
   name: z.string().check(
     z.trim(),
@@ -108,21 +108,21 @@ export const landingForm = z.object({
 export type LandingForm = z.infer<typeof landingForm>;
 
 export const checkClaimInput = z.strictObject({ token: opaqueToken });
-/** What the page of the mailed link has to ask for. */
+/** Data for the page that a mailed link opens. */
 export const checkClaimOutput = z.object({
   firstName: z.string(),
   email: z.string(),
-  /** The address has an account: its own password is asked for, and the chat moves there (6.1). */
+  /** True when the address already has an account: the page asks for its password, and the chat moves there. */
   hasAccount: z.boolean(),
 });
 export type CheckClaimOutput = z.infer<typeof checkClaimOutput>;
 
-/** A new one, or that of the account the address has. */
+/** A new password, or that of the address's existing account. */
 const anyPassword = z
   .string('Senha é obrigatória')
   .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(256, 'Senha deve ter no máximo 256 caracteres'));
 export const claimInput = z.strictObject({ token: opaqueToken, password: anyPassword });
-/** What the page asks of somebody who has an account. */
+/** The page's form for an address that already has an account. */
 export const existingPasswordForm = z.object({ password: anyPassword });
 
 export const claimOutput = z.object({ user, redirectTo: z.string() });

@@ -5,7 +5,7 @@ export interface LegalSection {
   items?: readonly string[];
 }
 
-/** The terms, word for word: a change here is a new `termsVersion` (L2), which a test insists on. */
+/** The terms, word for word. A change needs a new `termsVersion` (L2); a test enforces it. */
 export const termsSections: readonly LegalSection[] = [
   {
     heading: 'O serviço',
@@ -83,7 +83,7 @@ export const termsSections: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy, word for word; it belongs to the same version as the terms. */
+/** The privacy policy, word for word; it shares the version of the terms. */
 export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Quem cuida dos seus dados',

@@ -1,11 +1,11 @@
 import { commonPasswords } from './common-passwords.ts';
 import { isWellKnown, operatorPasswordLength } from './password-guesses.ts';
 
-/** A short unit over and over, perhaps with digits or signs behind it: `senhasenhasenha1`. */
+/** Matches a short unit repeated, perhaps followed by digits or signs: `senhasenhasenha1`. */
 const repeated = /^(.{1,8}?)\1+[\d\W_]*$/u;
 const onlyDigits = /^[\d\W_]+$/u;
 
-/** Returns the fault of an operator's password as a sentence, or undefined when it has none. */
+/** Returns what is wrong with an operator's password as a Portuguese sentence, or undefined when nothing is. */
 export function operatorPasswordProblem(password: string): string | undefined {
   if ([...password].length < operatorPasswordLength) {
     return `A senha de quem opera precisa de pelo menos ${operatorPasswordLength} caracteres`;

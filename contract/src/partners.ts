@@ -5,13 +5,13 @@ export const partner = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  /** Text of the badge; its words decide its colour (§9). */
+  /** Text of the badge; its words determine its colour. */
   discount: z.string(),
   image_url: z.string(),
   link: z.string(),
   /** Last day in Brazil (YYYY-MM-DD); null is 'Permanente'. */
   valid_until: z.nullable(z.string()),
-  /** What is typed at the partner's till, where there is such a code. */
+  /** Coupon code to enter at the partner's checkout, if it has one. */
   cupom: z.nullable(z.string()),
 });
 export type Partner = z.infer<typeof partner>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPaymentPath } from './payment-paths.ts';
 
-test.each(['/subscribe', '/comprar/8'])('%s may run the provider’s script', (path) =>
+test.each(['/subscribe', '/comprar/8'])('lets %s run the provider’s script', (path) =>
   expect(isPaymentPath(path)).toBe(true),
 );
 
@@ -14,4 +14,4 @@ test.each([
   '/comprar/8/x',
   '/comprar/a',
   '/x/subscribe',
-])('%s may not', (path) => expect(isPaymentPath(path)).toBe(false));
+])('keeps the provider’s script off %s', (path) => expect(isPaymentPath(path)).toBe(false));

@@ -1,4 +1,4 @@
-/** Screens on which the payment provider's script may run: a document of its own with a content policy of its own. */
+/** Screens that may run the payment provider's script: separate documents with their own content policy. */
 const paymentPath = /^\/(subscribe|comprar\/\d{1,15})$/;
 
 export const isPaymentPath = (pathname: string) => paymentPath.test(pathname);

@@ -53,14 +53,14 @@ describe('hasAddress', () => {
     'Zé 2.0',
     'Ana… a do banho',
     'José da Silva Jr.',
-  ])('lets %s pass', (name) => expect(hasAddress(name)).toBe(false));
+  ])('accepts %s', (name) => expect(hasAddress(name)).toBe(false));
 
   it.each(['confirme em https://x', 'bit.ly/abc', 'ana@exemplo', 'www.loja', 'Dr.João', '10.0.0.1'])(
-    'finds one in %s',
+    'finds an address in %s',
     (name) => expect(hasAddress(name)).toBe(true),
   );
 
-  it('lets generated names pass', () => {
+  it('accepts generated names', () => {
     fc.assert(
       fc.property(realName, (name) => !hasAddress(name)),
       { numRuns: 1_000 },
@@ -77,26 +77,26 @@ describe('hasAddress', () => {
   });
 });
 
-describe('forms', () => {
+describe('forms with names', () => {
   const ordinary = { email: 'ana@exemplo.com.br', phone: '11987654321', password: 'senha-boa' };
   const problem = (
     path: string,
     result: { error?: { issues: { path: PropertyKey[]; message: string }[] } },
   ) => result.error?.issues.find((issue) => issue.path.join('.') === path)?.message;
 
-  it.each(['name', 'firstName', 'lastName'])('refuse an address in %s of either sign-up', (field) => {
+  it.each(['name', 'firstName', 'lastName'])('refuses an address in %s of either sign-up', (field) => {
     const body = { name: 'Ana', ...ordinary, [field]: 'veja x.com' };
     expect(problem(field, anyRegisterInput.safeParse(body))).toBe(nameWithAddress);
     expect(problem(field, anyRegisterInput.safeParse({ ...body, fromLanding: true }))).toBe(nameWithAddress);
   });
 
-  it('say it before anything is sent', () => {
+  it('reports an address in a name before anything is sent', () => {
     for (const form of [signUpForm, landingForm, privacyRequestInput]) {
       expect(problem('name', form.safeParse({ name: 'veja x.com' }))).toBe(nameWithAddress);
     }
   });
 
-  it('keep a stored name that does not change', () => {
+  it('keeps a stored name that does not change', () => {
     const stored = { firstName: 'pet.com', lastName: 'x.com.br' };
     expect(changedNameProblems(stored, stored)).toEqual({});
     expect(changedNameProblems({ ...stored, lastName: 'y.com' }, stored)).toEqual({

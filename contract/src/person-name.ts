@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { oneLine } from './primitives.ts';
 
 /**
- * Parts of an address that mail programs turn into a link: `@`, a scheme, `www.`, an IPv4 address, or a dot with two
- * letters right behind it. "St. John" and "Ltda." are none; "Dr.João" reads like a domain and needs its space.
+ * Parts of an address that mail programs turn into a link: `@`, a scheme, `www.`, an IPv4 address, or a dot directly
+ * followed by two letters. "St. John" and "Ltda." do not match; "Dr.João" looks like a domain and needs a space.
  */
 const address = /@|http|:\/\/|www[.。]|\d(?:\.\d+){3}|[\p{L}\p{N}\p{M}][.。]\p{L}{2}/iu;
 
-/** Whether a name carries an address, also one in look-alike dots and letters or with invisible characters in it. */
+/** Returns whether a name contains an address, also one with look-alike dots and letters or invisible characters. */
 export const hasAddress = (name: string): boolean =>
   address.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 
@@ -16,7 +16,7 @@ export const nameWithAddress =
 
 const withoutAddress = z.refine<string>((name) => !hasAddress(name), nameWithAddress);
 
-/** How a person signs up; mails greet with it once the address is confirmed. */
+/** Name given at sign-up; mails greet with it once the address is confirmed. */
 export const personName = oneLine(120, 'Nome é obrigatório').check(withoutAddress);
 export const familyName = oneLine(120, 'Sobrenome é obrigatório').check(withoutAddress);
 
@@ -25,7 +25,7 @@ interface Names {
   lastName: string;
 }
 
-/** Returns the faults of the names that change, by field; unchanged stored names block no other edit. */
+/** Returns the problems of changed names by field; an unchanged stored name never blocks another edit. */
 export function changedNameProblems(edited: Names, stored: Names): Partial<Record<keyof Names, string>> {
   const problems: Partial<Record<keyof Names, string>> = {};
   for (const part of ['firstName', 'lastName'] as const) {

@@ -28,7 +28,7 @@ const messages = (schema: z.ZodMiniType, value: unknown) =>
       .map(({ path, message }) => [path.join('.'), message]),
   );
 
-test('takes ddd joined with numero as phone, and nothing else', () => {
+test('requires phone to equal ddd joined with numero', () => {
   const sent = { ...sentForm, phone: '11987654321' };
   expect(z.safeParse(personalInfoInput, sent).success).toBe(true);
   expect(messages(personalInfoInput, { ...sent, phone: '11987654322' })).toEqual({
@@ -38,7 +38,7 @@ test('takes ddd joined with numero as phone, and nothing else', () => {
   expect(z.safeParse(personalInfoInput, { ...sent, email: 'outra@exemplo.com.br' }).success).toBe(false);
 });
 
-describe('says in Portuguese what is wrong, every field at once', () => {
+describe('messages of the form', () => {
   test.each([
     [{ firstName: '  ' }, { firstName: 'Nome é obrigatório' }],
     [
@@ -54,17 +54,17 @@ describe('says in Portuguese what is wrong, every field at once', () => {
     [{ ddi: '+54' }, { ddd: 'Fora do Brasil não se usa DDD' }],
     [{ ddi: '+1', ddd: '', numero: '12345' }, { numero: 'Use de 6 a 12 dígitos, sem o código do país' }],
     [{ ddi: '+44' }, { ddi: 'Escolha o código do país' }],
-  ])('%j', (change, wrong) =>
+  ])('reports every problem of %j at once', (change, wrong) =>
     expect(messages(personalInfoForm, { ...form, ...change })).toMatchObject(wrong),
   );
 });
 
-test('a landline and a number abroad are fine', () => {
+test('accepts a landline and a number abroad', () => {
   expect(messages(personalInfoForm, { ...form, numero: '34567890' })).toEqual({});
   expect(messages(personalInfoForm, { ...form, ddi: '+598', ddd: '', numero: '94123456' })).toEqual({});
 });
 
-test('whatever is accepted is a phone, and is split again into the same parts', () => {
+test('splits every accepted phone into the same parts again', () => {
   const brazilian = fc.record({
     ddi: fc.constant('+55'),
     ddd: fc.constantFrom(...areaCodes),
@@ -84,7 +84,7 @@ test('whatever is accepted is a phone, and is split again into the same parts', 
   );
 });
 
-test('a stored phone of another length is not split', () => {
+test('leaves a stored phone of another length unsplit', () => {
   expect(splitPhone({ ddi: '+55', phone: '987654321' })).toEqual({
     ddi: '+55',
     ddd: '',
@@ -92,11 +92,11 @@ test('a stored phone of another length is not split', () => {
   });
 });
 
-describe('another phone', () => {
+describe('a changed phone', () => {
   const confirmed = { ...stored, phone: '11987654321', provisional: false };
   const problems = (change: object) => messages(formOver(confirmed), { ...form, ...change });
 
-  test('asks for the password', () => {
+  test('requires the password', () => {
     expect(problems({ numero: '987654322' })).toEqual({ currentPassword: passwordForPhone });
     expect(problems({ ddi: '+598', ddd: '', numero: '94123456' })).toEqual({
       currentPassword: passwordForPhone,
@@ -104,18 +104,18 @@ describe('another phone', () => {
     expect(problems({ numero: '987654322', currentPassword: 'senha-boa' })).toEqual({});
   });
 
-  test('asks for no password when anything but the phone changes', () => {
+  test('requires no password when only other fields change', () => {
     expect(problems({})).toEqual({});
     expect(problems({ firstName: 'Carla', lastName: 'Reis' })).toEqual({});
     expect(asksForPassword({ ddi: '+55', ddd: '11', numero: '9876' }, confirmed)).toBe(false);
   });
 
-  test('asks nothing of a provisional account, which has no password', () => {
+  test('requires no password of a provisional account, which has none', () => {
     expect(asksForPassword({ ddi: '+55', ddd: '21', numero: '987654321' }, stored)).toBe(false);
   });
 });
 
-test('an address in a changed name is refused, one that is stored stays', () => {
+test('refuses an address in a changed name and keeps a stored one', () => {
   const over = formOver({ ...stored, lastName: 'x.com' });
   expect(messages(over, { ...form, firstName: 'veja y.com' })).toEqual({ firstName: nameWithAddress });
   expect(messages(over, { ...form, lastName: 'x.com' })).toEqual({});

@@ -21,14 +21,14 @@ interface PhoneParts {
   numero: string;
 }
 
-/** What is wrong with the area code, in words for the person; undefined when nothing is. */
+/** Returns the problem of the area code as a Portuguese sentence; undefined when there is none. */
 function areaCodeProblem({ ddi, ddd }: PhoneParts): string | undefined {
   if (ddi !== '+55') return ddd ? 'Fora do Brasil não se usa DDD' : undefined;
   if (!ddd) return 'Informe o DDD';
   return areaCodes.has(ddd) ? undefined : 'Esse DDD não existe no Brasil';
 }
 
-/** What is wrong with the number: five and four digits (mobile) or four and four; 6 to 12 abroad. */
+/** Returns the problem of the number, which has 9 digits (mobile) or 8 (landline) in Brazil, 6 to 12 abroad. */
 function numberProblem({ ddi, numero }: PhoneParts): string | undefined {
   if (!numero) return 'Telefone é obrigatório';
   if (ddi !== '+55') {
@@ -38,7 +38,7 @@ function numberProblem({ ddi, numero }: PhoneParts): string | undefined {
   return numero.length === 9 ? 'Celular começa com 9' : 'Use 9 dígitos para celular ou 8 para telefone fixo';
 }
 
-/** Whether the values are far enough read for the parts of the phone to be compared. */
+/** Returns whether all parts of the phone are text, so that they can be compared. */
 const partsAreText = (value: unknown): value is PhoneParts =>
   z.safeParse(z.object({ ddi: z.string(), ddd: z.string(), numero: z.string() }), value).success;
 
@@ -53,8 +53,8 @@ const phoneParts = [part('ddd', areaCodeProblem), part('numero', numberProblem)]
 type StoredPerson = Pick<User, 'firstName' | 'lastName' | 'ddi' | 'phone' | 'provisional'>;
 
 /**
- * Whether saving these parts asks for the password: they change the phone (ASVS 7.5.1) and there is a password. A
- * provisional account has none; its session is all the proof there is.
+ * Returns whether saving these parts needs the password: they change the phone of an account that has one. A
+ * provisional account has no password; its session is the only proof there is.
  */
 export function asksForPassword({ ddi, ddd, numero }: PhoneParts, stored: StoredPerson): boolean {
   if (stored.provisional) return false;
@@ -70,7 +70,7 @@ const changedName = (path: 'firstName' | 'lastName', stored: StoredPerson) =>
     error: nameWithAddress,
   });
 
-/** The card 'Informações Pessoais' as it is typed (§5), over what is stored. */
+/** Returns the form of the card 'Informações Pessoais', checked against the stored values. */
 export const personalInfoForm = (stored: StoredPerson) =>
   z.object({ ...personalParts, currentPassword: z.string() }).check(
     ...phoneParts,
@@ -83,7 +83,10 @@ export const personalInfoForm = (stored: StoredPerson) =>
   );
 export type PersonalInfoForm = z.infer<ReturnType<typeof personalInfoForm>>;
 
-/** Payload of §3: the form, `phone` (ddd joined with numero) and, when the phone changes, the password. */
+/**
+ * Input of the card 'Informações Pessoais': the form, `phone` (`ddd` joined with `numero`) and, when the phone
+ * changes, the password.
+ */
 export const personalInfoInput = z
   .strictObject({
     ...personalParts,
@@ -99,7 +102,7 @@ export const personalInfoInput = z
   );
 export type PersonalInfoInput = z.infer<typeof personalInfoInput>;
 
-/** A stored phone in the parts of the form; Brazil's is split only where it has 10 or 11 digits (§5). */
+/** Splits a stored phone into the form's parts; a Brazilian one only if it has 10 or 11 digits. */
 export function splitPhone({ ddi, phone }: { ddi: string; phone: string }): PhoneParts {
   if (ddi !== '+55') return { ddi, ddd: '', numero: phone.replace(ddi, '').replace(/\D/g, '') };
   const national = phone.replace(/\D/g, '');

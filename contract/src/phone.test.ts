@@ -32,7 +32,7 @@ describe('parsePhone', () => {
     expect(parsePhone(text)).toBeNull();
   });
 
-  it('reads a Brazilian mobile alike with and without the country', () => {
+  it('reads a Brazilian mobile with and without the country code alike', () => {
     fc.assert(
       fc.property(mobile, (digits) => {
         expect(parsePhone(digits)).toEqual({ ddi: '+55', phone: digits });
@@ -41,7 +41,7 @@ describe('parsePhone', () => {
     );
   });
 
-  it('answers only dial codes it knows, whatever is typed', () => {
+  it('returns only known dial codes, whatever is typed', () => {
     const known = new Set<string>(countries.map(({ ddi }) => ddi));
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Countries offered wherever a phone or an address is asked (§3), Brazil first. */
+/** Countries offered for a phone or an address, Brazil first. */
 export const countries = [
   { code: 'BR', ddi: '+55', nome: 'Brasil' },
   { code: 'US', ddi: '+1', nome: 'Estados Unidos' },
@@ -23,7 +23,7 @@ export const areaCodes: ReadonlySet<string> = new Set(
 export interface PhoneNumber {
   /** Dial code with plus: `+55`. */
   ddi: string;
-  /** National digits for Brazil, `+` and all digits otherwise (decision 2.3). */
+  /** National digits for Brazil, `+` and all digits otherwise. */
   phone: string;
 }
 
@@ -33,8 +33,8 @@ const brazilian = (digits: string): PhoneNumber | null => {
 };
 
 /**
- * Reads a phone as people write it: Brazilian with or without `+55`, or international with `+` and one of
- * the eight dial codes. Null when it cannot be a phone (unknown area code, wrong length).
+ * Reads a phone as people write it: Brazilian with or without `+55`, or international with `+` and one of the eight
+ * dial codes. Returns null for an unknown area code or a wrong length.
  */
 export function parsePhone(text: string): PhoneNumber | null {
   if (!/^[\d\s()+./-]{8,30}$/.test(text)) return null;

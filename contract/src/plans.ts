@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from './primitives.ts';
 
-/** The free tier every account starts on; never listed (decision 4.1). */
+/** The free tier that every account starts on; it is never listed. */
 export const freeTierId = 4;
-/** Days of a paid period, and of the free tier's clock (§9, decision 3.3). */
+/** Days of a paid period and of the free tier's period. */
 export const periodDays = 30;
 
 export const tier = z.object({
@@ -13,7 +13,7 @@ export const tier = z.object({
   valor: z.int(),
   /** Cents; the struck-through "from" price. */
   ancoragem: z.int(),
-  /** Credits of a period. */
+  /** Credits for each period. */
   responses_limit: z.int(),
   link: z.string(),
   check1: z.string(),

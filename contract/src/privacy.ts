@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personName } from './person-name.ts';
 import { emailAddress, isoInstant } from './primitives.ts';
 
-/** What a person may agree to; each is given and withdrawn on its own (L1). */
+/** Purposes of consent; each is given and withdrawn on its own (L1). */
 export const consentPurpose = z.enum(['terms', 'whatsapp_offers']);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
@@ -17,20 +17,20 @@ export const consentAct = z.object({
 });
 export type ConsentAct = z.infer<typeof consentAct>;
 
-/** What "Minha Conta" shows of consents. */
+/** State of the consents, shown in "Minha Conta". */
 export const consentState = z.object({
-  /** Version of the terms last agreed to; null where none was ever asked for. */
+  /** Version of the terms last accepted; null if none was. */
   terms_accepted: z.nullable(z.string()),
   terms_current: z.string(),
   whatsapp_offers: z.boolean(),
-  /** A provisional account has none yet: exporting and deleting then ask for no password. */
+  /** False for a provisional account: export and deletion then ask for no password. */
   has_password: z.boolean(),
   /** Newest first. */
   history: z.array(consentAct),
 });
 export type ConsentState = z.infer<typeof consentState>;
 
-/** Terms are accepted by their version; they are withdrawn by deleting the account. */
+/** Terms are accepted by version; withdrawing them means deleting the account. */
 export const consentInput = z.discriminatedUnion('purpose', [
   z.strictObject({
     purpose: z.literal('terms'),
@@ -53,7 +53,7 @@ const currentPassword = z.optional(
 export const exportInput = z.strictObject({ password: currentPassword });
 export type ExportInput = z.infer<typeof exportInput>;
 
-/** What a person types so that nobody deletes an account by a slip. */
+/** Word to type before deleting an account, so that nobody deletes one by mistake. */
 export const eraseConfirmation = 'EXCLUIR';
 
 export const eraseInput = z.strictObject({
@@ -62,7 +62,7 @@ export const eraseInput = z.strictObject({
 });
 export type EraseInput = z.infer<typeof eraseInput>;
 
-/** What a person may ask of the data officer (art. 18), with the words of the form. */
+/** Kinds of request to the data officer (LGPD art. 18), with the labels of the form. */
 export const privacyRequestKinds = {
   access: 'Ver ou receber meus dados',
   correction: 'Corrigir um dado',
@@ -97,7 +97,7 @@ export const privacyRequestOutput = z.object({
 });
 export type PrivacyRequestOutput = z.infer<typeof privacyRequestOutput>;
 
-/** Whom this installation hands data to, as the privacy page lists them (L4, L7, L13). */
+/** A recipient of personal data, listed on the privacy page (L4, L7, L13). */
 export const recipient = z.object({
   name: z.string(),
   purpose: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoInstant } from './primitives.ts';
 
-/** The test cards of the payments simulator (4.5); no other card is taken, and no number ever leaves the browser. */
+/** Test cards of the payments simulator. It takes no other card, and no card number ever leaves the browser. */
 export const sandboxCards = {
   approved: { number: '4242424242424242', text: 'Aprovado' },
   declined: { number: '4000000000000002', text: 'Recusado' },
@@ -21,18 +21,18 @@ export type SandboxCard = z.infer<typeof sandboxCard>;
 
 const clientSecret = z.string().check(z.maxLength(200));
 
-/** Pays an intent. Declined is an answer, not an error, as with the provider's own script. */
+/** Pays an intent. A declined card is a result, not an error, as with the provider's own script. */
 export const sandboxConfirmInput = z.strictObject({ clientSecret, payment_method: sandboxCard });
-/** The simulated bank's question: does its customer agree? */
+/** Answers the simulated bank's confirmation: its customer approves or refuses. */
 export const sandboxAuthenticateInput = z.strictObject({ clientSecret, approve: z.boolean() });
 export const sandboxConfirmResult = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
-  /** In Portuguese, where the payment was refused. */
+  /** Portuguese reason of a refused payment; else null. */
   message: z.nullable(z.string()),
 });
 export type SandboxConfirmResult = z.infer<typeof sandboxConfirmResult>;
 
-/** The simulator's own portal (4.5). */
+/** Data of the simulator's customer portal. */
 export const sandboxPortal = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
   subscription: z.nullable(
@@ -63,7 +63,7 @@ export type SandboxPortal = z.infer<typeof sandboxPortal>;
 
 export const sandboxClock = z.object({ now: isoInstant, offset_days: z.int() });
 export type SandboxClock = z.infer<typeof sandboxClock>;
-/** Whole days forward; time never goes back. */
+/** Moves the simulator's clock forward by whole days; it never moves back. */
 export const sandboxClockInput = z.strictObject({
   days: z.int().check(z.minimum(1, 'De 1 a 400 dias'), z.maximum(400, 'De 1 a 400 dias')),
 });

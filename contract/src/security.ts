@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { confirmPassword, currentPassword, newPassword, repeatedPassword } from './auth.ts';
 import { emailAddress, id, isoInstant, opaqueToken } from './primitives.ts';
 
-/** A browser that is signed in, for its owner (7.5.2). */
+/** A signed-in browser, as shown to the account's owner. */
 export const openSession = z.object({
   id,
   /** "Chrome no Android". */
   device: z.string(),
   created_at: isoInstant,
   last_used_at: isoInstant,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
@@ -22,7 +22,7 @@ export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 export const confirmEmailChangeInput = z.strictObject({ token: opaqueToken });
 
-/** What is sent plus what only the screen asks. */
+/** The request's fields plus those that only the screen asks for. */
 export const changePasswordForm = z
   .object({ currentPassword, password: newPassword, confirmPassword })
   .check(z.refine((form) => form.password === form.confirmPassword, repeatedPassword));

@@ -15,7 +15,7 @@ export const tutorial = z.object({
 });
 export type Tutorial = z.infer<typeof tutorial>;
 
-/** What everyone may know (decision 2.12). */
+/** Public settings of the installation. */
 export const settings = z.object({
   brandName: z.string(),
   supportUrl: z.string(),
@@ -23,7 +23,7 @@ export const settings = z.object({
   termsUrl: z.string(),
   termsVersion: z.string(),
   tutorial,
-  /** How this installation is paid; null while it takes no payments (1.3). */
+  /** The payment provider; null when this installation takes no payments. */
   payments: z.nullable(paymentProviderName),
 });
 export type Settings = z.infer<typeof settings>;

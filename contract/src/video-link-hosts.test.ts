@@ -17,12 +17,12 @@ describe('a host that the operator allows', () => {
     ['https://videos.matilha.example/@evil.example', '/@evil.example'],
     ['https://videos.matilha.example/vídeo"<', '/v%C3%ADdeo%22%3C'],
     ['https://videos.matilha.example/?u=https://evil.example', '/?u=https://evil.example'],
-  ])('is framed by path and query: %s', (link, caminho) => {
+  ])('frames %s by path and query', (link, caminho) => {
     expect(parseVideoLink(link, hosts)).toEqual({ provedor: 'outro', host, caminho });
     expect(parseVideoLink(link, [])).toBeNull();
   });
 
-  it('leaves the known providers as they are', () => {
+  it('leaves the known providers unchanged', () => {
     const link = 'https://youtu.be/dQw4w9WgXcQ';
     expect(parseVideoLink(link, hosts)).toEqual({ provedor: 'youtube', id: 'dQw4w9WgXcQ' });
     expect(parseVideoLink('https://www.youtube.com/playlist?list=PL1', hosts)).toBeNull();
@@ -118,14 +118,14 @@ describe('hostile links to an allowed host (S8)', () => {
     [host, '.evil.example/'],
     [host, '/v 1'],
     [host, '/v\n1'],
-  ])('the browser believes no video of %j and %j', (named, caminho) => {
+  ])('rejects a video of host %j and path %j', (named, caminho) => {
     expect(video.safeParse({ provedor: 'outro', host: named, caminho }).success).toBe(false);
   });
 });
 
 describe('isVideoHost', () => {
   it.each(['videos.example.com', 'player-vz-1.tv.example.com.br', 'xn--vdeo-zpa.example', 'a.co'])(
-    'takes %s',
+    'accepts %s',
     (name) => expect(isVideoHost(name)).toBe(true),
   );
 

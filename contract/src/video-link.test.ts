@@ -15,7 +15,7 @@ describe('parseVideoLink', () => {
     'https://www.youtube.com/live/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'HTTPS://WWW.YouTube.com/watch?v=dQw4w9WgXcQ#t=1',
-  ])('knows %s', (link) => {
+  ])('reads %s as YouTube', (link) => {
     expect(parseVideoLink(link, [])).toEqual(youtube);
   });
 
@@ -25,7 +25,7 @@ describe('parseVideoLink', () => {
     ['https://vimeo.com/76979871/8272103f6e', '8272103f6e'],
     ['https://player.vimeo.com/video/76979871', null],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', '8272103f6e'],
-  ])('knows %s', (link, chave) => {
+  ])('reads %s as Vimeo', (link, chave) => {
     expect(parseVideoLink(link, [])).toEqual({ provedor: 'vimeo', id: '76979871', chave });
   });
 });
@@ -151,7 +151,7 @@ const hostile = [
 ];
 
 describe('hostile video links (S8)', () => {
-  it('are 200 or more, all different', () => {
+  it('covers at least 200 different links', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(200);
   });
 

@@ -6,16 +6,16 @@ const vimeoKey = /^[0-9a-f]{6,20}$/;
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 const pathAndQuery = /^\/[!-~]*$/;
 
-/** A video that may be embedded: provider and id, or what stands in for them; never an address (S8). */
+/** An embeddable video: provider and id, or host and path of an allowed host; never an address (S8). */
 export const video = z.discriminatedUnion('provedor', [
   z.object({ provedor: z.literal('youtube'), id: z.string().check(z.regex(youtubeId)) }),
   z.object({
     provedor: z.literal('vimeo'),
     id: z.string().check(z.regex(vimeoId)),
-    /** Of an unlisted video: without it the player refuses. */
+    /** Key of an unlisted video; the player refuses it without one. */
     chave: z.nullable(z.string().check(z.regex(vimeoKey))),
   }),
-  /** Of a host that the operator allows (5.3): the path and query of the player's page there. */
+  /** A video of a host that the operator allows: path and query of its player page. */
   z.object({
     provedor: z.literal('outro'),
     host: z.string().check(z.regex(hostName)),
@@ -24,7 +24,7 @@ export const video = z.discriminatedUnion('provedor', [
 ]);
 export type Video = z.infer<typeof video>;
 
-/** Where videos of the known providers are framed from; the pages' content policy names no other but the operator's. */
+/** Frame origins of the known providers; a page's content policy adds only the operator's hosts. */
 export const videoFrameOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const youtubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
@@ -33,11 +33,14 @@ const providersHosts = ['youtu.be', ...youtubeHosts, ...vimeoHosts, 'player.vime
 const longest = 500;
 const hostile = /[\p{Cc}\p{Cf}\s\\]/u;
 
-/** Whether an operator may allow it: a full host name in lower case, no number, and not a known provider's. */
+/**
+ * Returns whether an operator may allow this host: a full host name in lower case, no IP address, not a known
+ * provider's.
+ */
 export const isVideoHost = (host: string): boolean =>
   hostName.test(host) && !providersHosts.includes(host) && URL.parse(`https://${host}`)?.hostname === host;
 
-/** The video that `link` names, or null for anything but a plain https link of YouTube, Vimeo or one of `hosts` (S8). */
+/** Returns the video of a plain https link to YouTube, Vimeo or one of `hosts`; otherwise null (S8). */
 export function parseVideoLink(link: string, hosts: readonly string[]): Video | null {
   const url = publicUrl(link);
   if (!url) return null;
@@ -52,7 +55,9 @@ export function parseVideoLink(link: string, hosts: readonly string[]): Video | 
   return vimeo(path[1], url.searchParams.get('h') ?? undefined);
 }
 
-/** An `https:` address without user, password or port that reads the same to everybody; otherwise null (2.12). */
+/**
+ * Returns the URL of an https link without user, password or port that every parser reads the same; otherwise null.
+ */
 export function publicUrl(link: string): URL | null {
   if (link.length > longest || hostile.test(link) || !/^https:\/\/[a-z0-9]/i.test(link)) return null;
   if (!URL.canParse(link)) return null;
@@ -76,10 +81,10 @@ function vimeo(id: string | undefined, key: string | undefined): Video | null {
   return { provedor: 'vimeo', id, chave: key ?? null };
 }
 
-/** Where videos of a host that the operator allows are framed from. */
+/** Returns the frame origin of a host that the operator allows. */
 export const videoOrigin = (host: string): string => `https://${host}`;
 
-/** The address of the player, built from provider and id alone. */
+/** Returns the player's address, built only from the parsed parts of the video. */
 export function videoFrameAddress(shown: Video): string {
   if (shown.provedor === 'outro') return `${videoOrigin(shown.host)}${shown.caminho}`;
   if (shown.provedor === 'youtube') {
@@ -89,7 +94,7 @@ export function videoFrameAddress(shown: Video): string {
   return `https://player.vimeo.com/video/${shown.id}?${key}autoplay=1&dnt=1`;
 }
 
-/** Where a person watches it when the player is blocked. */
+/** Returns the address to watch the video at when the player is blocked. */
 export function videoPageAddress(shown: Video): string {
   if (shown.provedor === 'outro') return videoFrameAddress(shown);
   if (shown.provedor === 'youtube') return `https://www.youtube.com/watch?v=${shown.id}`;
