@@ -4,24 +4,24 @@ import { anySize } from './src/support/any-size.ts';
 
 const chromium = findChromium();
 
-/** Journeys on the built product; every worker has a product, a database and a model service of its own. */
+/** Journeys on the built product; every worker starts its own product, database and model service. */
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   workers: 2,
   fullyParallel: false,
-  // Of what passes nothing waits that long: it is for a machine that is busy with something else.
+  // Generous: a passing test never takes this long, unless the machine is busy with other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // On a new product; what passes only then is named at the end (decision 0014).
+  // The retry starts a new product; tests that pass only then are listed at the end (decision 0014).
   retries: 1,
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Recording makes every step slower: `--trace on` where a failure needs it.
+    // Tracing slows every step; use `--trace on` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
@@ -41,7 +41,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: new RegExp(anySize),
-      // The person at the desk has asked for less motion: that is tried too, and every page is still at once.
+      // Desktop runs with reduced motion, which covers that setting and makes every page still at once.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],

@@ -5,7 +5,7 @@ import { capture, grant, release, reserve } from '../../../server/src/features/c
 const day = 24 * 60 * 60 * 1000;
 export const daysAgo = (count: number) => new Date(Date.now() - count * day);
 
-/** A period's credits and then answers, of which the last is given back: two entries each. */
+/** Writes a period's credits and then answers, the last of which is released: two entries for each answer. */
 export async function plantLedger(db: Database, userId: number, answers: number, at: Date): Promise<void> {
   await db.transaction((tx) =>
     grant(tx, {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { daysAgo, plantLedger } from './account-ledger.ts';
 
-test('the statement tells every answer, adds up, pages, filters and is downloaded', async ({
+test('lists every answer in the statement, adds up, pages, filters and downloads it', async ({
   page,
   signIn,
   database,
@@ -54,10 +54,9 @@ test('the statement tells every answer, adds up, pages, filters and is downloade
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
 });
 
-test('a new account reads what it was given; nothing of a kind is said kindly', { tag: anySize }, async ({
-  page,
-  signIn,
-}) => {
+test('shows a new account its granted credits and a friendly text for an empty filter', {
+  tag: anySize,
+}, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/minha-conta#extrato');
   await expect(page.getByRole('list', { name: 'Lançamentos' })).toContainText('Créditos do plano gratuito');
@@ -70,7 +69,7 @@ test('a new account reads what it was given; nothing of a kind is said kindly', 
   await expect(page.getByRole('list', { name: 'Lançamentos' })).toBeVisible();
 });
 
-test('sections are reached from the page and by their address', async ({ page, signIn }) => {
+test("opens the account's sections from the page and by their address", async ({ page, signIn }) => {
   await signIn();
   await page.goto('/minha-conta');
   const links = page.getByRole('navigation', { name: 'Seções da conta' });
@@ -89,7 +88,7 @@ test('sections are reached from the page and by their address', async ({ page, s
   await expect(page.locator('#privacidade').getByRole('heading').first()).toBeInViewport();
 });
 
-test('a statement that cannot be read says so, and is read on the next try', { tag: anySize }, async ({
+test('reports a statement that cannot be read and reads it on retry', { tag: anySize }, async ({
   page,
   pageWatch,
   signIn,

@@ -9,7 +9,7 @@ import { toastSays } from './frame.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete seu perfil do negócio' });
 
-test('a newcomer is asked once for the business, which then reaches the assistant', async ({
+test('asks a new subscriber once for the business, which then reaches the assistant', async ({
   page,
   signIn,
   model,
@@ -41,7 +41,7 @@ test('a newcomer is asked once for the business, which then reaches the assistan
   expect(asked).toContain('Campinas, São Paulo, BR');
 });
 
-test('the dialog that was skipped does not come back', { tag: anySize }, async ({ page, signIn }) => {
+test('keeps a skipped dialog closed', { tag: anySize }, async ({ page, signIn }) => {
   await signIn({ newcomer: true });
   await page.goto('/minha-conta');
   await expect(dialogOf(page).getByRole('button', { name: 'Pular por agora' })).toBeVisible();
@@ -52,7 +52,7 @@ test('the dialog that was skipped does not come back', { tag: anySize }, async (
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('personal information is edited by keyboard, wrong numbers are named, another phone asks for the password', async ({
+test('edits personal information by keyboard, names wrong numbers and asks for the password for a new phone', async ({
   page,
   signIn,
   database,
@@ -104,7 +104,7 @@ test('personal information is edited by keyboard, wrong numbers are named, anoth
   await expect(personal).toContainText('+55 (21) 3456-7890');
 });
 
-test('without a connection nothing typed is lost', { tag: anySize }, async ({
+test('keeps typed input while the connection is down', { tag: anySize }, async ({
   page,
   context,
   signIn,

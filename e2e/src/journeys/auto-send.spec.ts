@@ -8,8 +8,8 @@ import { balance } from './chat.ts';
 const question = 'Crie um plano de postagens';
 const address = `/chat/1?message=${encodeURIComponent(question)}&autoSend=true`;
 
-/** Opens the address in a tab that nobody sees, stops the page's clock and then looks at it. */
-async function lookWithTheClockStopped(page: Page): Promise<void> {
+/** Opens the address in a hidden tab, stops the page's clock and then makes the tab visible. */
+async function showWithStoppedClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let seen: DocumentVisibilityState = 'hidden';
     Object.defineProperty(document, 'visibilityState', { get: () => seen });
@@ -27,7 +27,7 @@ async function lookWithTheClockStopped(page: Page): Promise<void> {
 
 const look = (page: Page) => page.evaluate(() => Reflect.get(window, 'look')());
 
-/** Counts the questions that the page sends. */
+/** Returns a function that counts the questions the page has sent. */
 function countSent(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -36,16 +36,12 @@ function countSent(page: Page): () => number {
   return () => count;
 }
 
-test('a question that arrives by address is sent once, after two visible seconds', async ({
-  page,
-  signIn,
-  model,
-}) => {
+test('sends a question from the address once, after two visible seconds', async ({ page, signIn, model }) => {
   model.respondWith(answer('Segunda: foto do banho.'));
   await signIn();
   const before = model.requests.length;
   const sent = countSent(page);
-  await lookWithTheClockStopped(page);
+  await showWithStoppedClock(page);
   await expect(page.getByText('Clique para enviar')).toBeVisible();
   await expect(page).toHaveURL('/chat/1');
   await page.clock.runFor(1_950);
@@ -63,7 +59,7 @@ test('a question that arrives by address is sent once, after two visible seconds
   expect(model.requests.length - before).toBe(1);
 });
 
-test('the two seconds can be cancelled; the text stays', { tag: anySize }, async ({
+test('keeps the text when the two seconds are cancelled', { tag: anySize }, async ({
   page,
   signIn,
   model,
@@ -71,7 +67,7 @@ test('the two seconds can be cancelled; the text stays', { tag: anySize }, async
   await signIn();
   const before = model.requests.length;
   const sent = countSent(page);
-  await lookWithTheClockStopped(page);
+  await showWithStoppedClock(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Clique para enviar')).toHaveCount(0);
   await page.clock.runFor(2_500);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without credits one can neither type nor send, and sees why', async ({ page, signIn }) => {
+test('disables typing and sending without credits, and explains why', async ({ page, signIn }) => {
   await signIn({ tierId: 1 });
   await page.goto('/chat/1');
   const notice = page.getByRole('alert');
@@ -15,7 +15,7 @@ test('without credits one can neither type nor send, and sees why', async ({ pag
   await expect(page).toHaveURL('/subscription');
 });
 
-test('an overdue subscription covers the chat', async ({ page, signIn }) => {
+test('covers the chat when the subscription is overdue', async ({ page, signIn }) => {
   await signIn({ paymentStatus: 'atrasado' });
   await page.goto('/chat/1');
   await expect(page.getByRole('heading', { name: 'Assinatura Atrasada' })).toBeVisible();

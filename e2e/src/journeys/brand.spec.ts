@@ -2,7 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-test('BRAND_NAME reaches the page before any script, its title, its logo and its labels', {
+test('shows BRAND_NAME in the page before any script, its title, logo and labels', {
   tag: anySize,
 }, async ({ browser, database }) => {
   const product = await startProduct({

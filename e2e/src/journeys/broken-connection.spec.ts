@@ -1,14 +1,14 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { layLine } from '../support/cuttable-line.ts';
+import { openCuttableConnection } from '../support/cuttable-connection.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance } from './chat.ts';
 
 const parts = Array.from({ length: 40 }, (_, index) => `parte${index + 1} `);
 const whole = parts.join('').trim();
 
-test('a connection cut in the middle is said, and the answer goes on where it stopped', async ({
+test('reports a cut connection and continues the answer where it stopped', async ({
   page,
   product,
   signIn,
@@ -19,7 +19,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
   model.respondWith(answer(parts));
   const gate = model.pauseAfter(5);
   await signIn();
-  const line = await layLine(product.baseUrl);
+  const line = await openCuttableConnection(product.baseUrl);
   try {
     await page.goto(`${line.url}/chat/1`);
     await ask(page, 'Conte tudo');
@@ -30,7 +30,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
     await expectAccessible(page);
     gate.release();
     line.mend();
-    // The pauses between its tries have grown meanwhile.
+    // The pauses between retries have grown by now.
     await expect(log).toContainText(whole, { timeout: 40_000 });
     await expect(page.getByText(/^Conexão perdida/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Copiar resposta' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a connection cut in the middle is said, and the answer goes on where it st
   }
 });
 
-test('a question that the server did not get is kept, and sent when asked to', { tag: anySize }, async ({
+test('keeps a question that never reached the server, and sends it on request', { tag: anySize }, async ({
   page,
   product,
   signIn,
@@ -51,7 +51,7 @@ test('a question that the server did not get is kept, and sent when asked to', {
   pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
   model.respondWith(answer('Voltamos.'));
   await signIn();
-  const line = await layLine(product.baseUrl);
+  const line = await openCuttableConnection(product.baseUrl);
   try {
     await page.goto(`${line.url}/chat/1`);
     await expect(page.getByLabel('Sua mensagem')).toBeEditable();
@@ -71,7 +71,7 @@ test('a question that the server did not get is kept, and sent when asked to', {
   }
 });
 
-test('a second tab shows the same answer while it is written', { tag: anySize }, async ({
+test('shows an unfinished answer in a second tab as well', { tag: anySize }, async ({
   page,
   context,
   signIn,

@@ -2,11 +2,11 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
-import { countConfirms, type Means, press } from './paying.ts';
+import { countConfirms, type PaymentDriver, press } from './paying.ts';
 
-/** What holds whoever takes the payment (5.3). */
-export function describeBuying(test: typeof plainTest, means: Means): void {
-  test('a product is bought once and opens', async ({ page, pageWatch, signIn, database }) => {
+/** Journeys that hold for every payment driver. */
+export function describeBuying(test: typeof plainTest, driver: PaymentDriver): void {
+  test('opens a product after one payment', async ({ page, pageWatch, signIn, database }) => {
     pageWatch.expectTrouble(/403 .*bancoconhecimento/);
     const shelf = await plantProduct(database.db, { isPaid: true, word: 'comprinha' });
     await signIn();
@@ -19,13 +19,13 @@ export function describeBuying(test: typeof plainTest, means: Means): void {
     const pay = shop.getByRole('button', { name: 'Pagar R$ 97,00' });
     await expect(pay).toBeEnabled();
     await expectAccessible(shop);
-    const confirms = countConfirms(shop, means);
-    await means.choose(shop, 'declined');
+    const confirms = countConfirms(shop, driver);
+    await driver.choose(shop, 'declined');
     await press(pay);
-    await expect(shop.getByRole('alert').filter({ hasText: means.refusal }).first()).toBeVisible();
-    await means.choose(shop, 'authentication');
+    await expect(shop.getByRole('alert').filter({ hasText: driver.refusal }).first()).toBeVisible();
+    await driver.choose(shop, 'authentication');
     await press(pay, { twice: true });
-    await means.answerBank(shop, true);
+    await driver.answerBank(shop, true);
     await shop.waitForURL(/success=true/);
     await shop.getByRole('link', { name: 'Acessar' }).click({ timeout: 20_000 });
     await expect(shop).toHaveURL(`/banco-conhecimento-conteudos/${shelf.productId}`);
@@ -37,7 +37,7 @@ export function describeBuying(test: typeof plainTest, means: Means): void {
     await expectAccessible(shop);
   });
 
-  test('an address that claims a payment opens nothing, and says that it takes long', {
+  test('opens nothing for an address that claims a payment, and reports the delay', {
     tag: anySize,
   }, async ({ page, signIn, database }) => {
     const shelf = await plantProduct(database.db, { isPaid: true, word: 'espertinha' });

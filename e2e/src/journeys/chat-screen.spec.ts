@@ -4,7 +4,7 @@ import { ask, restingPlace } from './chat.ts';
 
 const long = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index + 1} do plano.\n\n`);
 
-test('a subject leads to its assistants, a suggestion fills the input', async ({ page, signIn }) => {
+test('lists the assistants of a category and fills the input from a suggestion', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   const filter = page.getByRole('group', { name: 'Categorias' });
@@ -20,12 +20,7 @@ test('a subject leads to its assistants, a suggestion fills the input', async ({
   await expect(suggestion).toHaveCount(0);
 });
 
-test('a sent question stands at the top, and nothing moves while the answer grows', async ({
-  page,
-  context,
-  signIn,
-  model,
-}) => {
+test('keeps a sent question at the top while the answer grows', async ({ page, context, signIn, model }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   model.respondWith(answer('Primeira resposta.'));
   await signIn();

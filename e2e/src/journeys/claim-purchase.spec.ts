@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/stripe-test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { plantProduct } from './knowledge.ts';
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/403 .*bancoconhecimento/));
 
-/** A paid product that the operator sells through a payment link of the provider's. */
+/** Creates a paid product that is sold through a payment link of the provider. */
 async function sellByLink({ db }: { db: Database }, stripe: FakeStripe, word: string) {
   const shelf = await plantProduct(db, { isPaid: true, word });
   const link = await stripe.createPaymentLink({ amount: 9_700, productName: `Produto ${word}` });
@@ -28,7 +28,7 @@ const waiting = async ({ db }: { db: Database }, email: string) =>
   (await db.$client.query('select id from purchases where email = $1', [email])).rows.length;
 const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
 
-test('what was paid with another email is claimed by its code, and opens', async ({
+test('claims a purchase made with another email by its code, and opens it', async ({
   page,
   signIn,
   database,
@@ -74,7 +74,7 @@ test('what was paid with another email is claimed by its code, and opens', async
   await expect(page.getByText('Produto resgatada, módulo')).toBeVisible();
 });
 
-test('an address with which nothing was bought is answered just the same', { tag: anySize }, async ({
+test('gives the same response for an address that bought nothing', { tag: anySize }, async ({
   page,
   signIn,
   pageWatch,
@@ -92,7 +92,7 @@ test('an address with which nothing was bought is answered just the same', { tag
   await expect(page.getByRole('heading', { name: 'Resgatar compra' })).toBeVisible();
 });
 
-test('a link that was opened from the account needs no claiming', { tag: anySize }, async ({
+test("opens a product paid through the account's own link without a claim", { tag: anySize }, async ({
   page,
   signIn,
   database,

@@ -2,13 +2,13 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { farYear, plantFarEvents, readFeed } from './events.ts';
-import { expectNothingSideways } from './sideways.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 
 test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
 });
 
-test('a month is walked through by keyboard, and its events opened', async ({ page, signIn }) => {
+test('moves through a month by keyboard and opens its events', async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}&mes=5`);
   await page.getByRole('button', { name: 'Mês', exact: true }).click();
@@ -37,7 +37,7 @@ test('a month is walked through by keyboard, and its events opened', async ({ pa
   await expect(page.getByRole('button', { name: 'Feira distante' }).last()).toBeFocused();
 });
 
-test('a month shows its events to the finger and the pointer', async ({ page, signIn, isMobile }) => {
+test("shows a month's events by touch and by pointer", async ({ page, signIn, isMobile }) => {
   await signIn();
   await page.goto(`/calendar-events?vista=calendario&ano=${farYear}&mes=5`);
   await page.getByRole('button', { name: 'Próximo mês' }).click();
@@ -56,10 +56,10 @@ test('a month shows its events to the finger and the pointer', async ({ page, si
   );
   await page.goto(`/calendar-events?vista=calendario&ano=${farYear}&mes=1`);
   await expect(page.getByText('Nenhum evento disponível')).toBeVisible();
-  await expectNothingSideways(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test('an agenda is subscribed to, read without a session, and revoked', { tag: anySize }, async ({
+test('subscribes to a calendar feed, reads it without a session, and revokes it', { tag: anySize }, async ({
   page,
   context,
   signIn,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
 });
 
-test('events are found by filters that a link and "back" keep', async ({ page, signIn }) => {
+test('filters events and keeps the filters in links and on "back"', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/calendar-events');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendário de Eventos' })).toBeVisible();
@@ -39,7 +39,7 @@ test('events are found by filters that a link and "back" keep', async ({ page, s
   await expect(page).toHaveURL('/calendar-events');
 });
 
-test('nothing to show is said, and the way out offered', { tag: anySize }, async ({ page, signIn }) => {
+test('explains an empty month and offers a way out', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}&mes=1`);
   await expect(page.getByText('Nenhum evento disponível')).toBeVisible();
@@ -49,10 +49,7 @@ test('nothing to show is said, and the way out offered', { tag: anySize }, async
   await expect(cardNames(page).first()).toBeVisible();
 });
 
-test('a card opens its event by keyboard, "back" closes it and the focus returns', async ({
-  page,
-  signIn,
-}) => {
+test('opens an event by keyboard, closes it with "back" and restores the focus', async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}`);
   const card = page.getByRole('button', { name: 'Feira distante', exact: true });
@@ -79,7 +76,7 @@ test('a card opens its event by keyboard, "back" closes it and the focus returns
   await expect(other.getByText('Saber mais')).toHaveCount(0);
 });
 
-test('what one marks comes first the next time', { tag: anySize }, async ({ page, signIn }) => {
+test('lists marked events first on the next visit', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}`);
   const mark = page.getByRole('button', { name: 'Tenho interesse: Curso distante' });
@@ -109,7 +106,7 @@ test('what one marks comes first the next time', { tag: anySize }, async ({ page
   await expect(cardNames(page)).toHaveText(['Feira distante', 'Oficina distante', 'Curso distante']);
 });
 
-test('a long list is read page by page', { tag: anySize }, async ({ page, signIn }) => {
+test('reads a long list page by page', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/calendar-events?ano=todos');
   await expect(cardNames(page)).toHaveCount(12);
@@ -126,9 +123,9 @@ test('a long list is read page by page', { tag: anySize }, async ({ page, signIn
 });
 
 for (const timezoneId of ['America/Sao_Paulo', 'UTC', 'Asia/Tokyo']) {
-  test.describe(`in ${timezoneId}`, { tag: anySize }, () => {
+  test.describe(`time zone ${timezoneId}`, { tag: anySize }, () => {
     test.use({ timezoneId });
-    test('an event goes into a calendar on its own days', async ({ page, signIn, database }) => {
+    test('exports an event to a calendar on its own days', async ({ page, signIn, database }) => {
       const { fair } = await plantFarEvents(database.db);
       await signIn();
       await page.goto(`/calendar-events?ano=${farYear}&evento=${fair}`);

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/src/database/connection.ts';
 import { plantEvent } from '../../../server/src/features/events/testing/plant-event.ts';
 import { readCalendar } from '../../../server/src/features/events/testing/read-calendar.ts';
 
-/** A year in which nobody else has events. */
+/** A year without seeded events. */
 export const farYear = 2031;
 
 interface PlantedEvents {
@@ -15,7 +15,9 @@ interface PlantedEvents {
 
 let planted: { db: Database; ids: Promise<PlantedEvents> } | undefined;
 
-/** Three events of a far year, once for each product: a fair over two months, a workshop, a course without a day. */
+/**
+ * Creates three events in a far year, once per product: a fair over two months, a workshop, a course without a day.
+ */
 export function plantFarEvents(db: Database): Promise<PlantedEvents> {
   if (planted?.db !== db) planted = { db, ids: plant(db) };
   return planted.ids;
@@ -50,7 +52,7 @@ async function plant(db: Database): Promise<PlantedEvents> {
   return { workshop, fair, course };
 }
 
-/** The filters; on a phone they are behind a button. */
+/** Returns the filters; on a phone a button opens them. */
 export async function openFilters(page: Page): Promise<Locator> {
   const filters = page.getByRole('group', { name: 'Filtros' });
   const button = page.getByRole('button', { name: /^Filtros/ });
@@ -62,10 +64,10 @@ export async function openFilters(page: Page): Promise<Locator> {
 export const cardNames = (page: Page): Locator =>
   page.getByRole('article').getByRole('heading', { level: 3 });
 
-/** A downloaded calendar file, read as a calendar would. */
+/** Parses a downloaded calendar file as a calendar program would. */
 export const readDownload = async (download: Download) => readCalendar(await readFile(await download.path()));
 
-/** A calendar read by somebody who has nothing but its address. */
+/** Reads a calendar feed with nothing but its address. */
 export async function readFeed(url: string) {
   const response = await fetch(url);
   const bytes = new Uint8Array(await response.arrayBuffer());

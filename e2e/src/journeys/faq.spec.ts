@@ -2,11 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a question is searched, opened with the keyboard, and shared by its link', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('finds a question, opens it by keyboard and shares its link', async ({ page, context, signIn }) => {
   await signIn();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/faq');
@@ -31,7 +27,7 @@ test('a question is searched, opened with the keyboard, and shared by its link',
     .toMatch(/^http:[^?]+\?pergunta=4(#|$)/);
 });
 
-test('a link opens its question and brings it into view, also the last one', async ({ page, signIn }) => {
+test('scrolls to the question of a link, even the last one', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/faq?pergunta=15');
   await expect(page.getByText('A exclusão é imediata')).toBeInViewport();
@@ -44,7 +40,7 @@ test('a link opens its question and brings it into view, also the last one', asy
   await expect(last).toBeInViewport();
 });
 
-test('a failure is said with a way to try again', { tag: anySize }, async ({ page, pageWatch, signIn }) => {
+test('reports a failure and offers a retry', { tag: anySize }, async ({ page, pageWatch, signIn }) => {
   pageWatch.expectTrouble(/503/);
   await signIn();
   await page.route('**/api/faq', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });

@@ -1,7 +1,7 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { balance } from './chat.ts';
 import { logOut, toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
@@ -9,7 +9,10 @@ import { followMail } from './mail.ts';
 const password = 'banho-e-tosa-7';
 const words = Array.from({ length: 120 }, (_, index) => `palavra${index + 1}`).join(' ');
 
-test('a visitor becomes a subscriber, chats, and pays the price of one answer', async ({ page, model }) => {
+test('takes a visitor from sign-up to a chat that charges the price of one answer', async ({
+  page,
+  model,
+}) => {
   test.slow();
   const email = newAddress();
   model.respondWith(answer(`# Plano da semana\n\n${words} fim.`, { paceMs: 40 }));
@@ -37,7 +40,7 @@ test('a visitor becomes a subscriber, chats, and pays the price of one answer', 
     await expectAccessible(page);
   });
 
-  const tab = await test.step('the mail', async () => {
+  const tab = await test.step('confirmation mail', async () => {
     const opened = await followMail(page, email, /Confirme seu email/, 'Confirmar meu email');
     await opened.waitForURL('**/email-verificado');
     expect(opened.url()).not.toContain('token');
@@ -72,7 +75,7 @@ test('a visitor becomes a subscriber, chats, and pays the price of one answer', 
     await expect(tab).toHaveURL('/chat/1');
   });
 
-  await test.step('the answer streams, survives a reload and costs its price', async () => {
+  await test.step('answer: it streams, survives a reload and costs its price', async () => {
     await expect(tab.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
     await expectAccessible(tab);
     await tab.getByLabel('Sua mensagem').fill('Monte um plano para a minha loja');

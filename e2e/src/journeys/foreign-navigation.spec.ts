@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { foreignWays, type OtherSite, openOtherSite } from '../support/other-site.ts';
-import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { balance } from './chat.ts';
 import { fillForm, openForm } from './landing.ts';
 import { followMail } from './mail.ts';
@@ -33,7 +33,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.close());
 
-/** Counts the questions that any page of this browser sends. */
+/** Returns a function that counts the questions sent by any page of this browser. */
 function countSent(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
@@ -42,7 +42,7 @@ function countSent(page: Page): () => number {
   return () => count;
 }
 
-/** The question stands in the input and three seconds send nothing. */
+/** Expects the question in the input, and that three seconds send nothing. */
 async function expectOnlyPrefilled(page: Page, text = question): Promise<void> {
   await expect(page.getByLabel('Sua mensagem')).toHaveValue(text);
   await expect(page).toHaveURL('/chat/1');
@@ -62,13 +62,9 @@ for (const [tries, opened] of [
     test.describe(() => {
       if (!worker) test.use({ serviceWorkers: 'block' });
 
-      test(`only prefills a question that another site opens ${opened}${worker}`, { tag: anySize }, async ({
-        page,
-        signIn,
-        product,
-        model,
-        database,
-      }) => {
+      test(`prefills, without sending, a question that another site opens ${opened}${worker}`, {
+        tag: anySize,
+      }, async ({ page, signIn, product, model, database }) => {
         const { id } = await signIn();
         await page.goto('/faq');
         if (worker) await untilInstalled(page);
@@ -111,7 +107,7 @@ test('keeps an encoded percent sign of a question from another site as text', { 
   expect(sent()).toBe(0);
 });
 
-test('sends nothing after a login that another site opened, also when the page is reloaded before it', {
+test('sends nothing after a login that another site opened, even if the page was reloaded first', {
   tag: anySize,
 }, async ({ page, product, database, pageWatch }) => {
   pageWatch.expectTrouble(/401 .*\/api\//);

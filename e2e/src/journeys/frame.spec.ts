@@ -6,7 +6,7 @@ import { logOut, openMenu, toastSays } from './frame.ts';
 
 const entries = screens.flatMap(({ path, menu }) => (menu ? [[menu.label, path] as const] : []));
 
-test('the side menu has every entry in order and marks the one that is open', async ({ page, signIn }) => {
+test('lists every menu entry in order and marks the open one', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   const menu = await openMenu(page);
@@ -27,7 +27,7 @@ test('the side menu has every entry in order and marks the one that is open', as
   await expect(terms).toHaveAttribute('target', '_blank');
 });
 
-test('screens that come later say so, in both themes', async ({ page, signIn }) => {
+test('shows the plans and the terms accessibly in both themes', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/subscription');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test('screens that come later say so, in both themes', async ({ page, signIn }) 
   await expectAccessible(page);
 });
 
-test('everything opens, moves and closes by keyboard', async ({ page, signIn, model }) => {
+test('opens, moves through and closes everything by keyboard', async ({ page, signIn, model }) => {
   model.respondWith(answer('Duas linhas, então.'));
   await signIn();
   await page.goto('/');
@@ -69,7 +69,7 @@ test('everything opens, moves and closes by keyboard', async ({ page, signIn, mo
   await expect(page.getByRole('log')).toContainText('Duas linhas, então.');
 });
 
-test('unknown addresses lead to the login, and who is signed in goes on to the start', async ({
+test('redirects unknown addresses to the login, and signed-in users from there to the home screen', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('unknown addresses lead to the login, and who is signed in goes on to the s
   await expect(page).toHaveURL('/');
 });
 
-test('the theme follows the system until one is chosen, and is remembered', async ({ page, signIn }) => {
+test('follows the system theme until one is chosen, and remembers the choice', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn();
   await page.goto('/');
@@ -96,14 +96,14 @@ test('the theme follows the system until one is chosen, and is remembered', asyn
   await expect.poll(theme).toBe('light');
 });
 
-test('one toast at a time, closed by a swipe to the right', async ({ page, signIn, isMobile }) => {
+test('shows one toast at a time, dismissed by a swipe to the right', async ({ page, signIn, isMobile }) => {
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Iniciar chat/ }).first()).toBeVisible();
   await logOut(page);
   await toastSays(page, 'Logout realizado', 'Você foi desconectado com sucesso.');
   const toast = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem');
-  // It stays while it is pointed at, and has come to rest when it can be.
+  // A hovered toast stays open, and can be hovered only once it has stopped moving.
   await toast.hover();
   const box = await toast.boundingBox();
   const size = page.viewportSize();
@@ -114,7 +114,7 @@ test('one toast at a time, closed by a swipe to the right', async ({ page, signI
   if (!isMobile) expect(box.x + box.width).toBeGreaterThan(size.width - 40);
   await expectAccessible(page);
   const swipe = async (pixels: number) => {
-    // A toast that is let go slides back first.
+    // A released toast slides back first.
     await toast.hover({ position: { x: 40, y: box.height / 2 } });
     await page.mouse.down();
     await page.mouse.move(box.x + 40 + pixels, box.y + box.height / 2, { steps: 6 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
-/** The one toast there is, by its title and text. */
+/** Expects exactly one toast, with this title and text. */
 export async function toastSays(page: Page, title: string, text = ''): Promise<void> {
   const toasts = page.getByRole('region', { name: /Avisos/ }).getByRole('listitem');
   await expect(toasts).toHaveCount(1);

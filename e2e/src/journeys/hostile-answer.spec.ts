@@ -3,7 +3,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
-import { expectNothingSideways } from './sideways.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 
 const row = (cell: (column: number) => string) =>
   `|${Array.from({ length: 14 }, (_, column) => ` ${cell(column + 1)} |`).join('')}`;
@@ -31,7 +31,7 @@ ${'codigo'.repeat(80)}
 
 **Fim** do ${'palavrão'.repeat(40)}`;
 
-test('a hostile answer is drawn as text, and no other host hears of it', { tag: anySize }, async ({
+test('draws a hostile answer as text and calls no other host', { tag: anySize }, async ({
   page,
   context,
   signIn,
@@ -60,13 +60,17 @@ test('a hostile answer is drawn as text, and no other host hears of it', { tag: 
   await expect(log.getByRole('link', { name: /^fora/ })).toHaveAttribute('rel', 'noopener noreferrer');
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNothingSideways(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   expect(foreign).toEqual([]);
 });
 
-test('an answer of 59,000 characters of marks is whole after a reload', async ({ page, signIn, model }) => {
+test('shows an answer of 59,000 markup characters in full after a reload', async ({
+  page,
+  signIn,
+  model,
+}) => {
   const marks = '**a** **b '.repeat(5_900);
   model.respondWith(answer(`${marks}\n\n- **Fim**`, { paceMs: 0 }));
   await signIn();

@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
 
-/** Answers in the provider's place: there is no internet here, and none is asked before the touch. */
-async function standIn(page: Page): Promise<string[]> {
+/** Serves the video provider's pages and returns the requested URLs: the tests have no internet. */
+async function serveVideoProvider(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:/, async (route) => {
     asked.push(route.request().url());
@@ -17,7 +17,7 @@ async function standIn(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('a video is a still picture until it is touched, then a frame built from its id', async ({
+test('shows a video as a still picture until a touch opens a frame built from its id', async ({
   page,
   signIn,
   database,
@@ -25,7 +25,7 @@ test('a video is a still picture until it is touched, then a frame built from it
 }) => {
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=RDdQw4w9WgXcQ';
   const shelf = await plantProduct(database.db, { isPaid: false, word: 'filminho', linkVideo: link });
-  const asked = await standIn(page);
+  const asked = await serveVideoProvider(page);
   await signIn();
   await page.goto(`/banco-conhecimento-materiais/${shelf.moduleId}?material=${shelf.materialId}`);
   await expect(page.getByRole('img', { name: 'Tem vídeo' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a video is a still picture until it is touched, then a frame built from it
   );
 });
 
-test('a video of anyone else is a plain link, of an allowed host a frame', { tag: anySize }, async ({
+test('links a video of an unknown host and frames one of an allowed host', { tag: anySize }, async ({
   page,
   signIn,
   database,
@@ -66,7 +66,7 @@ test('a video of anyone else is a plain link, of an allowed host a frame', { tag
     word: 'alheio',
     linkVideo: 'https://videos.example/v/1',
   });
-  const asked = await standIn(page);
+  const asked = await serveVideoProvider(page);
   await signIn();
   await page.goto(`/banco-conhecimento-materiais/${shelf.moduleId}?material=${shelf.materialId}`);
   const link = page.getByRole('link', { name: /^Assistir ao vídeo/ });
@@ -83,13 +83,13 @@ test('a video of anyone else is a plain link, of an allowed host a frame', { tag
   expect(asked[0]).toBe('https://videos.matilha.example/v/1?x=2');
 });
 
-test('the page frames no other host, even if it is asked to', { tag: anySize }, async ({
+test('blocks frames of any other host, even one that a script adds', { tag: anySize }, async ({
   page,
   signIn,
   pageWatch,
 }) => {
   pageWatch.expectTrouble(/frame-src|Framing 'https:\/\/evil\.example/);
-  const asked = await standIn(page);
+  const asked = await serveVideoProvider(page);
   await signIn();
   await page.goto('/banco-conhecimento');
   await page.evaluate(() => {

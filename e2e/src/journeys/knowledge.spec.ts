@@ -1,14 +1,14 @@
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
-import { expectNothingSideways } from './sideways.ts';
 
 const card = (name: string) => ({ has: `article:has(h2:text-is("${name}"))` }).has;
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/403 .*bancoconhecimento/));
 
-test('categories and content types filter, and Back finds the choice again', async ({ page, signIn }) => {
+test('filters by category and content type, and restores the filters on Back', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/banco-conhecimento');
   await expect(page.getByRole('heading', { level: 1, name: 'Banco de Conhecimento' })).toBeVisible();
@@ -37,7 +37,7 @@ test('categories and content types filter, and Back finds the choice again', asy
   await expect(type).toHaveValue('pago');
 });
 
-test('a category without products says so', { tag: anySize }, async ({ page, signIn, database }) => {
+test('explains a category without products', { tag: anySize }, async ({ page, signIn, database }) => {
   await signIn();
   await database.db.$client.query(
     "insert into knowledge_categories (id, nome, ordem) values (900, 'Ainda vazia', 90) on conflict do nothing",
@@ -47,7 +47,11 @@ test('a category without products says so', { tag: anySize }, async ({ page, sig
   await expectAccessible(page);
 });
 
-test('a free product is read to its end, finished and gone on with', async ({ page, signIn, isMobile }) => {
+test('reads a free product to its end, marks it finished and resumes it', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   test.slow();
   await signIn();
   await page.goto('/banco-conhecimento');
@@ -120,7 +124,7 @@ test('a free product is read to its end, finished and gone on with', async ({ pa
   await expect(page.getByRole('heading', { name: 'Passo a passo' })).toBeVisible();
 });
 
-test('the search finds with and without accents, marks, and is worked by keyboard', async ({
+test('finds text with and without accents, highlights it and works by keyboard', async ({
   page,
   signIn,
   database,
@@ -154,12 +158,9 @@ test('the search finds with and without accents, marks, and is worked by keyboar
   await expect(page).toHaveURL('/banco-conhecimento');
 });
 
-test('"Agora faça" opens the assistant with the question written and not sent', { tag: anySize }, async ({
-  page,
-  signIn,
-  database,
-  model,
-}) => {
+test('opens the assistant from "Agora faça" with the question written and not sent', {
+  tag: anySize,
+}, async ({ page, signIn, database, model }) => {
   const shelf = await plantProduct(database.db, { isPaid: false, word: 'lucrinho' });
   await signIn();
   const asked = model.requests.length;
@@ -172,7 +173,7 @@ test('"Agora faça" opens the assistant with the question written and not sent',
   expect(model.requests.length).toBe(asked);
 });
 
-test('a picture that does not come is replaced by the placeholder', { tag: anySize }, async ({
+test('replaces a missing picture with the placeholder', { tag: anySize }, async ({
   context,
   page,
   pageWatch,
@@ -188,7 +189,7 @@ test('a picture that does not come is replaced by the placeholder', { tag: anySi
   await expect(image).toHaveAttribute('src', '/images/placeholder.svg');
 });
 
-test('a paid product is locked until it is theirs, and again when it no longer is', async ({
+test('locks a paid product until the user owns it, and again after the access ends', async ({
   page,
   signIn,
   database,
@@ -244,7 +245,7 @@ test('a paid product is locked until it is theirs, and again when it no longer i
   await expect(page.getByText('segredinho com calma')).toHaveCount(0);
 });
 
-test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
+test('fits 320 px without horizontal scrolling', { tag: anySize }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn();
   for (const path of [
@@ -258,6 +259,6 @@ test('nothing scrolls sideways at 320 px', { tag: anySize }, async ({ page, sign
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectNothingSideways(page);
+    await expectNoHorizontalScroll(page);
   }
 });

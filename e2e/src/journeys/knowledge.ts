@@ -15,9 +15,9 @@ interface Planting {
 }
 
 /**
- * A product with one module and one material of its own, so that no seeded text is taken for granted. Its
- * picture exists: the tests of one worker share a database, and a missing one would be a complaint of any page
- * that lists products.
+ * Creates a product with one module and one material, so that no journey depends on seeded texts. Its picture exists:
+ * the tests of one worker share a database, and a missing picture would be an error on every page that lists
+ * products.
  */
 export async function plantProduct(
   db: Database,
@@ -44,7 +44,7 @@ export async function plantProduct(
   return shelf;
 }
 
-/** Opens a paid product to a person, as the payment does. */
+/** Grants a user access to a paid product, as a payment does. */
 export async function giveProduct(db: Database, userId: number, productId: number): Promise<void> {
   await db.$client.query(
     `insert into product_access (user_id, produto_id, source, source_key, starts_at)

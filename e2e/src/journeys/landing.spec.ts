@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { fillForm, openForm } from './landing.ts';
 import { followMail } from './mail.ts';
@@ -11,7 +11,7 @@ import { followMail } from './mail.ts';
 const plan = 'Segunda: reposição da semana. Terça: a dica que resolve.';
 const password = 'banho-e-tosa-7';
 
-test('the page says what is given, in its words, without a script of ours before the first touch', async ({
+test('explains the offer without running a script of ours before the first touch', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('the page says what is given, in its words, without a script of ours before
   expect((await page.request.get('/chat/1')).headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the form says what is wrong, keeps what was typed, and works by keyboard', async ({ page }) => {
+test('reports form errors, keeps the input and works by keyboard', async ({ page }) => {
   await page.goto('/landing');
   const button = page.getByRole('button', { name: 'Pegar meu plano grátis' }).first();
   await button.focus();
@@ -74,7 +74,7 @@ test('the form says what is wrong, keeps what was typed, and works by keyboard',
   await expect(dialog.getByLabel('WhatsApp', { exact: true })).toHaveValue('(11) 9876');
 });
 
-test('from the form to the plan, and by the mail to the plan in another browser', async ({
+test('leads from the form to the plan, and from the mail to the plan in another browser', async ({
   page,
   browser,
   model,
@@ -121,7 +121,7 @@ test('from the form to the plan, and by the mail to the plan in another browser'
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('a used link says so; an address with an account asks for its password and gets the chat', async ({
+test('explains a used link; an address with an account asks for its password and gets the chat', async ({
   page,
   browser,
   model,
@@ -159,7 +159,7 @@ test('a used link says so; an address with an account asks for its password and 
   await other.context().close();
 });
 
-test('a failure says so and loses nothing; sent again it works once', { tag: anySize }, async ({
+test('reports a failure, keeps the input, and works once when sent again', { tag: anySize }, async ({
   page,
   database,
   pageWatch,
@@ -184,7 +184,7 @@ test('a failure says so and loses nothing; sent again it works once', { tag: any
   expect(rows[0].count).toBe(1);
 });
 
-test('who is signed in goes straight to the plan', { tag: anySize }, async ({ page, signIn, model }) => {
+test('sends a signed-in user straight to the plan', { tag: anySize }, async ({ page, signIn, model }) => {
   model.respondWith(answer(plan));
   await signIn();
   await page.goto('/landing');
@@ -193,7 +193,7 @@ test('who is signed in goes straight to the plan', { tag: anySize }, async ({ pa
   await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
 });
 
-test('a press before any script has arrived is answered at once and opens the form later', {
+test('acknowledges a press before any script has loaded, and opens the form later', {
   tag: anySize,
 }, async ({ page }) => {
   let release = () => {};
@@ -212,7 +212,7 @@ test('a press before any script has arrived is answered at once and opens the fo
   await expect(page.getByText('Abrindo o formulário…')).toBeHidden();
 });
 
-test('without JavaScript the page can be read and says what is missing', { tag: anySize }, async ({
+test('shows the page without JavaScript, and explains that the form needs it', { tag: anySize }, async ({
   browser,
   product,
 }) => {

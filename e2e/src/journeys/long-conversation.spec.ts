@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const turns = 12;
 const longAnswer = `${'Um parágrafo de texto comum, com **uma marca** e mais nada que custe.\n\n'.repeat(200)}**Fim da resposta longa**`;
 
-/** Notes how many turns and how many marks the first painted conversation has. */
+/** Records how many turns and how many formatted marks the first painted conversation has. */
 const noteFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -19,7 +19,7 @@ const noteFirstPaint = (page: Page) =>
     observer.observe(document, { childList: true, subtree: true });
   });
 
-test('a long conversation opens at its end, paints its newest turns first and long answers as text', async ({
+test('opens a long conversation at its end, painting the newest turns first and long answers as text', async ({
   page,
   signIn,
   database,
@@ -43,7 +43,7 @@ test('a long conversation opens at its end, paints its newest turns first and lo
   await expect.poll(fromEnd).toBeLessThan(2);
   await expect(page.getByRole('button', { name: 'Ir para o fim' })).toHaveCount(0);
 
-  // A person who scrolls is not taken back to the end.
+  // A user who scrolls is not taken back to the end.
   await log.hover();
   await page.mouse.wheel(0, -600);
   await expect.poll(fromEnd).toBeGreaterThan(300);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
-/** Opens the mailbox, the newest mail to that address, and follows its link as a person does: in a tab of its own. */
+/** Opens the newest mail to the address in the mailbox and follows its link in a new tab, as a user does. */
 export async function followMail(page: Page, email: string, subject: RegExp, label: string): Promise<Page> {
   const row = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
@@ -10,7 +10,7 @@ export async function followMail(page: Page, email: string, subject: RegExp, lab
   }).toPass();
   await row.click();
   const opened = page.waitForEvent('popup');
-  // By keyboard: a pointer can miss what still moves in a frame that has just come.
+  // By keyboard: a pointer can miss a link in a frame that is still moving.
   await page.frameLocator('iframe').getByRole('link', { name: label }).press('Enter');
   return opened;
 }

@@ -7,10 +7,10 @@ import { ask, stop } from './chat.ts';
 
 const words = Array.from({ length: 100 }, (_, index) => `parte${index + 1} `);
 const note = /^Sua conta está aberta em muitos lugares/;
-/** Longer than two looks at what is stored. */
+/** Milliseconds; longer than two polls of the stored answer. */
 const calmMs = 20_000;
 
-test('the oldest readers of an answer step back for newer ones and do not come back', {
+test('closes the oldest streams of an answer for newer ones, and never reopens them', {
   tag: anySize,
 }, async ({ page, context, product, signIn, model }) => {
   test.setTimeout(240_000);
@@ -35,7 +35,7 @@ test('the oldest readers of an answer step back for newer ones and do not come b
   await second.reload();
   await expect(log(second)).toContainText('parte1 ');
 
-  // Tabs of other browsers: one alone opens six connections at most.
+  // Plain requests stand for tabs of other browsers: one browser opens six connections at most.
   const leave = new AbortController();
   const [cookie] = await context.cookies(product.baseUrl);
   let closed = 0;

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { screens } from '../../../web/src/app/screens.ts';
 import { anySize } from '../support/any-size.ts';
 import { expect, test } from '../support/test.ts';
-import { expectNothingSideways } from './sideways.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 
 const addresses = (signedIn: boolean) =>
   screens.filter(({ guard }) => (guard === 'session') === signedIn).map(({ path, visit = path }) => visit);
@@ -18,18 +18,16 @@ async function wear(page: Page, devtools: CDPSession, { viewport, letters }: typ
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token/));
 
-test('nothing scrolls sideways at 320 px, and text at 200 % stays usable', { tag: anySize }, async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('fits 320 px without horizontal scrolling and stays usable with text at 200 %', {
+  tag: anySize,
+}, async ({ page, context, signIn }) => {
   test.slow();
   const devtools = await context.newCDPSession(page);
   const expectRoom = async () => {
     for (const look of [narrow, large]) {
       await wear(page, devtools, look);
       await expect(page.locator('html')).toHaveCSS('font-size', `${look.letters}px`);
-      await expectNothingSideways(page);
+      await expectNoHorizontalScroll(page);
     }
   };
   for (const path of addresses(false)) {
@@ -55,10 +53,7 @@ test('nothing scrolls sideways at 320 px, and text at 200 % stays usable', { tag
   await expect.poll(room, 'room to read an answer').toBeGreaterThan(150);
 });
 
-test('the keyboard of a phone, or a phone on its side, hides neither input nor button', async ({
-  page,
-  signIn,
-}) => {
+test("keeps input and button visible above a phone's keyboard and in landscape", async ({ page, signIn }) => {
   await signIn();
   for (const size of [
     { width: 390, height: 400 },

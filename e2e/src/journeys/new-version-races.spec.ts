@@ -26,7 +26,7 @@ async function openInstalled(page: Page): Promise<void> {
   await untilInstalled(page);
 }
 
-/** A document counts its own navigations: another one has none of this. */
+/** Marks the document, so that a later one without the mark proves a navigation. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true);
 
@@ -46,7 +46,7 @@ test('offers a new version whose worker answers late, and does not force it', { 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('offers the version that another tab has brought, although its worker answers late', {
+test('offers the version that another tab has loaded, although its worker answers late', {
   tag: anySize,
 }, async ({ page, context, signIn }) => {
   await signIn();
@@ -61,7 +61,7 @@ test('offers the version that another tab has brought, although its worker answe
   await expect(offer(other)).toHaveCount(0);
 });
 
-test('takes the version of a reload although its worker began to install before the page listened', {
+test('applies the version of a reload although its worker began to install before the page listened', {
   tag: anySize,
 }, async ({ page, signIn }) => {
   await signIn();
@@ -70,7 +70,7 @@ test('takes the version of a reload although its worker began to install before 
   const release = builds.hold(/^\/sem-conexao$/);
   await page.reload();
   await expect(secondBuild(page)).toBeAttached();
-  // The browser itself begins the update, then the page's script registers.
+  // The browser starts the update itself, before the page's script registers.
   await page.waitForFunction(async () => !!(await navigator.serviceWorker.getRegistration())?.installing);
   await page.waitForTimeout(3_000);
   await expect(offer(page)).toHaveCount(0);
@@ -107,7 +107,7 @@ for (const [what, path, times] of [
   ['a file is missing', /-b\.js$/, 2],
   ['its page is missing', /^\/sem-conexao$/, 2],
 ] as const) {
-  test(`installs a new version at a later try when ${what} at first`, { tag: anySize }, async ({
+  test(`installs a new version on a later try when ${what} at first`, { tag: anySize }, async ({
     page,
     signIn,
   }) => {
@@ -123,7 +123,7 @@ for (const [what, path, times] of [
   });
 }
 
-test('installs the first worker at a later try when a file is missing at first', { tag: anySize }, async ({
+test('installs the first worker on a later try when a file is missing at first', { tag: anySize }, async ({
   page,
   signIn,
 }) => {
@@ -132,7 +132,7 @@ test('installs the first worker at a later try when a file is missing at first',
   await openInstalled(page);
 });
 
-test('brings the new version when the old worker still has a page to wait for', { tag: anySize }, async ({
+test('loads the new version while the old worker still waits for a page', { tag: anySize }, async ({
   page,
   context,
   signIn,

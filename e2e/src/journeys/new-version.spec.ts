@@ -13,7 +13,7 @@ test.beforeEach(async ({ product, pageWatch }) => {
 });
 test.afterEach(() => builds.close());
 
-test('is offered, never forced: what is being typed stays, and one press brings it', {
+test('offers a new version, keeps typed text, and loads it on one press', {
   tag: anySize,
 }, async ({ page, signIn }) => {
   await signIn();
@@ -30,7 +30,7 @@ test('is offered, never forced: what is being typed stays, and one press brings 
   await expect(input).toHaveValue('Ainda estou escre');
   await expect(page.locator('[data-first-page]')).toBeAttached();
 
-  // The old version goes on working, also where it has not been yet.
+  // The old version keeps working, also on screens not visited before.
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('link', { name: 'Perguntas Frequentes' }).click();
   await expect(page.getByRole('heading', { name: 'Perguntas frequentes' })).toBeVisible();
@@ -46,7 +46,7 @@ test('is offered, never forced: what is being typed stays, and one press brings 
     .toEqual([`shell-${'b'.repeat(16)}`]);
 });
 
-test('that a reload has brought already is taken without a word', { tag: anySize }, async ({
+test('applies a new version silently when a reload has loaded it', { tag: anySize }, async ({
   page,
   signIn,
 }) => {
@@ -62,7 +62,7 @@ test('that a reload has brought already is taken without a word', { tag: anySize
   await expect(page.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
-test('a browser finds nothing that keeps the product from being installed', { tag: anySize }, async ({
+test("meets the browser's conditions for installing the product", { tag: anySize }, async ({
   page,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('a browser finds nothing that keeps the product from being installed', { ta
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Matilha', display: 'standalone' });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   const found = installabilityErrors.map(({ errorId }) => errorId);
-  // The tests' windows are private ones.
+  // The tests run in private windows.
   expect(found.filter((id) => id !== 'in-incognito')).toEqual([]);
   for (const path of ['/brand/icon-192.png', '/brand/icon-maskable-512.png', '/brand/apple-touch-icon.png'])
     expect((await page.request.get(path)).headers()['content-type'], path).toBe('image/png');
@@ -87,10 +87,10 @@ test('a browser finds nothing that keeps the product from being installed', { ta
   });
 });
 
-test.describe('without a worker', () => {
+test.describe('new version with service workers blocked', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('an old tab that misses its files offers to reload, and never stays blank (R40)', {
+  test('offers a reload in an old tab whose files are gone, and never shows a blank page (R40)', {
     tag: anySize,
   }, async ({ page, signIn }) => {
     await signIn();

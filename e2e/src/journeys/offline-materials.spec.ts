@@ -11,7 +11,7 @@ test.beforeEach(({ pageWatch }) => {
 const openFirst = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
 
-test('a material that was opened is read without a connection, another one is not', async ({
+test('shows an opened material without a connection, and no other one', async ({
   page,
   context,
   signIn,
@@ -43,7 +43,7 @@ test('a material that was opened is read without a connection, another one is no
   await expectAccessible(page);
 });
 
-test('a product that is no longer owned leaves the device when that is known', { tag: anySize }, async ({
+test('removes a product from the device once its access is known to have ended', { tag: anySize }, async ({
   page,
   signIn,
   database,

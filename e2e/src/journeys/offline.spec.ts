@@ -1,8 +1,8 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { createPerson, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { createUser, openSession } from '../support/test-users.ts';
 import { ask } from './chat.ts';
 import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
 
@@ -13,7 +13,7 @@ test.beforeEach(({ model, pageWatch }) => {
   pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
 });
 
-test('the last conversation is read without a connection, the rest says what it needs', async ({
+test('shows the last conversation without a connection and explains what the rest needs', async ({
   page,
   context,
   signIn,
@@ -49,12 +49,9 @@ test('the last conversation is read without a connection, the rest says what it 
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
 });
 
-test('a question waits for the connection, also over a reload, and is asked once', { tag: anySize }, async ({
-  page,
-  context,
-  signIn,
-  database,
-}) => {
+test('keeps a question until the connection is back, across a reload, and asks it once', {
+  tag: anySize,
+}, async ({ page, context, signIn, database }) => {
   const { id } = await signIn();
   await page.goto('/chat/1');
   await ask(page, 'Oi');
@@ -83,7 +80,7 @@ test('a question waits for the connection, also over a reload, and is asked once
   expect(rows).toHaveLength(1);
 });
 
-test('leaving takes everything along', { tag: anySize }, async ({ page, context, signIn }) => {
+test('removes all stored data at logout', { tag: anySize }, async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/chat/1');
   await ask(page, 'O que eu posto amanhã?');
@@ -108,7 +105,7 @@ test('leaving takes everything along', { tag: anySize }, async ({ page, context,
   await expect(page.getByText(canary)).toHaveCount(0);
 });
 
-test('another account sees nothing of the one before, an ended session neither', { tag: anySize }, async ({
+test('hides stored data from the next account and after the session ends', { tag: anySize }, async ({
   page,
   context,
   product,
@@ -122,7 +119,7 @@ test('another account sees nothing of the one before, an ended session neither',
   await untilInstalled(page);
   await untilKept(page, '/api/messages/1', canary);
 
-  const second = await createPerson(database.db);
+  const second = await createUser(database.db);
   await openSession(database.db, context, product, second);
   await page.goto('/');
   await untilKept(page, '/api/auth/user');
@@ -137,7 +134,7 @@ test('another account sees nothing of the one before, an ended session neither',
   await expect.poll(() => keptReading(page)).toEqual([]);
 });
 
-test('what sends by itself and what is not of the application is never answered from the device', {
+test('never opens a sending link or a page outside the app from the device', {
   tag: anySize,
 }, async ({ page, context, signIn }) => {
   await signIn();

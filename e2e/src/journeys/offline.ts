@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the worker holds everything the shell needs, and the page is under it. */
+/** Waits until the service worker has cached the shell and controls the page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
     timeout: 40_000,
   });
 }
 
-/** The paths that are kept for reading offline, of every user's store. */
+/** Returns the paths stored for reading offline, of every user's cache. */
 export const keptReading = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('reading-'));
@@ -20,13 +20,13 @@ export const keptReading = (page: Page) =>
     return [...names, ...kept.flat()];
   });
 
-/** Waits until the path is kept, in the state that has this text. */
+/** Waits until the path is stored with a body that contains this text. */
 export async function untilKept(page: Page, path: string, text = ''): Promise<void> {
   await expect.poll(async () => (await keptReading(page)).join('\n')).toContain(` ${path}`);
   await expect.poll(() => everythingKept(page)).toContain(text);
 }
 
-/** Everything that any cache of this site holds, as text. */
+/** Returns the contents of all caches of this site as text. */
 export const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();

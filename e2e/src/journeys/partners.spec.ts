@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an offer is found, its coupon copied and its partner opened apart', async ({
+test('finds an offer, copies its coupon and opens its partner in another tab', async ({
   page,
   context,
   signIn,
@@ -21,7 +21,7 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ESPUMA20');
 
   const opened = context.waitForEvent('page');
-  // The link lies over the whole card.
+  // The link covers the whole card.
   await card.click({ position: { x: 16, y: 16 } });
   const partner = await opened;
   await expect(partner.getByRole('heading', { name: 'Este parceiro é uma demonstração' })).toBeVisible();
@@ -30,7 +30,7 @@ test('an offer is found, its coupon copied and its partner opened apart', async 
   await expectAccessible(partner);
 });
 
-test('cards are reached and opened with the keyboard', async ({ page, context, signIn }) => {
+test('opens cards by keyboard', async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/partners');
   const first = page.getByRole('link', { name: /^Ver oferta/ }).first();

@@ -3,13 +3,13 @@ import type { Database } from '../../../server/src/database/connection.ts';
 
 type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'pix';
 
-/** How a payment is given, which differs between the simulator and the provider's own fields. */
-export interface Means {
+/** Enters a payment, either through the simulator or through the provider's own fields. */
+export interface PaymentDriver {
   choose(page: Page, card: Card): Promise<void>;
   answerBank(page: Page, approve: boolean): Promise<void>;
-  /** What is called to pay. */
+  /** Path of the request that pays. */
   confirmPath: RegExp;
-  /** What refuses a card. */
+  /** Message shown for a refused card. */
   refusal: string;
 }
 
@@ -22,7 +22,7 @@ const names: Record<Card, string> = {
 };
 const bankAnswer = (approve: boolean) => (approve ? 'Autorizar' : 'Recusar');
 
-export const bySimulator: Means = {
+export const bySimulator: PaymentDriver = {
   choose: async (page, card) => {
     await page
       .getByRole('button', { name: new RegExp(`${names[card]} `) })
@@ -38,8 +38,8 @@ export const bySimulator: Means = {
 };
 
 /**
- * Presses a button of ours. Beside a frame of another process a press goes, for a while, where the page was before
- * it scrolled or the frame came or went: it is given once the pointer is known to be on the button.
+ * Presses a button of ours. Beside a cross-origin frame a click goes, for a while, to the position the page had
+ * before it scrolled or the frame opened or closed; so the button is pressed only once the pointer hovers over it.
  */
 export async function press(button: Locator, { twice = false } = {}): Promise<void> {
   await expect(async () => {
@@ -49,14 +49,14 @@ export async function press(button: Locator, { twice = false } = {}): Promise<vo
   await (twice ? button.dblclick() : button.click());
 }
 
-export const byProviderScript: Means = {
+export const byProviderScript: PaymentDriver = {
   choose: async (page, card) => {
     const fields = page.frameLocator('iframe[title="Campos de pagamento seguros"]');
     await expect(() => fields.getByLabel(new RegExp(names[card])).check({ timeout: 5_000 })).toPass();
   },
   answerBank: async (page, approve) => {
     const frame = page.locator('iframe[title="Confirmação do banco"]');
-    // A press right after the frame appeared may go to what it covers.
+    // A press right after the frame appeared may go to the page below it.
     await expect(async () => {
       await frame
         .contentFrame()
@@ -69,8 +69,8 @@ export const byProviderScript: Means = {
   refusal: bySimulator.refusal,
 };
 
-/** Counts the calls that pay. */
-export function countConfirms(page: Page, { confirmPath }: Means): () => number {
+/** Returns a function that counts the requests that pay. */
+export function countConfirms(page: Page, { confirmPath }: PaymentDriver): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && confirmPath.test(request.url())) count += 1;
@@ -86,15 +86,15 @@ export async function openPlan(page: Page, tierId: number): Promise<void> {
   await expect(submit(page)).toBeEnabled();
 }
 
-/** Subscribes and waits until the product knows. */
-export async function subscribe(page: Page, means: Means, tierId: number): Promise<void> {
+/** Subscribes and waits until the product has processed the payment. */
+export async function subscribe(page: Page, driver: PaymentDriver, tierId: number): Promise<void> {
   await openPlan(page, tierId);
-  await means.choose(page, 'approved');
+  await driver.choose(page, 'approved');
   await press(submit(page));
   await expectPlan(page);
 }
 
-/** The subscription's screen has heard of the payment. */
+/** Waits until the subscription screen confirms the payment. */
 export async function expectPlan(page: Page): Promise<void> {
   await page.waitForURL(/\/subscription/);
   await expect(page.getByText('Pagamento confirmado.')).toBeVisible({ timeout: 20_000 });
@@ -105,7 +105,7 @@ export interface Ledger {
   paidInvoices: number;
 }
 
-/** What the product keeps of a person's payments. */
+/** Reads the product's stored plan and paid invoices of a user. */
 export async function ledgerOf({ $client }: Database, userId: number): Promise<Ledger> {
   const { rows } = await $client.query<Ledger>(
     `select users.tier_id as "tierId",

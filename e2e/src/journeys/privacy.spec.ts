@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createPasswords } from '../../../server/src/platform/password.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 
 const password = 'tosa-na-tesoura';
 const passwordHash = await createPasswords().hash(password);
 const heading = 'Privacidade e seus dados';
 
-test('offers are given and taken back with one touch each, and remembered', async ({
+test('gives and withdraws consent to offers with one touch, and remembers it', async ({
   page,
   signIn,
   database,
@@ -41,7 +41,7 @@ test('offers are given and taken back with one touch each, and remembered', asyn
   ]);
 });
 
-test('the file with everything needs the password and comes as a download', { tag: anySize }, async ({
+test('downloads the export of all data after asking for the password', { tag: anySize }, async ({
   page,
   signIn,
   database,
@@ -71,7 +71,7 @@ test('the file with everything needs the password and comes as a download', { ta
   await expect(dialog).toBeHidden();
 });
 
-test('an account is deleted from its own screen, and every device is out', async ({
+test('deletes an account from its own screen and signs out every device', async ({
   page,
   browser,
   signIn,
@@ -122,7 +122,7 @@ test('an account is deleted from its own screen, and every device is out', async
   }).toPass();
 });
 
-test('a new version of the terms is told until it is accepted', async ({ page, signIn, database }) => {
+test('shows a notice of new terms until they are accepted', async ({ page, signIn, database }) => {
   const { id } = await signIn();
   await database.db.$client.query(
     `insert into consents (user_id, purpose, action, version, text_hash, channel, created_at)
@@ -150,7 +150,7 @@ test('a new version of the terms is told until it is accepted', async ({ page, s
   await expect(banner).toHaveCount(0);
 });
 
-test('the policy leads to the data officer, who answers by mail', { tag: anySize }, async ({ page }) => {
+test('leads from the policy to the data officer, who replies by mail', { tag: anySize }, async ({ page }) => {
   await page.goto('/termos');
   await expect(page.getByText('Modelo a ser revisado por advogado(a)')).toBeVisible();
   await expectAccessible(page);
@@ -170,7 +170,7 @@ test('the policy leads to the data officer, who answers by mail', { tag: anySize
   await expectAccessible(page);
 });
 
-test('what people type never stands in an address (L10, S17)', { tag: anySize }, async ({ page, signIn }) => {
+test('keeps typed text out of every address (L10, S17)', { tag: anySize }, async ({ page, signIn }) => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
@@ -189,7 +189,7 @@ test('what people type never stands in an address (L10, S17)', { tag: anySize },
   expect(addresses.filter((address) => /bidu|zuleide|95544/i.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-test('sign-up says from which age on', { tag: anySize }, async ({ page }) => {
+test('states the minimum age at sign-up', { tag: anySize }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Para ter uma conta, é preciso ter 18 anos ou mais.')).toBeVisible();
@@ -203,7 +203,7 @@ for (const path of [
   '/privacidade',
   '/landing',
 ]) {
-  test(`${path} asks nobody else and leaves nothing on the device (L17)`, { tag: anySize }, async ({
+  test(`calls no other host from ${path} and stores nothing on the device (L17)`, { tag: anySize }, async ({
     page,
     product,
     context,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance } from './chat.ts';
 
-test('an assistant that is down costs nothing, says so, and answers when asked again', async ({
+test('charges nothing while the model is down, says so, and answers on retry', async ({
   page,
   signIn,
   model,
@@ -27,7 +27,7 @@ test('an assistant that is down costs nothing, says so, and answers when asked a
   await expect(balance(page, 19)).toBeVisible();
 });
 
-test('an answer that breaks off keeps what came, and is free', { tag: anySize }, async ({
+test('keeps the text of an answer that breaks off, free of charge', { tag: anySize }, async ({
   page,
   signIn,
   model,

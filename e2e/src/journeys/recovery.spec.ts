@@ -1,17 +1,17 @@
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { createPerson, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { createUser, openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
 
-test('a forgotten password is replaced by mail, and every old session ends', async ({
+test('replaces a forgotten password by mail and ends every old session', async ({
   page,
   browser,
   database,
   product,
 }) => {
-  const person = await createPerson(database.db);
+  const person = await createUser(database.db);
   const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
   await openSession(database.db, elsewhere, product, person);
   const other = await elsewhere.newPage();
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by mail, and every old session ends', asy
 });
 
 test(
-  'an address that two people registered has the password that the reader of its mail chooses',
+  'gives an address registered twice the password that the reader of its mail chooses',
   { tag: anySize },
   async ({ page }, { project }) => {
     const email = `disputada-${project.name}@exemplo.com.br`;
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a link that was used, or never was one, says so', { tag: anySize }, async ({ page, pageWatch }) => {
+test('explains a used or invalid link', { tag: anySize }, async ({ page, pageWatch }) => {
   pageWatch.expectTrouble(/400 .*\/api\/(validate-reset-token|verify-email)/);
   await page.goto(`/redefinir-senha?token=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'Token Inválido' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { createPasswords } from '../../../server/src/platform/password.ts';
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newAddress, openSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress, openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
 
@@ -11,7 +11,7 @@ const passwordHash = createPasswords().hash(password);
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/(401|403) .*\/api\//));
 
-test('a device is seen and ended, and a new password ends the others', async ({
+test("lists and ends a device's session; a new password ends all others", async ({
   page,
   browser,
   product,
@@ -59,7 +59,7 @@ test('a device is seen and ended, and a new password ends the others', async ({
   await other.close();
 });
 
-test('a new address holds once its mail was followed, and the old one is told', { tag: anySize }, async ({
+test('applies a new address once its mail is confirmed, and notifies the old one', { tag: anySize }, async ({
   page,
   database,
   signIn,

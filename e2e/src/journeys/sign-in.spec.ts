@@ -1,13 +1,13 @@
 import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newAddress } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
 
 const password = 'banho-e-tosa-7';
 
-test('the sign-up form says what is wrong, field by field, and keeps what was typed', async ({ page }) => {
+test('reports sign-up errors field by field and keeps the input', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Tudo sobre o mundo Pet em um só lugar' })).toBeVisible();
   await expect(page.getByText('Faça login para continuar')).toBeVisible();
@@ -44,10 +44,9 @@ test('the sign-up form says what is wrong, field by field, and keeps what was ty
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a login before the verification offers a new mail, whose link works', { tag: anySize }, async ({
-  page,
-  pageWatch,
-}) => {
+test('offers a new confirmation mail at login before verification, with a working link', {
+  tag: anySize,
+}, async ({ page, pageWatch }) => {
   pageWatch.expectTrouble(/403 .*\/api\/login/);
   const email = newAddress();
   await page.request.post('/api/register', {
@@ -66,7 +65,7 @@ test('a login before the verification offers a new mail, whose link works', { ta
   await expect(tab).toHaveURL('/');
 });
 
-test('a wrong password is refused in words, and a lost session loses no draft', async ({
+test('refuses a wrong password in words, and keeps the draft of a lost session', async ({
   page,
   context,
   pageWatch,

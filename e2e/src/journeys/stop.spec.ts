@@ -5,7 +5,7 @@ import { ask, balance, stop } from './chat.ts';
 
 const endless = (text: string) => answer(text, { paceMs: 30, endless: true });
 
-test('stopped before the first word an answer is free', async ({ page, signIn, model }) => {
+test('charges nothing for an answer stopped before its first word', async ({ page, signIn, model }) => {
   model.respondWith(endless('nunca chega '));
   const gate = model.pauseAfter(0);
   await signIn();
@@ -24,7 +24,7 @@ test('stopped before the first word an answer is free', async ({ page, signIn, m
   await expect(balance(page, 20)).toBeVisible();
 });
 
-test('a fourth stop before the first word costs the price, which the button says before', {
+test('charges the fourth stop before the first word, and shows the price on the button', {
   tag: anySize,
 }, async ({ page, signIn, model }) => {
   model.respondWith(endless('nunca chega '));
@@ -51,7 +51,7 @@ test('a fourth stop before the first word costs the price, which the button says
   await expect(balance(page, 19)).toBeVisible();
 });
 
-test('stopped after the first word it is charged, and what came stays', { tag: anySize }, async ({
+test('charges an answer stopped after its first word and keeps its text', { tag: anySize }, async ({
   page,
   signIn,
   model,

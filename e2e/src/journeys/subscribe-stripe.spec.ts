@@ -4,11 +4,11 @@ import { expect, test } from '../support/stripe-test.ts';
 import { byProviderScript, expectPlan, ledgerOf, openPlan, press, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 
-test.describe("paying by the provider's script", { tag: anySize }, () =>
+test.describe("payment through the provider's script", { tag: anySize }, () =>
   describeSubscribing(test, byProviderScript),
 );
 
-test('the script of the provider loads where one pays, and nowhere else', { tag: anySize }, async ({
+test("loads the provider's script on payment screens and nowhere else", { tag: anySize }, async ({
   page,
   signIn,
   script,
@@ -37,7 +37,7 @@ test('the script of the provider loads where one pays, and nowhere else', { tag:
   expect(script.asked).toHaveLength(loaded);
 });
 
-test('a login on the way there ends in a document that may load it', { tag: anySize }, async ({
+test('ends a login on the way in a document that may load the script', { tag: anySize }, async ({
   page,
   context,
   signIn,
@@ -47,14 +47,14 @@ test('a login on the way there ends in a document that may load it', { tag: anyS
   await expect(page).toHaveURL('/auth?redirect=%2Fsubscribe%3Fplano%3D2');
   expect(script.asked).toEqual([]);
   await signIn();
-  // Signed in elsewhere meanwhile: the login screen leads on.
+  // The user has signed in elsewhere in the meantime, so the login screen redirects.
   await page.goto('/auth?redirect=%2Fsubscribe%3Fplano%3D2');
   await expect(page).toHaveURL('/subscribe?plano=2');
   await expect(submit(page)).toBeEnabled();
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a script that does not come is said', { tag: anySize }, async ({
+test('reports a script that does not load', { tag: anySize }, async ({
   page,
   context,
   pageWatch,
@@ -68,12 +68,9 @@ test('a script that does not come is said', { tag: anySize }, async ({
   await expectAccessible(page);
 });
 
-test('a Pix is on its way until it is paid, and is never paid again', { tag: anySize }, async ({
-  page,
-  signIn,
-  stripe,
-  database,
-}) => {
+test('shows a Pix as processing until it is paid, and never takes a second payment', {
+  tag: anySize,
+}, async ({ page, signIn, stripe, database }) => {
   const person = await signIn();
   await openPlan(page, 1);
   await byProviderScript.choose(page, 'pix');
@@ -89,8 +86,8 @@ test('a Pix is on its way until it is paid, and is never paid again', { tag: any
   await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está ativo' })).toBeVisible();
 });
 
-// The last one here: it moves the provider's clock for everybody.
-test('a renewal that failed is paid where its invoice is shown', { tag: anySize }, async ({
+// Last in this file: it moves the provider's clock for all tests.
+test('pays a failed renewal where its invoice is shown', { tag: anySize }, async ({
   page,
   signIn,
   stripe,

@@ -5,7 +5,7 @@ import { describeSubscribing } from './subscribe-journeys.ts';
 
 describeSubscribing(test, bySimulator);
 
-test('with the keyboard alone, and no number leaves the browser', async ({ page, signIn }) => {
+test('pays by keyboard alone, with no card number leaving the browser', async ({ page, signIn }) => {
   await signIn();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -29,7 +29,7 @@ test('with the keyboard alone, and no number leaves the browser', async ({ page,
   expect(sent.join('\n')).not.toMatch(/5555|4242/);
 });
 
-test('no document of a simulated installation names the provider', { tag: anySize }, async ({
+test('names no payment provider in the documents of a simulated installation', { tag: anySize }, async ({
   page,
   signIn,
 }) => {
@@ -38,7 +38,7 @@ test('no document of a simulated installation names the provider', { tag: anySiz
   expect(response?.headers()['content-security-policy']).not.toContain('stripe');
 });
 
-test('a plan that is none is said, and one may start over', { tag: anySize }, async ({
+test('reports an unknown plan and lets the user start over', { tag: anySize }, async ({
   page,
   pageWatch,
   signIn,

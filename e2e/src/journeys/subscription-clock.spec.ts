@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { expectPlan, openPlan, submit } from './paying.ts';
 
-// Of the worker's product, which other journeys go on using.
+// Other journeys go on using the worker's product.
 test.afterAll(({ database }) =>
   database.db.$client.query(`delete from settings_documents where name = 'sandbox.clock'`),
 );
@@ -17,7 +17,7 @@ async function advance(page: Page, days: string): Promise<void> {
   await expect(clock.getByRole('strong')).not.toHaveText(before ?? '');
 }
 
-/** What the webhook tells comes by itself, a moment later. */
+/** Reloads until the text appears: the webhook changes the state a moment later. */
 async function expectState(page: Page, text: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/subscription');
@@ -27,7 +27,7 @@ async function expectState(page: Page, text: RegExp): Promise<void> {
   }).toPass();
 }
 
-test('a renewal fails, the grace passes, and another card puts it right', { tag: anySize }, async ({
+test('recovers from a failed renewal and its grace period with another card', { tag: anySize }, async ({
   page,
   signIn,
   database,

@@ -3,8 +3,8 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { bySimulator, ledgerOf, subscribe } from './paying.ts';
-import { expectNothingSideways } from './sideways.ts';
 
 const current = (page: Page) => page.getByRole('region', { name: 'Seu plano' });
 const planOf = (page: Page, titulo: string) =>
@@ -16,11 +16,7 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByText('Portal simulado: nenhum valor é cobrado.')).toBeVisible();
 }
 
-test('plans are compared, and one is opened with the keyboard as a page of its own', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('compares plans and opens one by keyboard in a page of its own', async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeVisible();
@@ -44,7 +40,7 @@ test('plans are compared, and one is opened with the keyboard as a page of its o
   await shop.close();
 });
 
-test('overdue: what it means, the way to pay, and what stays open', async ({ page, signIn }) => {
+test('explains an overdue subscription, how to pay and what stays open', async ({ page, signIn }) => {
   await signIn({ tierId: 1, paymentStatus: 'atrasado' });
   await page.goto('/subscription');
   await expect(current(page).getByText('Atrasado')).toBeVisible();
@@ -64,7 +60,7 @@ test('overdue: what it means, the way to pay, and what stays open', async ({ pag
   await expect(page.getByRole('button', { name: /Exportar/ })).toBeVisible();
 });
 
-test('the portal: invoice, another card, cancel, resume', async ({ page, signIn }) => {
+test('shows invoices, changes the card, cancels and resumes in the portal', async ({ page, signIn }) => {
   await signIn();
   await subscribe(page, bySimulator, 2);
   await expect(page).toHaveURL('/subscription');
@@ -112,7 +108,7 @@ test('the portal: invoice, another card, cancel, resume', async ({ page, signIn 
   await expect(current(page).getByText(/^Seus créditos renovam no dia/)).toBeVisible();
 });
 
-test('giving up within seven days: everything comes back, and it is said at once', async ({
+test('refunds everything on withdrawal within seven days, and says so at once', async ({
   page,
   signIn,
   database,
@@ -137,7 +133,7 @@ test('giving up within seven days: everything comes back, and it is said at once
   await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Devolvida')).toBeVisible();
 });
 
-test('a payment that nothing is known of is waited for calmly, and a refused one can be tried again', {
+test('waits for an unconfirmed payment, and lets a refused one be tried again', {
   tag: anySize,
 }, async ({ page, signIn }) => {
   await signIn();
@@ -155,12 +151,12 @@ test('a payment that nothing is known of is waited for calmly, and a refused one
   await expectAccessible(page);
 });
 
-test('nothing of it scrolls sideways at 320 px', { tag: anySize }, async ({ page, signIn }) => {
+test('fits 320 px without horizontal scrolling', { tag: anySize }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn({ tierId: 1, paymentStatus: 'atrasado' });
   for (const path of ['/subscription', '/subscription/portal']) {
     await page.goto(path);
     await expect(page.getByText(/Ajustar Pagamento|Portal simulado/).first()).toBeVisible();
-    await expectNothingSideways(page);
+    await expectNoHorizontalScroll(page);
   }
 });

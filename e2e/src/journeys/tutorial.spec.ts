@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { openMenu } from './frame.ts';
 
-test('the tutorial goes forth and back, and is recorded only when finished', async ({ page, signIn }) => {
+test('moves both ways through the tutorial and records it only when finished', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -14,7 +14,7 @@ async function buy(page: Page, productId: number): Promise<void> {
   await expect(page).toHaveURL(`/banco-conhecimento-conteudos/${productId}`);
 }
 
-test('a product that was bought is given up: everything comes back, and it is said at once', async ({
+test('refunds everything on withdrawal of a product, and says so at once', async ({
   page,
   pageWatch,
   signIn,

@@ -1,2 +1,2 @@
-/** The tag of a test that the size of the screen has no part in, or that sets one itself: it runs on the phone only. */
+/** Tag of a test that does not depend on the screen size, or sets its own: it runs on the phone project only. */
 export const anySize = '@any-size';

@@ -5,9 +5,9 @@ import type axe from 'axe-core';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with what axe finds on the page as it stands, in the light and in the dark theme (WCAG 2.2 AA). */
+/** Fails with axe's findings on the current page, in the light and the dark theme (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A document has it until it is left: what is brought once is not brought again.
+  // Injected once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${script};0`);
   expect(await page.evaluate(findInBothThemes), `axe on ${page.url()}`).toEqual([]);
 }
@@ -31,9 +31,10 @@ async function findInBothThemes(): Promise<string[]> {
     await nextFrame();
   };
   const worn = root.dataset.theme;
-  // Below the top something always lies half behind the header, which axe takes for a small target.
+  // When scrolled, something always lies half behind the header, which axe takes for a small target.
   window.scrollTo({ top: 0, behavior: 'instant' });
-  // What is on its way would be measured half-way: it is let arrive, and the themes change without a way.
+  // An element in motion would be measured half-way: wait for animations to end, and switch themes without a
+  // transition.
   await nextFrame();
   const moving = document
     .getAnimations()
@@ -44,7 +45,7 @@ async function findInBothThemes(): Promise<string[]> {
   document.adoptedStyleSheets.push(still);
   for (const [theme, { type, values }] of runs) {
     await wear(theme);
-    // Frames of other origins cannot be looked into from here, and we have no others.
+    // axe cannot look into frames of other origins, and we have no others.
     const options = {
       runOnly: { type, values: [...values] },
       resultTypes: ['violations' as const],

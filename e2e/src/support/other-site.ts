@@ -8,7 +8,7 @@ export interface OtherSite {
   close(): Promise<void>;
 }
 
-/** A page of another site (another host name); `/to?<address>` redirects there. */
+/** Serves a page of another site (another host name); `/to?<address>` redirects there. */
 export async function openOtherSite(): Promise<OtherSite> {
   const server = createServer((request, response) => {
     const [path, target] = (request.url ?? '').split(/\?(.*)/s);
@@ -32,7 +32,7 @@ export async function openOtherSite(): Promise<OtherSite> {
   };
 }
 
-/** Ways in which a page of another site opens an address. Each returns the page that shows it. */
+/** Ways for a page of another site to open an address. Each returns the page that shows it. */
 export const foreignWays: Record<string, (page: Page, site: OtherSite, target: string) => Promise<Page>> = {
   link: (page, _site, target) => pressLink(page, target, ''),
   'link without referrer': (page, _site, target) => pressLink(page, target, 'noreferrer'),

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
 export interface PageWatch {
-  /** What went wrong on the page so far: console errors, uncaught errors, refusals of the content policy. */
+  /** Problems on the page so far: console errors, uncaught errors, violations of the content policy. */
   troubles: string[];
-  /** Makes the page's troubles that match expected ones, such as the 401 of a wrong password. */
+  /** Allows problems that match, such as the 401 of a wrong password. */
   expectTrouble(pattern: RegExp): void;
   unexpected(): string[];
 }
 
-// A visitor's browser asks who is signed in and is answered 401 (2.3); Chromium itself writes that down.
+// A visitor's browser asks for the signed-in user and gets 401, which Chromium itself logs.
 const sessionAsked = /^console: Failed to load resource: .* 401 .*\/api\/(auth\/)?user\)$/;
-// The tests' own scripts do not run in the mailbox's frame, which has no rights at all.
+// Playwright's own scripts are blocked in the mailbox's frame, which has no permissions at all.
 const mailFrame = /^console: Blocked script execution in '.*\/dev\/mailbox\/\d+\/html'/;
 
-/** Listens to a page and to those that it opens, from before their first document on. */
+/** Watches a page and the pages it opens, from before their first document. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const troubles: string[] = [];
   const expected: RegExp[] = [sessionAsked, mailFrame];

@@ -1,4 +1,6 @@
-/** Runs in the page in the place of the provider's script: of its interface what our screens use. */
+/**
+ * Runs in the page in place of the provider's script; implements only the part of its interface that our screens use.
+ */
 
 interface Answer {
   id: string;
@@ -20,8 +22,12 @@ function openFrame(address: string, title: string, style: string): HTMLIFrameEle
   return element;
 }
 
-/** Tells what a frame says under a name. */
-function hear<Value>(element: HTMLIFrameElement, name: string, listener: (value: Value) => void): void {
+/** Calls `listener` with each value a frame sends under a name. */
+function onFrameMessage<Value>(
+  element: HTMLIFrameElement,
+  name: string,
+  listener: (value: Value) => void,
+): void {
   window.addEventListener('message', ({ source, data }) => {
     if (source === element.contentWindow && name in data) listener(data[name]);
   });
@@ -32,7 +38,7 @@ function askBank(client_secret: string): Promise<Answer> {
   const element = openFrame('https://hooks.stripe.com/challenge.html', 'Confirmação do banco', style);
   document.body.append(element);
   return new Promise((resolve) => {
-    hear<boolean>(element, 'approve', (approve) => {
+    onFrameMessage<boolean>(element, 'approve', (approve) => {
       element.remove();
       resolve(callProvider('authenticate', { client_secret, approve }));
     });
@@ -47,7 +53,7 @@ async function settle(clientSecret: string, first: Answer) {
 }
 
 function openElements({ clientSecret, appearance }: { clientSecret: string; appearance: unknown }) {
-  // For the tests: what the fields would wear.
+  // Lets tests read the fields' appearance settings.
   Reflect.set(window, 'paymentAppearance', appearance);
   const handlers: Record<string, () => void> = {};
   const style = 'width:100%;height:180px;border:0';
@@ -55,7 +61,7 @@ function openElements({ clientSecret, appearance }: { clientSecret: string; appe
   fields.addEventListener('load', () => handlers.ready?.());
   const askCard = () =>
     new Promise<string | null>((resolve) => {
-      hear(fields, 'card', resolve);
+      onFrameMessage(fields, 'card', resolve);
       fields.contentWindow?.postMessage('card', '*');
     });
   const element = {
@@ -95,7 +101,16 @@ function install() {
   Reflect.set(window, 'Stripe', Object.assign(open, { version: 'endive' }));
 }
 
-const parts = [callProvider, openFrame, hear, askBank, settle, openElements, confirmIntent, install];
+const parts = [
+  callProvider,
+  openFrame,
+  onFrameMessage,
+  askBank,
+  settle,
+  openElements,
+  confirmIntent,
+  install,
+];
 
 /** The script as a browser loads it. */
 export const paymentPageScript = `(() => {\n${parts.join('\n')}\ninstall();\n})()`;

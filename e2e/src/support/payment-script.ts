@@ -2,7 +2,7 @@ import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 import type { BrowserContext } from '@playwright/test';
 import { paymentPageScript } from './payment-page-script.ts';
 
-/** The frame that holds the fields: a choice of test cards, as its page on the provider's host. */
+/** The frame with the payment fields: a choice of test cards, like the page on the provider's host. */
 const fieldsPage = `<!doctype html><html lang="pt-BR"><title>Campos de pagamento</title>
 <style>body{margin:0;font:16px system-ui;background:#fff;color:#222}label{display:inline-block;padding:10px}input{margin-right:8px}</style>
 <fieldset><legend>Forma de pagamento</legend>
@@ -30,13 +30,13 @@ no.onclick = () => parent.postMessage({ approve: false }, '*');
 </script></html>`;
 
 export interface PaymentScript {
-  /** Addresses of the provider's that pages asked for, with the page that did. */
+  /** Requests to the provider's hosts, each with the page that made it. */
   asked: { url: string; page: string }[];
 }
 
 /**
- * Stands in the place of everything on the provider's hosts: script and frames are small ones of our own, its browser
- * calls go to the fake. The content policy of our pages holds as ever, and nothing reaches the internet.
+ * Replaces everything on the provider's hosts: script and frames are small ones of our own, and API calls of the
+ * browser go to the fake. Our pages keep their content policy, and nothing reaches the internet.
  */
 export async function servePaymentScript(
   context: BrowserContext,
@@ -62,7 +62,7 @@ export async function servePaymentScript(
 async function forward(stripe: FakeStripe, { pathname }: URL, body: string | null) {
   const response = await fetch(new URL(pathname, stripe.url), { method: 'POST', body });
   return {
-    // A refusal is an answer of the script's, not an error of the page's.
+    // A refusal is a result of the script, not an error of the page.
     status: 200,
     contentType: 'application/json',
     headers: { 'access-control-allow-origin': '*' },

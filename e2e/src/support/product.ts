@@ -15,20 +15,20 @@ const STOP_LIMIT_MS = 30_000;
 export interface Product {
   baseUrl: string;
   dataDir: string;
-  /** What it has logged so far. */
+  /** Returns the log so far. */
   log(): string;
-  /** The generated operator and subscriber (`DATA_DIR/credentials.txt`), as written. */
+  /** Returns the generated operator and subscriber (`DATA_DIR/credentials.txt`) as written. */
   credentials(): Promise<string>;
-  /** Ends the process at once, as a power cut would; `stop` still clears up. */
+  /** Kills the process at once, like a power cut; `stop` still cleans up. */
   kill(): Promise<void>;
   /** Stops it gracefully and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** On top of HOST, PORT, APP_URL and DATA_DIR; nothing of the tests' own environment is handed on. */
+  /** Added to HOST, PORT, APP_URL and DATA_DIR; the tests' own environment is not passed on. */
   env?: Record<string, string>;
-  /** Data to go on with; by default new and empty. */
+  /** Existing data to start with; a new, empty folder by default. */
   dataDir?: string;
 }
 
@@ -76,7 +76,7 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** The product writes its own address into mails, so it has to know its port before it listens. */
+/** The product writes its own address into mails, so its port must be known before it listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

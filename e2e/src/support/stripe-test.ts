@@ -7,16 +7,18 @@ import { startProduct } from './product.ts';
 import { test as base, expect } from './test.ts';
 
 interface WorkerFixtures {
-  /** The payment provider that the product under test is set up with. */
+  /** The payment provider of the product under test. */
   stripe: FakeStripe;
 }
 
 interface TestFixtures {
-  /** What stands in the place of the provider's script; every page of the test has it. */
+  /** Replaces the provider's script on every page of the test. */
   script: PaymentScript;
 }
 
-/** The journeys' `test` with a product that is paid through Stripe: a fake on loopback, whose webhooks are delivered. */
+/**
+ * The journeys' `test` with a product that is paid through Stripe: a fake on loopback, whose webhooks are delivered.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed.
@@ -38,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           STRIPE_API_BASE: stripe.url,
         },
       });
-      await putPricesInPlace(database.db, stripe);
+      await createPlanPrices(database.db, stripe);
       const end = deliverWebhooks(stripe, product.baseUrl);
       await use(product);
       await end();
@@ -52,8 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** As `npm run plans` does. */
-async function putPricesInPlace(db: Parameters<typeof applyPlanPrices>[0], stripe: FakeStripe) {
+/** Same as `npm run plans`. */
+async function createPlanPrices(db: Parameters<typeof applyPlanPrices>[0], stripe: FakeStripe) {
   const { secretKey, publishableKey, webhookSecret, url } = stripe;
   const keys = { secretKey, publishableKey, webhookSecret, apiBase: new URL(url) };
   await applyPlanPrices(db, createStripeProvider({ name: 'stripe', ...keys }));

@@ -8,7 +8,7 @@ import { watchPage } from './page-watch.ts';
 const good = '<!doctype html><html lang="pt-BR"><title>t</title><main><h1>Olá</h1></main>';
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Serves one page with a content policy for the time of a test. */
+/** Serves one page with a content policy while `use` runs. */
 async function serve(body: string, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer((_, response) => {
     response.writeHead(200, {
@@ -27,7 +27,7 @@ async function serve(body: string, use: (url: string) => Promise<void>): Promise
 }
 
 test.describe('the page watch', { tag: anySize }, () => {
-  test('hears the console, uncaught errors and the content policy', async ({ page }) => {
+  test('reports the console, uncaught errors and content policy violations', async ({ page }) => {
     const watch = await watchPage(page);
     await serve(`${good}<script>1</script>`, async (url) => {
       await page.goto(url);
@@ -53,15 +53,15 @@ test.describe('axe', { tag: anySize }, () => {
     });
   });
 
-  test('finds what a page lacks', async ({ page }) => {
+  test('reports a missing label', async ({ page }) => {
     await serve(`${good}<button></button>`, async (url) => {
       await page.goto(url);
       await expect(expectAccessible(page)).rejects.toThrow(/light: button-name/);
     });
   });
 
-  test('measures no colour that is on its way', async ({ page }) => {
-    // An inherited colour arrives one level after the other.
+  test('waits for colour transitions before measuring', async ({ page }) => {
+    // Inherited colours change one level after another.
     const style = `<style>* { transition-duration: 0.01ms } [data-theme=light] { color: #111; background: #fff }
       [data-theme=dark] { color: #eee; background: #111 }</style>`;
     await serve(`${good.replace('</main>', '')}${style}${'<div>'.repeat(40)}fundo`, async (url) => {
@@ -70,7 +70,7 @@ test.describe('axe', { tag: anySize }, () => {
     });
   });
 
-  test('finds what only the dark theme breaks', async ({ page }) => {
+  test('reports a fault of the dark theme only', async ({ page }) => {
     const style = '<style>[data-theme=dark] h1 { color: #777; background: #666 }</style>';
     await serve(`${good}${style}`, async (url) => {
       await page.goto(url);

@@ -3,14 +3,14 @@ import { type Database, openDatabase } from '../../../server/src/database/connec
 import { startThrowawayPostgres } from '../../../server/src/database/embedded/throwaway.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../server/src/providers/model/testing/fake-openai.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
-import {
-  createPerson,
-  openSession,
-  type Person,
-  type PersonOptions,
-  rememberBusinessPrompt,
-} from './people.ts';
 import { type Product, startProduct } from './product.ts';
+import {
+  createUser,
+  openSession,
+  rememberBusinessPrompt,
+  type TestUser,
+  type TestUserOptions,
+} from './test-users.ts';
 
 interface ProductDatabase {
   address: string;
@@ -18,22 +18,22 @@ interface ProductDatabase {
 }
 
 interface WorkerFixtures {
-  /** The database of the product under test, to set a state up and to look behind the screen. */
+  /** Database of the product under test, to prepare state and to check stored results. */
   database: ProductDatabase;
-  /** The model service that the product asks: script its answers and faults here. */
+  /** Model service used by the product: script its answers and faults here. */
   model: FakeOpenAi;
   /** The product under test; its data starts empty and is shared by the tests of one worker. */
   product: Product;
 }
 
 interface TestFixtures {
-  /** Fails the test at its end for any console error, uncaught error or content policy refusal. */
+  /** Fails the test at its end for any console error, uncaught error or content policy violation. */
   pageWatch: PageWatch;
   /** Creates a subscriber and signs the page's browser in. */
-  signIn: (options?: PersonOptions) => Promise<Person>;
+  signIn: (options?: TestUserOptions) => Promise<TestUser>;
 }
 
-/** The journeys' `test`: a running product behind `baseURL`, and a page that may not complain. */
+/** The journeys' `test`: a running product behind `baseURL`, and a page that must not report problems. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   model: [
     // Playwright reads from the first argument which fixtures are needed: none.
@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signIn: async ({ context, product, database }, use) => {
     await use(async (options) => {
-      const person = await createPerson(database.db, options);
+      const person = await createUser(database.db, options);
       if (!options?.newcomer) await rememberBusinessPrompt(person, context);
       await openSession(database.db, context, product, person);
       return person;

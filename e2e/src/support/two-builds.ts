@@ -18,21 +18,21 @@ const types: Record<string, string> = {
 };
 
 export interface TwoBuilds {
-  /** The product, with the browser part of the first build until `deploy`. */
+  /** Address of the product, which serves the web files of the first build until `deploy`. */
   url: string;
   /**
-   * From now on only the second build is there: every hashed file has another name. Its worker answers pages after
+   * Serves only the second build from now on: every hashed file has another name. Its worker answers pages after
    * `answersAfterMs`, as on a busy machine.
    */
   deploy(options?: { answersAfterMs: number }): void;
-  /** Holds every request for a path that matches until the returned function is called. */
+  /** Holds every request for a matching path until the returned function is called. */
   hold(path: RegExp): () => void;
-  /** Answers the next requests for a path that matches with 404, as many as `times`. */
+  /** Answers the next `times` requests for a matching path with 404. */
   fail(path: RegExp, times: number): void;
   close(): Promise<void>;
 }
 
-/** Stands before a product and serves its browser part by itself, so that a deployment can happen. */
+/** A proxy before a product that serves the web files itself, so that a test can deploy a new build. */
 export async function serveTwoBuilds(productUrl: string): Promise<TwoBuilds> {
   const second = await renamedBuild();
   let folder = built;

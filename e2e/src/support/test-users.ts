@@ -3,27 +3,27 @@ import type { BrowserContext } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 import type { Product } from './product.ts';
 
-export interface Person {
+export interface TestUser {
   id: number;
   email: string;
 }
 
-export interface PersonOptions {
-  /** 4 is the free tier with its monthly credits; on a paid one a person starts without any. */
+export interface TestUserOptions {
+  /** 4 is the free tier with its monthly credits; a subscriber of a paid tier starts without any. */
   tierId?: 1 | 4;
   paymentStatus?: 'ativo' | 'atrasado';
-  /** Has not been asked yet to complete the business profile: the dialog of /minha-conta will open (§2.18). */
+  /** The user has not been asked yet to complete the business profile: the dialog of /minha-conta will open. */
   newcomer?: boolean;
 }
 
-/** An address that nobody has used. */
+/** Returns an unused email address. */
 export const newAddress = () => `${randomUUID()}@exemplo.com.br`;
 
-/** A verified subscriber, written into the database: for journeys that begin after the login. */
-export async function createPerson(
+/** Writes a verified subscriber into the database, for journeys that begin after the login. */
+export async function createUser(
   database: Database,
-  { tierId = 4, paymentStatus = 'ativo' }: PersonOptions = {},
-): Promise<Person> {
+  { tierId = 4, paymentStatus = 'ativo' }: TestUserOptions = {},
+): Promise<TestUser> {
   const email = newAddress();
   const { rows } = await database.$client.query<{ id: number }>(
     `with person as (
@@ -40,12 +40,12 @@ export async function createPerson(
   return { id: person.id, email };
 }
 
-/** Gives a browser a session of that person, as a login would. */
+/** Gives a browser a session of that user, as a login would. */
 export async function openSession(
   database: Database,
   context: BrowserContext,
   product: Product,
-  { id }: Person,
+  { id }: TestUser,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
@@ -58,8 +58,8 @@ export async function openSession(
   await context.addCookies([{ ...cookie, sameSite: 'Lax' }]);
 }
 
-/** On this device the person has been asked to complete the business profile before. */
-export const rememberBusinessPrompt = ({ id }: Person, context: BrowserContext): Promise<unknown> =>
+/** Records on this device that the user has been asked to complete the business profile. */
+export const rememberBusinessPrompt = ({ id }: TestUser, context: BrowserContext): Promise<unknown> =>
   context.addInitScript((key) => {
     try {
       localStorage.setItem(key, 'true');

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CuttableLine {
-  /** Where the target is reached through this line. */
+export interface CuttableConnection {
+  /** Address that reaches the target through this connection. */
   url: string;
-  /** Breaks what is connected; nothing gets through until `mend`. */
+  /** Breaks open connections; nothing gets through until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
-/** A way to `target` on loopback that can be cut, as a phone's is in a lift. */
-export async function layLine(target: string): Promise<CuttableLine> {
+/** A proxy to `target` on loopback that can be cut, like a phone's connection in a lift. */
+export async function openCuttableConnection(target: string): Promise<CuttableConnection> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
   let broken = false;

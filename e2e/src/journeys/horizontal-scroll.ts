@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What there is of the page has come, and nothing of it is wider than the window. */
-export async function expectNothingSideways(page: Page): Promise<void> {
+/** Waits until the page has loaded, then expects nothing wider than the window. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeAttached();
-  // The grey blocks in the place of what is still being read.
+  // Grey placeholder blocks of content that is still loading.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const tooWide = () => {
