@@ -7,15 +7,15 @@ import { type BenchDatabase, startDatabase } from './support/processes.ts';
 const parallelUsers = 20;
 
 export interface CreditFigures {
-  /** Reserve and capture, each in a transaction of its own: pairs a second, by round. */
+  /** Pairs per second by round: reserve and capture, each in its own transaction. */
   product: number[];
-  /** Two bare transactions that lock, read and write a ledger of the same shape: the floor. */
+  /** The floor: two bare transactions that lock, read and write a ledger of the same shape. */
   control: number[];
 }
 
 type Pair = (worker: number, turn: number) => Promise<void>;
 
-/** Runs `pair` for 20 users at once; answers pairs a second. */
+/** Runs `pair` for 20 users at once; returns pairs per second. */
 async function measure(milliseconds: number, pair: Pair): Promise<number> {
   const begun = performance.now();
   let pairs = 0;
@@ -76,7 +76,7 @@ async function controlPairs(pool: Database['$client']): Promise<Pair> {
   };
 }
 
-/** Reserve and settle pairs a second beside the control, in turns, on a migrated database. */
+/** Measures reserve and settle pairs per second in turns with the control, on a migrated database. */
 export async function measureCredits(
   { url, ownerUrl }: BenchDatabase,
   { rounds = 3, milliseconds = 4_000 } = {},

@@ -6,7 +6,7 @@ import { percentile } from './support/statistics.ts';
 import { createUsers } from './support/subscribers.ts';
 
 const materialCount = 100_000;
-/** One word in many materials, several, plurals and accents, beginnings, a quarter of them without any hit. */
+/** One word found in many materials, several words, plurals and accents, prefixes; a quarter find nothing. */
 const questions = [
   'banho',
   'preço do banho',
@@ -29,7 +29,7 @@ export interface SearchFigures {
   rounds: number[][];
 }
 
-/** Texts of about 230 words put together from the seeded paragraphs, titles from their words. */
+/** Returns a writer of texts of about 230 words, combined from the seeded paragraphs; titles use their words. */
 async function materialWriter(client: pg.Client) {
   const { rows } = await client.query<{ texto: string }>('select texto from materials order by id');
   const paragraphs = rows.flatMap(({ texto }) => texto.split(/\n\n+/)).filter((part) => part.length > 80);
@@ -41,7 +41,7 @@ async function materialWriter(client: pg.Client) {
   });
 }
 
-/** 1,000 products of ten modules, every second one paid, and a third of those owned by each user. */
+/** Creates 1,000 products of ten modules, every second one paid; each user owns a third of those. */
 async function plantMaterials(client: pg.Client, userIds: number[]): Promise<void> {
   await client.query(`
     insert into products (id, categoria_id, titulo, description, image_url, is_paid, price, ordem)
@@ -71,14 +71,14 @@ async function plantMaterials(client: pg.Client, userIds: number[]): Promise<voi
   await client.query('analyze');
 }
 
-/** `GET /api/busca-bancoconhecimento` among 100,000 materials, one call at a time, on a database of its own. */
+/** Measures `GET /api/busca-bancoconhecimento` among 100,000 materials, one call at a time, on its own database. */
 export async function measureSearch({ rounds = 3, calls = 280 } = {}): Promise<SearchFigures> {
   const database = await startDatabase();
   const db = openDatabase({ connectionString: database.url, max: 4, onError: () => undefined });
   try {
     await seed(db.$client, { local: true });
     const users = await createUsers(db, 4);
-    // A connection of its own: the product's cut what takes longer than five seconds.
+    // Its own connection, because the product's cancel statements after five seconds.
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await plantMaterials(

@@ -46,7 +46,7 @@ async function measurePart(part: string, environment: Environment): Promise<void
     writeReport({ ...readResults(), [part]: rows }, parts);
     console.log(`${part}: ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
     for (const { figure, product, target, control } of rows) {
-      console.log(`  ${figure}: ${product} (to reach ${target}; control ${control})`);
+      console.log(`  ${figure}: ${product} (target ${target}; control ${control})`);
     }
   } catch (error) {
     process.exitCode = 1;

@@ -8,7 +8,7 @@ import { OpenAiProvider } from '../../server/src/providers/model/openai-provider
 import { startFakeOpenAi } from '../../server/src/providers/model/testing/fake-openai.ts';
 import { answer } from '../../server/src/providers/model/testing/fake-replies.ts';
 
-/** CPU a token of four ways to read the same streams; the service runs in a process of its own. */
+/** Measures CPU per token of four ways to read the same streams; the service runs in its own process. */
 const CHATS = 100;
 const TOKENS = 300;
 const WARM_UP = 3;
@@ -117,7 +117,7 @@ if (process.argv[2] === 'serve') {
   process.send?.(fake.baseUrl);
   process.once('disconnect', () => process.exit());
 } else {
-  process.stdout.write(`| way | pace | µs CPU a token | spread |\n|---|---|---|---|\n`);
+  process.stdout.write(`| way | pace | µs CPU per token | spread |\n|---|---|---|---|\n`);
   await measure(10);
   await measure(0);
   process.exit();

@@ -10,7 +10,7 @@ const store = join(folder, 'results.json');
 
 export type Results = Record<string, Row[]>;
 
-/** The rows of earlier runs by part; a run of some parts keeps those of the others. */
+/** Returns the rows of earlier runs by part; a run of some parts keeps those of the others. */
 export const readResults = (): Results => (existsSync(store) ? JSON.parse(readFileSync(store, 'utf8')) : {});
 
 const machine = (): string => {
@@ -25,33 +25,34 @@ const cells = ({ figure, target, product, control, reached, measured }: Row): st
 function missed(rows: Row[]): string {
   const lines = rows
     .filter((row) => !row.reached)
-    .map(({ figure }) => `- **${figure}.** ${reasons[figure] ?? 'Not explained yet.'}`);
+    .map(({ figure }) => `- **${figure}.** ${reasons[figure] ?? 'No explanation yet.'}`);
   return lines.length > 0 ? lines.join('\n') : 'None.';
 }
 
-/** Writes the table that people read, and the rows it is made of. */
+/** Writes README.md, and the rows it is made from. */
 export function writeReport(results: Results, parts: readonly string[]): void {
   const rows = parts.flatMap((part) => results[part] ?? []);
   writeFileSync(store, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(
     readme,
-    `# What it costs and how fast it is
+    `# Measured speed and cost
 
-Made by \`npm run bench\`; \`npm run bench -- --only ${parts.slice(0, 2).join(',')}\` measures some parts and keeps the other rows
-(parts: ${parts.join(', ')}). Do not edit by hand.
+Written by \`npm run bench\`; do not edit by hand. \`npm run bench -- --only ${parts.slice(0, 2).join(',')}\` measures some parts and keeps
+the other rows. Parts: ${parts.join(', ')}.
 
-Machine: ${machine()}. Product, PostgreSQL, model and client share it. Each figure is the median of its rounds with
-the spread in brackets. The control ran in the same turns: unless it says otherwise a bare relay on Fastify and pg that stores
-question and answer and checks nothing, the floor for this stack. Where the control is far from its own best, the
-machine was busy: compare the columns. Times of chats are what is added to a model on loopback that sends a token every 10 ms.
+Machine: ${machine()}. Product, PostgreSQL, model and client share it. Each figure is the median of its rounds,
+with the spread in brackets. The control ran in turns with the product. Unless its cell says otherwise it is a bare relay on
+Fastify and pg, which stores question and answer and checks nothing: the floor for this stack. When the control is far
+from its best value, the machine was busy: compare the two columns. Chat times are added to those of a model on loopback
+that sends a token every 10 ms.
 
-| Figure | To reach | Product | Control | Reached | Measured (UTC) |
+| Figure | Target | Product | Control | Reached | Measured (UTC) |
 |---|---|---|---|---|---|
 ${rows.map(cells).join('\n')}
 
-The nightly retention among ten million messages has a page of its own: [retention.md](retention.md).
+Figures of the nightly retention with ten million messages: [retention.md](retention.md).
 
-## Not reached, and why
+## Missed targets
 
 ${missed(rows)}
 `,

@@ -8,13 +8,13 @@ import { percentile } from './support/statistics.ts';
 import { type BenchUser, createUsers, open } from './support/subscribers.ts';
 
 /**
- * The nightly retention in a database of ten million messages, on disk, while somebody reads. Not part of `npm run bench`: it
- * takes 15 minutes and 10 GB. `node bench/src/retention.ts 1000000` fills fewer.
+ * Runs the nightly retention in a database of ten million messages, on disk, while users read. Not part of `npm run
+ * bench`: it takes 15 minutes and 10 GB. `node bench/src/retention.ts 1000000` writes fewer messages.
  */
 const messageCount = Number(process.argv[2] ?? 10_000_000);
 const people = Math.max(1, messageCount / 500);
 const fillAtOnce = 500_000;
-/** One conversation in this many has been silent for three years. */
+/** One conversation in this many has been idle for three years. */
 const idleOneIn = 50;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,7 +27,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
   say(`${name}: ${seconds(performance.now() - begun)}`);
 }
 
-/** Four conversations a person; the rows of one lie apart, as they do when many people write. */
+/** Writes four conversations for each user; the rows of one lie apart, as they do when many users write. */
 async function fillMessages(client: pg.Client, firstUser: number): Promise<void> {
   for (let begun = 0; begun < messageCount; begun += fillAtOnce) {
     const end = Math.min(begun + fillAtOnce, messageCount) - 1;
@@ -46,7 +46,7 @@ async function fillMessages(client: pg.Client, firstUser: number): Promise<void>
   );
 }
 
-/** A hundredth of each is past its date. */
+/** One row in a hundred of each table is past its retention. */
 async function fillOthers(client: pg.Client): Promise<void> {
   const rows = messageCount / 10;
   const due = (past: string) => `now() - case when n % 100 = 0 then interval '${past}' else interval '0' end`;
@@ -72,7 +72,7 @@ async function fillOthers(client: pg.Client): Promise<void> {
 }
 
 async function fill(client: pg.Client): Promise<void> {
-  // Millions of checks of foreign keys that are known to be right would take longer than all the rest.
+  // Checking millions of foreign keys that are known to be right would take longer than everything else.
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query<{ first: number }>(
     `with made as (
@@ -91,7 +91,7 @@ interface Reader {
   stop(): Promise<number[]>;
 }
 
-/** Reads a chat and an account over and over; `stop` answers the milliseconds of each call. */
+/** Reads a conversation and an account repeatedly; `stop` returns the milliseconds of each call. */
 function read(url: string, users: BenchUser[]): Reader {
   const times: number[] = [];
   let going = true;
@@ -118,7 +118,7 @@ function read(url: string, users: BenchUser[]): Reader {
   };
 }
 
-/** The longest that any connection of the product was seen waiting for a lock, in milliseconds. */
+/** Samples the longest time any connection of the product waits for a lock, in milliseconds. */
 function watchLocks(client: pg.Client) {
   let longest = 0;
   let going = true;
@@ -140,7 +140,7 @@ function watchLocks(client: pg.Client) {
   };
 }
 
-/** Every class once, with the time of its longest step: each is one transaction, which holds its locks no longer. */
+/** Runs every class once and reports its longest step: each step is one transaction and holds its locks no longer. */
 async function runRetention(db: Database): Promise<void> {
   for (const each of retentionTable) {
     let longest = 0;

@@ -25,7 +25,7 @@ const together = (url: string, users: BenchUser[], size: Size): Promise<ChatTimi
 
 const addedFirst = (timings: ChatTiming[]): number[] => timings.map(({ firstToken }) => firstToken - pace);
 
-/** So many chats at once at 10 ms a token. */
+/** Runs one chat for each user at once, at 10 ms per token. */
 async function pacedRound(server: Running, users: BenchUser[]): Promise<ChatRound> {
   const before = cpuMs(server.pid);
   const timings = await together(server.url, users, { tokens, pace });
@@ -42,7 +42,7 @@ async function pacedRound(server: Running, users: BenchUser[]): Promise<ChatRoun
   };
 }
 
-/** One chat after the other; the middle of ten. */
+/** Runs ten chats one after the other; returns the median. */
 async function aloneRound(server: Running, users: BenchUser[]): Promise<number> {
   const timings: ChatTiming[] = [];
   for (const user of users.slice(0, 10))
@@ -50,7 +50,7 @@ async function aloneRound(server: Running, users: BenchUser[]): Promise<number> 
   return median(addedFirst(timings));
 }
 
-/** CPU of a chat whose tokens come as fast as they can, in ms. */
+/** Returns the CPU of a chat whose tokens arrive as fast as possible, in ms. */
 async function fastRound(server: Running, users: BenchUser[]): Promise<number> {
   const before = cpuMs(server.pid);
   for (let begin = 0; begin < users.length; begin += 10) {
@@ -59,7 +59,7 @@ async function fastRound(server: Running, users: BenchUser[]): Promise<number> {
   return (cpuMs(server.pid) - before) / users.length;
 }
 
-/** Both servers in turns, so that what disturbs one disturbs the other. */
+/** Measures both servers in turns, so that a disturbance affects both. */
 async function inTurns<Figure>(
   { product, relay }: Environment,
   measure: (server: Running, turn: number) => Promise<Figure>,
@@ -72,7 +72,7 @@ async function inTurns<Figure>(
   return figures;
 }
 
-/** Both pools full, code compiled. */
+/** Fills both connection pools and lets the code be compiled. */
 export async function warmUp({ product, relay, users }: Environment): Promise<void> {
   for (const { url } of [product, relay]) {
     for (let turn = 0; turn < 4; turn += 1)
@@ -80,7 +80,7 @@ export async function warmUp({ product, relay, users }: Environment): Promise<vo
   }
 }
 
-/** Everything about chats but memory. */
+/** Measures all chat figures except memory. */
 export async function measureChats(environment: Environment): Promise<Row[]> {
   const { users } = environment;
   await warmUp(environment);
@@ -109,9 +109,9 @@ export async function measureChats(environment: Environment): Promise<Row[]> {
     row('First token added, 100 chats, p99', 100, 'firstTokenP99', hundred),
     row('Total time added, 100 chats, p50', 40, 'totalAdded', hundred),
     row('Gap between chunks, 100 chats, p99', 20, 'gapP99', hundred),
-    row('CPU a chat of 300 tokens, paced', 10, 'cpuPerChat', hundred),
+    row('CPU per chat of 300 tokens, paced', 10, 'cpuPerChat', hundred),
     rowOf({
-      figure: 'CPU a chat of 300 tokens, fast',
+      figure: 'CPU per chat of 300 tokens, fast',
       target: { most: 4 },
       unit: 'ms',
       product: fast.product,
@@ -128,7 +128,7 @@ export async function measureChats(environment: Environment): Promise<Row[]> {
   ];
 }
 
-/** Resident memory while so many quick chats run, noted after every thousand. */
+/** Runs quick chats, 20 at a time, and calls `note` after every thousand. */
 export async function chatsInRow(
   server: Running,
   users: BenchUser[],
@@ -146,6 +146,6 @@ export async function chatsInRow(
   }
 }
 
-/** So many chats at once, of tokens at 10 ms. */
+/** Runs one chat of 100 tokens for each user at once, at 10 ms per token. */
 export const chatsAtOnce = (server: Running, users: BenchUser[]): Promise<ChatTiming[]> =>
   together(server.url, users, { tokens: 100, pace });

@@ -2,7 +2,7 @@ import { measureSearch } from '../knowledge-search.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 import { percentile } from '../support/statistics.ts';
 
-/** On a database of its own, which the other figures would feel. */
+/** Uses its own database, whose size would slow the other figures. */
 export async function measureKnowledgeSearch(): Promise<Row[]> {
   const { rounds } = await measureSearch();
   return [

@@ -2,7 +2,7 @@ import { measureCredits } from '../credits.ts';
 import { startDatabase } from '../support/processes.ts';
 import { type Row, rowOf } from '../support/rows.ts';
 
-/** On a database of its own: the other one's connections are taken. */
+/** Uses its own database: the other one's connections are taken. */
 export async function measureLedger(): Promise<Row[]> {
   const database = await startDatabase();
   try {

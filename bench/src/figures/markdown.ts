@@ -67,7 +67,7 @@ interface Cost {
   control: number;
 }
 
-/** The longest time that each text holds the page up, whole or in pieces. */
+/** Returns the longest task that each text causes on the page, whole or in pieces. */
 async function costs(page: Page, count: number): Promise<Cost[]> {
   const found: Cost[] = [];
   for (const [index, text] of texts.entries()) {
@@ -102,7 +102,7 @@ function rowsOf(how: string, rounds: Cost[][]): Row[] {
   ];
 }
 
-/** Texts made to hold up a Markdown reader, drawn in a page whose processor is slowed down four times. */
+/** Measures hostile texts, made to block a Markdown renderer, in a page with its processor slowed down four times. */
 export async function measureMarkdown(): Promise<Row[]> {
   const { page, close } = await openPage();
   try {

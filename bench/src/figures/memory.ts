@@ -19,7 +19,7 @@ async function observe(server: Running, users: Environment['users']): Promise<Me
   return { idle, after: memoryMiB(server.pid) };
 }
 
-/** Processes of their own, started for this: nothing else has run in them. */
+/** Starts new processes for this figure, so that nothing else has run in them. */
 export async function measureMemory({ productEnv, databaseUrl, model, users }: Environment): Promise<Row[]> {
   const [product, control]: [Memory[], Memory[]] = [[], []];
   const marks: number[] = [];

@@ -21,7 +21,7 @@ async function pageTime(url: string, { cookie }: BenchUser): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The newest page of a long conversation beside that of a short one. */
+/** Compares the newest page of a long conversation with that of a short one. */
 export async function measurePages(environment: Environment): Promise<Row[]> {
   const { product, users, db } = environment;
   const [long, short] = users.slice(-2);

@@ -13,7 +13,7 @@ async function scriptTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** Asks in the chat's own screen and waits until the answer is whole. */
+/** Asks on the chat screen and waits until the answer is complete. */
 async function askOnScreen(page: Page): Promise<void> {
   await page.locator('#chat-input').fill(question);
   const send = page.getByRole('button', { name: /^Enviar/ });
@@ -24,7 +24,7 @@ async function askOnScreen(page: Page): Promise<void> {
   if (headings < 20) throw new Error(`only ${headings} headings were rendered`);
 }
 
-/** The same answer read by a bare script that puts each piece of text into one element. */
+/** Reads the same answer with a bare script that appends the text to one element. */
 async function askBarely(page: Page, userId: number): Promise<void> {
   await page.evaluate(
     async ({ content, user_id }) => {
@@ -48,7 +48,9 @@ async function askBarely(page: Page, userId: number): Promise<void> {
   );
 }
 
-/** Script time of a streamed answer of 2,000 tokens in Chromium, its processor slowed down four times. */
+/**
+ * Measures the script time of a streamed answer of 2,000 tokens in Chromium, its processor slowed down four times.
+ */
 export async function measureRendering({ product, users }: Environment): Promise<Row[]> {
   const path = findChromium();
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });

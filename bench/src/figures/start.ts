@@ -13,7 +13,7 @@ async function secondsToStart(env: Record<string, string>): Promise<number> {
   return seconds;
 }
 
-/** Starts on a folder that was prepared before, its embedded PostgreSQL included. */
+/** Starts on a prepared folder, including its embedded PostgreSQL. */
 export async function measureStart({ databaseUrl, model }: Environment): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
   try {

@@ -8,11 +8,11 @@ interface UserRound {
   perSecond: number;
   /** Milliseconds. */
   p99: number;
-  /** Milliseconds of the server's CPU a request. */
+  /** Milliseconds of server CPU per request. */
   cpu: number;
 }
 
-/** `GET /api/user` at 20 connections, spread over all users since each may call 1,200 times in 5 minutes. */
+/** Calls `GET /api/user` on 20 connections, spread over all users because each may call 1,200 times in 5 minutes. */
 async function userRound(server: Running, users: BenchUser[], seconds: number): Promise<UserRound> {
   const before = cpuMs(server.pid);
   const result = await autocannon({
@@ -50,7 +50,7 @@ export async function measureUser({ product, relay, users }: Environment): Promi
     }),
     rowOf({ figure: `${figure}: p99`, target: { most: 15 }, unit: 'ms', digits: 0, ...both('p99') }),
     rowOf({
-      figure: `${figure}: CPU a request`,
+      figure: `${figure}: CPU per request`,
       target: { most: 0.2 },
       unit: 'ms',
       digits: 3,

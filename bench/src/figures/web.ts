@@ -8,7 +8,7 @@ import { type Measured, type Row, rowOf } from '../support/rows.ts';
 
 const run = promisify(execFile);
 
-/** JavaScript a page loads before its first message, as the server sends it. */
+/** Measures the JavaScript that a page loads at first, as the server sends it. */
 export async function measureBytes(): Promise<Row[]> {
   return measuredPages().map(({ page, kilobytes, budget }) =>
     rowOf({
@@ -22,9 +22,9 @@ export async function measureBytes(): Promise<Row[]> {
 }
 
 interface Report {
-  /** Scores of 0 to 100. */
+  /** Scores from 0 to 100. */
   scores: Record<string, number>;
-  /** Largest contentful paint in seconds, layout shift, bytes in kB, requests. */
+  /** Largest contentful paint in seconds, layout shift, size in kB, number of requests. */
   lcp: number;
   cls: number;
   kilobytes: number;
@@ -67,7 +67,7 @@ async function lighthouseOnce(url: string, cookie: string): Promise<Report> {
   };
 }
 
-/** Lighthouse now and then loses its own trace on a busy machine and asks to be run again. */
+/** On a busy machine Lighthouse sometimes loses its own trace and has to run again. */
 async function lighthouse(url: string, cookie: string): Promise<Report> {
   for (let again = 0; again < 3; again += 1) {
     const report = await lighthouseOnce(url, cookie).catch(() => undefined);
@@ -81,12 +81,12 @@ const controlIs = 'none: the scale is absolute';
 interface Page {
   page: string;
   path: string;
-  /** Score of performance to reach. */
+  /** Lowest acceptable performance score. */
   least: number;
   rounds: number;
 }
 
-/** Screens behind the login; the chat is apart because it has a figure of its own. */
+/** Screens behind the login; the chat is listed apart because it has its own target. */
 const screens = [
   ...['/', '/banco-conhecimento', '/banco-conhecimento-conteudos/1', '/banco-conhecimento-materiais/1'],
   ...['/calendar-events', '/partners', '/faq', '/minha-conta'],
@@ -120,7 +120,7 @@ function landingRows(reports: Report[]): Row[] {
   ];
 }
 
-/** Lighthouse as for a phone: its own slow network and processor. */
+/** Runs Lighthouse's mobile profile, with its own slow network and processor. */
 export async function measureLighthouse({ product, users }: Environment): Promise<Row[]> {
   const pages: Page[] = [
     { page: 'landing', path: '/landing', least: 99, rounds: 5 },

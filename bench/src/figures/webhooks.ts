@@ -14,17 +14,17 @@ const eventsOfRound = 1_000;
 const rounds = 3;
 
 interface Round {
-  /** Answers a second. */
+  /** Responses per second. */
   perSecond: number;
   /** Milliseconds. */
   p95: number;
-  /** Events a second from the first call until the last one's job was done; nothing where there are no jobs. */
+  /** Events per second from the first call until the last job is done; absent without jobs. */
   processed: number;
 }
 
 const figures = (all: Round[], field: keyof Round): number[] => all.map((round) => round[field]);
 
-/** Signed events, each another one, at 20 connections. */
+/** Sends signed events, each with a new id, on 20 connections. */
 async function sendEvents({ url }: Running, invoices: object[]): Promise<Omit<Round, 'processed'>> {
   const dispatcher = new Agent({ connections });
   const calls = Array.from({ length: eventsOfRound }, (_, index) =>
@@ -65,7 +65,7 @@ async function productRound(product: Running, db: Database, invoices: object[]):
   return { ...sent, processed: (eventsOfRound * 1_000) / (performance.now() - begun) };
 }
 
-/** On a database of its own, beside a provider that answers at once: what the product does with what it is told. */
+/** Measures the webhook on its own database, beside a provider that answers at once. */
 export async function measureWebhooks(): Promise<Row[]> {
   const database = await startDatabase();
   const db = open(database.url);
@@ -126,7 +126,7 @@ function rowsOf({ product, control }: { product: Round[]; control: Round[] }): R
       unit: 'events/s',
       digits: 0,
       product: figures(product, 'processed'),
-      controlIs: 'none: what is processed asks the provider three times',
+      controlIs: 'none: processing calls the provider three times',
     }),
   ];
 }

@@ -21,7 +21,7 @@ export interface ChatTarget {
   pace: number;
 }
 
-/** Sends one question and reads its answer to the end, noting when text arrived. */
+/** Sends one question and reads its answer to the end, recording when text arrives. */
 export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<ChatTiming> {
   const begun = performance.now();
   const { statusCode, body } = await request(`${url}/api/messages`, {
@@ -48,7 +48,7 @@ export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<Cha
   return { firstToken: (arrivals[0] ?? Number.NaN) - begun, total: performance.now() - begun, gaps };
 }
 
-/** Bytes of the whole reply as they cross the socket, asked for as a browser asks. */
+/** Returns the bytes of the whole response on the socket, requested the way a browser does. */
 export async function streamBytes({ url, user, tokens, pace }: ChatTarget): Promise<number> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

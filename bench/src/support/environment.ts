@@ -10,14 +10,14 @@ export interface Environment {
   product: Running;
   relay: Running;
   users: BenchUser[];
-  /** The variables the product was started with. */
+  /** The environment variables that started the product. */
   productEnv: Record<string, string>;
   stop(): Promise<void>;
 }
 
 const userCount = 420;
 
-/** Starts all of it on a database of its own. The relay has no checks, its users are whoever asks. */
+/** Starts all of it on a new database. The relay checks nothing and accepts any caller. */
 export async function startEnvironment(): Promise<Environment> {
   const database = await startDatabase();
   const running: Array<{ stop(): Promise<void> }> = [];

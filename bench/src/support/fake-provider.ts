@@ -1,5 +1,5 @@
 import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 
-/** The payment provider's stand-in as a process of its own; its clock is the machine's. */
+/** Runs the payment provider's fake as its own process; its clock is the machine's. */
 const fake = await startFakeStripe();
 process.stdout.write(`${new URL(fake.url).port}\n`);

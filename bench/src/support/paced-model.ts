@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A model on loopback, run as a process of its own: the last message says `tokens=300 pace=10`, and that many
- * short tokens come, one every `pace` ms (all at once for 0), as a plan in Markdown where it says so, in the
- * protocol of chat completions.
+ * A model on loopback, run as its own process, in the chat-completions protocol. The last message says `tokens=300
+ * pace=10`: it sends that many short tokens, one every `pace` ms (all at once for 0), as a Markdown plan if asked
+ * for.
  */
 const words = ['o', ' banho', ' do', ' pet', ' sai', ' em', ' uma', ' hora', '.', ' Ok'];
 const chunk = (delta: object, finish: string | null) =>
@@ -37,7 +37,7 @@ function stream(response: ServerResponse, tokens: number, pace: number, list: re
   }
   const begun = performance.now();
   const timer = setInterval(() => {
-    // By the clock, so that a late timer does not slow the model down; timers may fire a fraction early.
+    // Sends by the clock, so that a late timer does not slow the model down; timers may fire a fraction early.
     const due = Math.min(tokens, Math.floor((performance.now() - begun + 1) / pace));
     while (sent < due) response.write(next());
     if (sent === tokens) {

@@ -5,7 +5,10 @@ import { applyPlanPrices } from '../../../server/src/features/billing/api.ts';
 import { subscriber } from '../../../server/src/features/credits/testing/fixtures.ts';
 import { createStripeProvider } from '../../../server/src/providers/payments/stripe-provider.ts';
 
-/** Makes payers with a paid plan at the provider behind `url`; answers an invoice of each, as its events carry it. */
+/**
+ * Creates payers with a paid plan at the provider behind `url`; returns one invoice of each, as its events contain
+ * it.
+ */
 export async function createPayers(db: Database, url: string, count: number): Promise<object[]> {
   const provider = createStripeProvider({ name: 'stripe', ...fakeKeys, apiBase: new URL(url) });
   await db.$client.query(`
@@ -41,7 +44,7 @@ async function newestInvoice(url: string, customer: string): Promise<object> {
 
 let sent = 0;
 
-/** An event that was never sent before, written and signed as the provider does. */
+/** Returns a new event, written and signed the way the provider does. */
 export function signedEvent(invoice: object): { body: string; headers: Record<string, string> } {
   sent += 1;
   const created = Math.floor(Date.now() / 1_000);

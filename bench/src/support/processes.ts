@@ -31,7 +31,7 @@ function start(command: string, env: Record<string, string>): ChildProcess {
   });
 }
 
-/** What `npm start` ends in, flags and all, once everything is installed and built. */
+/** Returns the command that `npm start` runs last, flags included, once everything is installed and built. */
 function startCommand(): string {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   return String(scripts.start).split('&& ').at(-1) ?? '';
@@ -43,7 +43,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A helper process that prints its port as its first line. */
+/** Starts a helper process that prints its port as its first line. */
 export async function startHelper(file: string, env: Record<string, string> = {}): Promise<Running> {
   const child = start(`exec node ${join(project, file)}`, env);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -63,7 +63,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The product as `npm start` runs it; answers once it is ready. Without DATABASE_URL it needs a DATA_DIR. */
+/** Starts the product as `npm start` does and waits until it is ready. Without DATABASE_URL it needs a DATA_DIR. */
 export async function startServer(
   env: Record<string, string>,
   profile = process.env.BENCH_PROFILE,
@@ -73,7 +73,7 @@ export async function startServer(
   const child = start(startCommand().replace('node ', `node ${flags}`), {
     PORT: String(port),
     HOST: '127.0.0.1',
-    // Lines are written as in daily use; nobody reads them here.
+    // Writes log lines as in production, although nothing reads them here.
     LOG_LEVEL: 'info',
     ...(env.DATABASE_URL ? { DATABASE_OWNER_URL: ownerUrlOf(env.DATABASE_URL) } : {}),
     ...env,
@@ -93,12 +93,12 @@ export interface BenchDatabase {
   /** Address for the serving role. */
   url: string;
   ownerUrl: string;
-  /** For filling tables faster than their foreign keys are checked. */
+  /** Superuser address, which can fill tables without foreign-key checks. */
   superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL as the product starts it, migrated, syncing to disk, in a folder that is removed afterwards. */
+/** Starts a migrated PostgreSQL as the product does, syncing to disk, in a folder that is removed afterwards. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -115,13 +115,13 @@ export async function startDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** Milliseconds of CPU the process has used. */
+/** Returns the milliseconds of CPU the process has used. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
-/** Resident memory in MiB. */
+/** Returns the process's resident memory in MiB. */
 export function memoryMiB(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;

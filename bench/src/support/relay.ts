@@ -4,11 +4,11 @@ import { Agent, request } from 'undici';
 import { ownerUrlOf } from '../../../server/src/database/embedded/connection.ts';
 
 /**
- * The floor to compare with: Fastify and pg that store the question, pass the model's text on and store the
- * answer. No session, no credits, no limits, no recovery. Run as a process of its own.
+ * The floor for comparison: Fastify and pg store the question, forward the model's text and store the answer. No
+ * session, credits, limits or recovery. Run as its own process.
  */
 const { DATABASE_URL: connectionString = '', MODEL_URL: model = '' } = process.env;
-// It makes tables of its own.
+// As owner, because it creates its own tables.
 const pool = new pg.Pool({ connectionString: ownerUrlOf(connectionString), max: 20 });
 const agent = new Agent({ connections: 256 });
 await pool.query(

@@ -1,24 +1,24 @@
 import { loadavg } from 'node:os';
 import { median } from './statistics.ts';
 
-/** One line of the table as it is kept between runs. */
+/** One line of the table, as stored between runs. */
 export interface Row {
   figure: string;
   target: string;
   product: string;
   control: string;
   reached: boolean;
-  /** When, and how busy the machine was: the load average of one minute at the end. */
+  /** Time of the measurement, and the machine's one-minute load average at its end. */
   measured: string;
 }
 
 export interface Measured {
   figure: string;
-  /** The most or the least that reaches the target. */
+  /** Highest or lowest value that reaches the target. */
   target: { most: number } | { least: number };
   unit: string;
   product: number[];
-  /** What ran beside it in the same turns, and what that is when not the bare relay. */
+  /** Values of the control from the same turns; `controlIs` describes it when it is not the bare relay. */
   control?: number[];
   controlIs?: string;
   digits?: number;
@@ -31,7 +31,7 @@ const figures = (sample: readonly number[], digits: number): string => {
   return sample.length === 1 ? shown(least) : `**${shown(median(sample))}** (${shown(least)}–${shown(most)})`;
 };
 
-/** Median and spread of the rounds beside the control's. */
+/** Returns the row with median and spread of the rounds, beside the control's. */
 export function rowOf({ figure, target, unit, product, control, controlIs, digits = 1 }: Measured): Row {
   const middle = median(product);
   const [limit, reached] =

@@ -1,4 +1,4 @@
-/** The value below which the given share of the sample lies; the sample need not be sorted. */
+/** Returns the value below which the given share of the sample lies; the sample need not be sorted. */
 export function percentile(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -12,7 +12,7 @@ export interface BenchUser {
 export const open = (connectionString: string): Database =>
   openDatabase({ connectionString, max: 4, onError: () => undefined });
 
-/** Signed-in subscribers with more credits than a measurement spends. */
+/** Creates signed-in subscribers with more credits than a measurement spends. */
 export async function createUsers(db: Database, count: number): Promise<BenchUser[]> {
   const users: BenchUser[] = [];
   const now = new Date();
