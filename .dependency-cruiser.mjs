@@ -1,24 +1,24 @@
 import {
   anyFeature,
-  anyRoom,
-  arrows,
+  anyFeatureFolder,
   composedParts,
-  door,
-  featureRooms,
+  featureApi,
+  featureDependencies,
+  featureFolders,
   homes,
   simulator,
-  simulatorRooms,
-  wordLists,
+  simulatorFolders,
+  valueLists,
 } from './quality/import-tables.mjs';
 
 /**
- * Who may import whom (docs/architecture.md), deny by default. Each rule is proved once with a planted
- * violation in quality/import-rules.test.ts.
+ * Allowed imports (docs/architecture.md), deny by default. quality/import-rules.test.ts proves each rule with a
+ * planted violation.
  */
 
 const test = '(\\.test\\.tsx?$|/testing/)';
 
-/** A package by name, installed or not, with everything below it. */
+/** Matches packages by name, installed or not, with everything below them. */
 const packages = (...names) => `(^|/node_modules/|^node_modules/)(${names.join('|')})(/|$)`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -37,40 +37,40 @@ const vendorRules = Object.entries(homes)
 
 const known = Object.values(homes).flatMap((entry) => entry.packages);
 
-const arrowRules = [
-  ...Object.entries(arrows).map(([feature, targets]) => [feature, [feature, ...targets]]),
-  [`(?!(?:${Object.keys(arrows).join('|')})/)[^/]+`, ['$1']],
+const dependencyRules = [
+  ...Object.entries(featureDependencies).map(([feature, targets]) => [feature, [feature, ...targets]]),
+  [`(?!(?:${Object.keys(featureDependencies).join('|')})/)[^/]+`, ['$1']],
 ].map(([feature, targets]) =>
   rule(
-    'feature-arrows',
+    'feature-dependencies',
     'a feature calls only the features that docs/architecture.md lists for it',
     product(`^server/src/features/(${feature})/`),
     { path: anyFeature, pathNot: `^server/src/features/(${targets.join('|')})/` },
   ),
 );
 
-const roomRules = Object.entries(simulatorRooms).map(([room, below]) =>
+const simulatorFolderRules = Object.entries(simulatorFolders).map(([folder, below]) =>
   rule(
-    'simulator-rooms',
-    'a room of the simulator stands on those below it',
-    product(`^payments-simulator/src/${room}/`),
+    'simulator-folders',
+    'a folder of the simulator imports only the folders listed for it',
+    product(`^payments-simulator/src/${folder}/`),
     {
       path: '^payments-simulator/src/[^/]+/',
-      pathNot: `^payments-simulator/src/(${[room, ...below].join('|')})/`,
+      pathNot: `^payments-simulator/src/(${[folder, ...below].join('|')})/`,
     },
   ),
 );
 
-/** Files at the root of a feature serve every room. */
-const featureRoomRules = Object.entries(featureRooms).flatMap(([feature, its]) =>
-  Object.entries(its).map(([room, targets]) =>
+/** Every folder may import the files at the root of its feature. */
+const featureFolderRules = Object.entries(featureFolders).flatMap(([feature, its]) =>
+  Object.entries(its).map(([folder, targets]) =>
     rule(
-      'feature-rooms',
-      'a room imports only the rooms that docs/architecture.md lists for it',
-      product(`^server/src/features/${feature}/${room}/`),
+      'feature-folders',
+      'a folder imports only the folders that docs/architecture.md lists for it',
+      product(`^server/src/features/${feature}/${folder}/`),
       {
         path: `^server/src/features/${feature}/[^/]+/`,
-        pathNot: `^server/src/features/${feature}/(${[room, ...targets].join('|')})/`,
+        pathNot: `^server/src/features/${feature}/(${[folder, ...targets].join('|')})/`,
       },
     ),
   ),
@@ -87,7 +87,7 @@ export default {
         pathNot: '^$1/',
       },
     ),
-    rule('contract-imports-zod-only', 'it is read by both sides', product('^contract/src/'), {
+    rule('contract-imports-zod-only', 'server and web both import it', product('^contract/src/'), {
       pathNot: ['^contract/src/', packages('zod')],
     }),
     rule(
@@ -109,21 +109,21 @@ export default {
     ),
     rule(
       'simulator-knows-no-product',
-      'it stands in for a service that has never heard of us',
+      'it replaces an external service, which knows nothing of the product',
       { path: '^payments-simulator/' },
       { path: '^(server|web)/' },
     ),
     rule(
       'simulator-runs-alone',
-      'the contract and Node are enough; of packages it takes types only',
+      'it uses the contract and Node; from packages it imports types only',
       product('^payments-simulator/src/'),
       { pathNot: ['^(payments-simulator|contract)/', '^node:'], dependencyTypesNot: ['core', 'type-only'] },
     ),
     rule(
-      'simulator-by-its-door',
-      'the inside of the simulator is its own business',
+      'simulator-entry-only',
+      'the simulator is imported through its entry files only',
       product('^(server|web)/src/'),
-      { path: '^payments-simulator/', pathNot: simulator.door },
+      { path: '^payments-simulator/', pathNot: simulator.entries },
     ),
     rule(
       'simulator-users',
@@ -137,7 +137,7 @@ export default {
       { path: '^(server|web)/src/', pathNot: [test, simulator.factory] },
       { path: '^payments-simulator/', dependencyTypesNot: ['type-only'] },
     ),
-    ...roomRules,
+    ...simulatorFolderRules,
     ...vendorRules,
     rule(
       'vendor-unlisted',
@@ -159,37 +159,37 @@ export default {
       { path: '^(node:)?(child_process|cluster|worker_threads|vm)$' },
     ),
     rule(
-      'feature-door-only',
+      'feature-api-only',
       'a feature is called through its api.ts',
       product('^server/src/features/([^/]+)/'),
       {
         path: anyFeature,
-        pathNot: ['^server/src/features/$1/', door],
+        pathNot: ['^server/src/features/$1/', featureApi],
       },
     ),
     rule(
-      'feature-door-from-outside',
-      'plugins and commands call a feature as another feature does',
+      'feature-api-from-outside',
+      'plugins, commands and start-product.ts call a feature through its api.ts, as features do',
       product('^server/src/(plugins/|commands/|start-product\\.ts$)'),
-      { path: anyFeature, pathNot: door },
+      { path: anyFeature, pathNot: featureApi },
     ),
     rule(
       'app-composes-parts',
-      'app.ts takes routes, jobs and personal data as they are, and everything else through api.ts',
+      'app.ts imports routes, webhooks, jobs and personal data directly, and everything else through api.ts',
       { path: '^server/src/app\\.ts$' },
-      { path: anyFeature, pathNot: [door, composedParts] },
+      { path: anyFeature, pathNot: [featureApi, composedParts] },
     ),
     rule(
-      'feature-door-is-for-others',
-      'a feature imports its own files, not its door',
+      'feature-api-is-for-others',
+      'a feature imports its own files, not its api.ts',
       product('^server/src/features/([^/]+)/'),
       { path: '^server/src/features/$1/api\\.ts$' },
     ),
-    ...arrowRules,
-    ...featureRoomRules,
+    ...dependencyRules,
+    ...featureFolderRules,
     rule(
       'features-on-top',
-      'what features stand on knows none of them; app.ts puts them together',
+      'shared code imports no feature; app.ts composes them',
       {
         path: '^server/src/',
         pathNot: [
@@ -208,16 +208,16 @@ export default {
     ),
     rule(
       'usecases-know-no-http',
-      'routes call use cases, never back',
+      'routes call use cases, never the other way',
       product(`${anyFeature}(?!.*(routes|webhook)\\.ts$)`),
       {
-        path: ['^server/src/plugins/', `${anyRoom}((admin-)?routes|webhook)\\.ts$`],
+        path: ['^server/src/plugins/', `${anyFeatureFolder}((admin-)?routes|webhook)\\.ts$`],
       },
     ),
     rule(
       'rules-are-pure',
       'no database, network, file or package but zod',
-      product(`${anyRoom}[a-z-]*rules\\.ts$`),
+      product(`${anyFeatureFolder}[a-z-]*rules\\.ts$`),
       {
         path: [
           '^server/src/(database|providers|jobs|plugins)/',
@@ -225,17 +225,22 @@ export default {
           '^[^/]+$',
           'node_modules/',
         ],
-        pathNot: [packages('zod'), wordLists],
+        pathNot: [packages('zod'), valueLists],
         dependencyTypesNot: ['type-only'],
       },
     ),
-    rule('repositories-stay-local', 'no network inside SQL', product(`${anyRoom}[a-z-]*repository\\.ts$`), {
-      path: '^server/src/(providers|plugins|jobs)/',
-      pathNot: wordLists,
-    }),
+    rule(
+      'repositories-stay-local',
+      'no network inside SQL',
+      product(`${anyFeatureFolder}[a-z-]*repository\\.ts$`),
+      {
+        path: '^server/src/(providers|plugins|jobs)/',
+        pathNot: valueLists,
+      },
+    ),
     rule(
       'web-feature-api-only',
-      'the interface of two features meets in app/routes',
+      'two features are combined in app/routes',
       product('^web/src/features/([^/]+)/'),
       {
         path: '^web/src/features/[^/]+/',
@@ -243,8 +248,8 @@ export default {
       },
     ),
     rule(
-      'web-billing-rooms',
-      'payment, purchases and the portal stand alone; plans leads to the portal',
+      'web-billing-folders',
+      'payment, purchases and portal import none of the other folders; plans may import portal',
       product('^web/src/features/billing/(payment|purchases|portal)/'),
       {
         path: '^web/src/features/billing/(plans|payment|purchases|portal)/',
@@ -253,7 +258,7 @@ export default {
     ),
     rule(
       'web-app-on-top',
-      'app puts features together; nobody imports it',
+      'app composes features, and nothing imports it',
       product('^web/src/(features|ui|lib)/'),
       {
         path: '^web/src/app/',

@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}`, import.meta.url));
 
-/** Mostly waits for processes that are killed and started: begun last, they would be waited for alone. */
+/**
+ * These files mostly wait for processes that are killed and started. Run last, they would hold up the whole suite.
+ */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   /\/(faults|commands)\/|kill\.test|leads|-model\.test|prepare\.test/.test(moduleId);
 
@@ -20,9 +22,9 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Two cores; the third works while the long ones wait.
+    // Two cores; a third worker uses the time in which the long files wait.
     maxWorkers: 3,
-    // No test judges speed by them: they end what hangs, on a machine that does something else meanwhile too.
+    // Limits for a hanging test on a busy machine, not measures of speed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -54,7 +56,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // Longer than what is waited for in one, so that what did not come is named.
+          // Longer than any wait inside a test, so that the test names what is missing.
           testTimeout: 60_000,
           setupFiles: [inWeb('setup-dom.ts')],
         },

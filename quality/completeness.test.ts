@@ -7,9 +7,9 @@ const project = join(import.meta.dirname, '..');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: project });
 const textOf = (file: string) => readFileSync(join(project, file), 'utf8');
 
-/** What no other step of the gate misses when it is left out (docs/add-a-list-screen.md). */
+/** Parts whose absence no other step of `npm test` would notice (docs/add-a-list-screen.md). */
 
-test('every screen of a subscriber is opened by a journey of its own', () => {
+test('opens every screen of a subscriber in a journey', () => {
   const journeys = filesOf('e2e/src/journeys/*.ts')
     .filter((file) => !file.endsWith('narrow.spec.ts'))
     .map(textOf)
@@ -24,14 +24,14 @@ test('every screen of a subscriber is opened by a journey of its own', () => {
   expect(guarded.filter((path) => !opened(path))).toEqual([]);
 });
 
-test('every feature of the server has tests of its own', () => {
+test('finds tests in every feature of the server', () => {
   const features = readdirSync(join(project, 'server/src/features'));
   expect(features.filter((name) => filesOf(`server/src/features/${name}/**/*.test.ts`).length === 0)).toEqual(
     [],
   );
 });
 
-test('the journal names every migration, and its snapshot is of the last one', () => {
+test('lists every migration in the journal, with a snapshot of the last one', () => {
   const folder = 'server/src/database/migrations';
   const { entries }: { entries: { idx: number; tag: string }[] } = JSON.parse(
     textOf(`${folder}/meta/_journal.json`),

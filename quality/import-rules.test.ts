@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrows, featureRooms, homes } from './import-tables.mjs';
+import { featureDependencies, featureFolders, homes } from './import-tables.mjs';
 
 type Violation = { rule: { name: string }; from: string; to: string };
 
@@ -19,7 +19,7 @@ const project = join(import.meta.dirname, '..');
 const nothing = 'export const nothing = 0;';
 const importing = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
 
-/** One planted violation for each rule: the file that breaks it, and what it imports. */
+/** Planted violations, at least one for each rule: the file that breaks it, and its import. */
 const planted: [rule: string, file: string, imports: string][] = [
   ['server-and-web-never-meet', 'server/src/platform/a.ts', '../../../web/src/lib/thing.ts'],
   ['server-and-web-never-meet', 'web/src/lib/a.ts', '../../../server/src/platform/thing.ts'],
@@ -31,11 +31,11 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['simulator-knows-no-product', 'payments-simulator/src/a.ts', '../../server/src/platform/thing.ts'],
   ['simulator-knows-no-product', 'payments-simulator/src/a.test.ts', '../../web/src/lib/thing.ts'],
   ['simulator-runs-alone', 'payments-simulator/src/b.ts', 'zod'],
-  ['simulator-by-its-door', 'server/src/start-product.ts', '../../payments-simulator/src/engine/thing.ts'],
+  ['simulator-entry-only', 'server/src/start-product.ts', '../../payments-simulator/src/engine/thing.ts'],
   ['simulator-made-once', 'server/src/features/simulator/routes.ts', '@matilha/payments-simulator'],
   ['simulator-users', 'server/src/features/billing/usecases/stand-in.ts', '@matilha/payments-simulator'],
   ['simulator-users', 'web/src/lib/stand-in.ts', '../../../payments-simulator/src/thing.ts'],
-  ['simulator-rooms', 'payments-simulator/src/engine/a.ts', '../protocol/thing.ts'],
+  ['simulator-folders', 'payments-simulator/src/engine/a.ts', '../protocol/thing.ts'],
   ['vendor-http', 'server/src/features/chat/usecases/http.ts', 'fastify'],
   ['vendor-http', 'server/src/features/chat/usecases/cookie.ts', '@fastify/cookie'],
   ['vendor-drizzle', 'server/src/features/chat/usecases/sql.ts', 'drizzle-orm/pg-core'],
@@ -54,24 +54,24 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
   [
-    'feature-door-only',
+    'feature-api-only',
     'server/src/features/chat/usecases/peek.ts',
     '#server/features/credits/usecases/thing.ts',
   ],
-  ['feature-door-from-outside', 'server/src/plugins/a.ts', '#server/features/credits/usecases/thing.ts'],
-  ['feature-door-from-outside', 'server/src/commands/a.ts', '#server/features/credits/usecases/thing.ts'],
-  ['feature-door-from-outside', 'server/src/start-product.ts', '#server/features/credits/routes.ts'],
+  ['feature-api-from-outside', 'server/src/plugins/a.ts', '#server/features/credits/usecases/thing.ts'],
+  ['feature-api-from-outside', 'server/src/commands/a.ts', '#server/features/credits/usecases/thing.ts'],
+  ['feature-api-from-outside', 'server/src/start-product.ts', '#server/features/credits/routes.ts'],
   ['app-composes-parts', 'server/src/app.ts', '#server/features/credits/usecases/thing.ts'],
   [
-    'feature-door-is-for-others',
+    'feature-api-is-for-others',
     'server/src/features/credits/usecases/round.ts',
     '#server/features/credits/api.ts',
   ],
-  ['feature-arrows', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/api.ts'],
-  ['feature-arrows', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/api.ts'],
-  ['feature-arrows', 'server/src/features/newcomer/usecases/x.ts', '#server/features/credits/api.ts'],
-  ['feature-rooms', 'server/src/features/billing/standing/up.ts', '../checkout/thing.ts'],
-  ['feature-rooms', 'server/src/features/billing/plans/up.ts', '../payers/thing.ts'],
+  ['feature-dependencies', 'server/src/features/credits/usecases/up.ts', '#server/features/chat/api.ts'],
+  ['feature-dependencies', 'server/src/features/auth/usecases/side.ts', '#server/features/chat/api.ts'],
+  ['feature-dependencies', 'server/src/features/newcomer/usecases/x.ts', '#server/features/credits/api.ts'],
+  ['feature-folders', 'server/src/features/billing/standing/up.ts', '../checkout/thing.ts'],
+  ['feature-folders', 'server/src/features/billing/plans/up.ts', '../payers/thing.ts'],
   ['features-on-top', 'server/src/providers/model/up.ts', '#server/features/credits/api.ts'],
   ['database-below-platform', 'server/src/database/up.ts', '#server/platform/thing.ts'],
   ['usecases-know-no-http', 'server/src/features/chat/usecases/back.ts', '#server/plugins/thing.ts'],
@@ -84,7 +84,7 @@ const planted: [rule: string, file: string, imports: string][] = [
     '#server/providers/model/thing.ts',
   ],
   ['web-feature-api-only', 'web/src/features/chat/a.ts', '#web/features/agents/card.ts'],
-  ['web-billing-rooms', 'web/src/features/billing/payment/a.ts', '#web/features/billing/plans/thing.ts'],
+  ['web-billing-folders', 'web/src/features/billing/payment/a.ts', '#web/features/billing/plans/thing.ts'],
   ['web-app-on-top', 'web/src/features/chat/b.ts', '#web/app/thing.ts'],
   ['ui-knows-no-feature', 'web/src/ui/a.ts', '#web/features/agents/api/thing.ts'],
   ['no-circles', 'server/src/platform/one.ts', './two.ts'],
@@ -92,7 +92,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['declared', 'web/src/lib/b.ts', 'undeclared'],
 ];
 
-/** What the plan of the house allows, in the same tree. */
+/** Imports that the architecture allows, in the same tree. */
 const allowed: [file: string, imports: string][] = [
   ['server/src/features/chat/usecases/good.ts', '#server/features/credits/api.ts'],
   ['server/src/features/billing/checkout/good.ts', '../payers/thing.ts'],
@@ -116,7 +116,7 @@ const allowed: [file: string, imports: string][] = [
   ['server/src/features/billing/good.test.ts', '../../../../payments-simulator/src/engine/thing.ts'],
 ];
 
-/** What app.ts may import beside the planted violation. */
+/** Imports of app.ts that are allowed, beside the planted violation. */
 const composed = ['api.ts', 'routes.ts', 'jobs.ts', 'personal-data.ts'].map(
   (file) => `#server/features/credits/${file}`,
 );
@@ -199,7 +199,7 @@ beforeAll(async () => {
   const tool = join(project, 'node_modules/.bin/depcruise');
   const args = [tool, '--config', join(project, '.dependency-cruiser.mjs'), '--output-type', 'json'];
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // It exits with the number of violations: the report is what counts.
+  // Its exit code is the number of violations; the report itself is read instead.
   execFile(
     process.execPath,
     [...args, ...workspaces],
@@ -211,17 +211,17 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-describe('who may import whom', () => {
-  it.each(planted)('%s stops %s from importing %s', (rule, file) => {
+describe('import rules', () => {
+  it.each(planted)('rule %s stops %s from importing %s', (rule, file) => {
     const names = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
     expect(names).toContain(rule);
   });
 
-  it.each(allowed)('%s may import %s', (file) => {
+  it.each(allowed)('lets %s import %s', (file) => {
     expect(violations.filter(({ from }) => from === file)).toEqual([]);
   });
 
-  it('lets app.ts import doors, routes, jobs and personal data, and nothing else of a feature', () => {
+  it("lets app.ts import a feature's API, routes, jobs and personal data, and nothing else", () => {
     const refused = violations.filter(({ from }) => from === 'server/src/app.ts').map(({ to }) => to);
     expect(refused).toEqual(['server/src/features/credits/usecases/thing.ts']);
   });
@@ -233,16 +233,16 @@ describe('who may import whom', () => {
   });
 });
 
-describe('the tables behind the rules', () => {
-  it('give every package of the server a home', () => {
+describe('tables of the import rules', () => {
+  it('lists a place for every package of the server', () => {
     const { dependencies } = JSON.parse(readFileSync(join(project, 'server/package.json'), 'utf8'));
     const known = Object.values(homes).flatMap(({ packages }) => packages);
     const pattern = new RegExp(`^(${known.join('|')}|${linked.join('|')})$`);
     expect(Object.keys(dependencies).filter((name) => !pattern.test(name))).toEqual([]);
   });
 
-  it.each(Object.entries<Record<string, string[]>>({ features: arrows, ...featureRooms }))(
-    'let none of the %s come back to itself',
+  it.each(Object.entries<Record<string, string[]>>({ features: featureDependencies, ...featureFolders }))(
+    'contains no cycle among the folders of %s',
     (_, graph) => {
       const reach = (name: string): string[] =>
         (graph[name] ?? []).flatMap((target) => [target, ...reach(target)]);
@@ -250,11 +250,11 @@ describe('the tables behind the rules', () => {
     },
   );
 
-  it.each(Object.entries(featureRooms))('list every room of %s', (feature, listed) => {
+  it.each(Object.entries(featureFolders))('lists every folder of %s', (feature, listed) => {
     const folder = join(project, 'server/src/features', feature);
-    const rooms = readdirSync(folder, { withFileTypes: true })
+    const folders = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name);
-    expect(Object.keys(listed).sort()).toEqual(rooms.sort());
+    expect(Object.keys(listed).sort()).toEqual(folders.sort());
   });
 });

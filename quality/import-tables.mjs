@@ -1,9 +1,9 @@
-/** The tables behind the import rules of .dependency-cruiser.mjs. */
+/** Tables for the import rules of .dependency-cruiser.mjs. */
 
 export const anyFeature = '^server/src/features/[^/]+/';
 
-/** The rooms of a feature that has some, and which others each of them may import. Its root files are everybody's. */
-export const featureRooms = {
+/** Folders of features that are divided, and the folders each of them may import. All may import the feature's root files. */
+export const featureFolders = {
   billing: {
     plans: [],
     payers: [],
@@ -17,21 +17,21 @@ export const featureRooms = {
   },
 };
 
-/** A feature, or one of its rooms. */
-const roomFolders = Object.entries(featureRooms).map(
+/** Matches a feature, or one of its folders. */
+const dividedFeatures = Object.entries(featureFolders).map(
   ([feature, its]) => `${feature}/(${Object.keys(its).join('|')})`,
 );
-export const anyRoom = `^server/src/features/([^/]+|${roomFolders.join('|')})/`;
+export const anyFeatureFolder = `^server/src/features/([^/]+|${dividedFeatures.join('|')})/`;
 
-/** What a feature offers to other features, plugins and commands. */
-export const door = `${anyFeature}api\\.ts$`;
+/** The only file of a feature that other features, plugins and commands may import. */
+export const featureApi = `${anyFeature}api\\.ts$`;
 
-/** What app.ts registers: HTTP, jobs, and the tables that hold a person's data. */
-export const composedParts = `${anyRoom}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
+/** Files that app.ts registers: routes, webhooks, jobs, and the tables with personal data. */
+export const composedParts = `${anyFeatureFolder}(((admin-|security-)?routes|webhook|jobs|personal-data(-repository)?)\\.ts$)`;
 
 /**
- * Where each package of the server may be imported. A package without a line here is refused everywhere; a line that no
- * import uses fails (permissions.test.ts).
+ * Where each package of the server may be imported. A package that is missing here is refused everywhere; an
+ * entry that no import uses fails (permissions.test.ts).
  */
 export const homes = {
   http: {
@@ -39,13 +39,17 @@ export const homes = {
     home: [
       '^server/src/plugins/',
       '^server/src/app\\.ts$',
-      `${anyRoom}(admin-|security-)?routes\\.ts$`,
-      `${anyRoom}webhook\\.ts$`,
+      `${anyFeatureFolder}(admin-|security-)?routes\\.ts$`,
+      `${anyFeatureFolder}webhook\\.ts$`,
     ],
   },
   drizzle: {
     packages: ['drizzle-orm', 'drizzle-kit'],
-    home: ['^server/src/database/', `${anyRoom}[a-z-]*repository\\.ts$`, '^server/drizzle\\.config\\.ts$'],
+    home: [
+      '^server/src/database/',
+      `${anyFeatureFolder}[a-z-]*repository\\.ts$`,
+      '^server/drizzle\\.config\\.ts$',
+    ],
   },
   postgres: { packages: ['pg'], home: ['^server/src/database/'] },
   model: { packages: ['undici', 'eventsource-parser'], home: ['^server/src/providers/model/'] },
@@ -66,20 +70,20 @@ export const homes = {
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };
 
-/** Which other features a feature of the server may call, each through its api.ts. Not listed: none. */
-export const arrows = {
+/** Features that each server feature may call, through their api.ts. A feature that is missing here calls none. */
+export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
   chat: ['agents', 'credits'],
   leads: ['auth', 'privacy'],
 };
 
-/** Lists of words in provider folders that rules and repositories may read. */
-export const wordLists = '^server/src/providers/payments/subscription-status\\.ts$';
+/** Lists of values in provider folders that rules and repositories may import. */
+export const valueLists = '^server/src/providers/payments/subscription-status\\.ts$';
 
-/** Where the product may import the payments simulator: its factory in one file, types of its door in the others. */
+/** Where the product may import the payments simulator: its factory in one file, types of its entry files in the others. */
 export const simulator = {
-  door: '^payments-simulator/src/(payments-simulator|store)\\.ts$',
+  entries: '^payments-simulator/src/(payments-simulator|store)\\.ts$',
   factory: '^server/src/providers/payments/create-simulator\\.ts$',
   types: [
     '^server/src/providers/payments/create-payment-provider\\.ts$',
@@ -89,8 +93,8 @@ export const simulator = {
   ],
 };
 
-/** The rooms of the payments simulator, and which others each of them may use. */
-export const simulatorRooms = {
+/** Folders of the payments simulator, and the folders each of them may import. */
+export const simulatorFolders = {
   model: [],
   present: ['model'],
   engine: ['model', 'present'],

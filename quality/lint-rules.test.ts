@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const project = join(import.meta.dirname, '..');
 const tail = 'const a: string | null = null;\n';
 
-/** The rules that security and style lean on, each broken once. */
+/** The lint rules that security and style rely on, each broken once. */
 const planted: [rule: string, file: string, code: string][] = [
   ['noExplicitAny', 'server/src/any.ts', 'export const a: any = 1;\n'],
   ['noNonNullAssertion', 'server/src/bang.ts', `${tail}export const b = a!.length;\n`],
@@ -74,6 +74,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(planted)('%s stops %s', (rule, file) => {
+it.each(planted)('rule %s stops %s', (rule, file) => {
   expect(found).toContainEqual({ category: rule, severity: 'error', file });
 });

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core';
 
 const isProduct = (path) => !/\.test\.tsx?$|\/testing\//.test(path);
 
-/** The requests of every import of a module: static, forwarding, dynamic and of types. */
+/** Returns the specifiers of all imports of a module: static, re-exporting, dynamic and type imports. */
 function requestsOf(node, found = []) {
   if (node === null || typeof node !== 'object') return found;
   if (/^(Import|Export)(All|Named)?Declaration$/.test(node.type) && node.source)
@@ -23,10 +23,10 @@ function targetOf(root, from, request) {
   return head.startsWith('@') ? `${head}/${second}` : head;
 }
 
-/** Every import of the product's server side: the file, and the file or package that it imports. */
+/** Returns every import of `server` and `payments-simulator`: the file, and the file or package that it imports. */
 export function readImports(root) {
-  const folders = ['server', 'payments-simulator'].filter((folder) => existsSync(join(root, folder)));
-  const paths = folders.flatMap((folder) => globSync(`${folder}/{*.ts,src/**/*.ts}`, { cwd: root }));
+  const workspaces = ['server', 'payments-simulator'].filter((folder) => existsSync(join(root, folder)));
+  const paths = workspaces.flatMap((folder) => globSync(`${folder}/{*.ts,src/**/*.ts}`, { cwd: root }));
   return paths.filter(isProduct).flatMap((from) => {
     const tree = parseSync(readFileSync(join(root, from), 'utf8'), {
       syntax: 'typescript',
@@ -37,10 +37,10 @@ export function readImports(root) {
 }
 
 /**
- * The permissions that no import uses. `homes` are packages and the patterns of the files that may import them; each of
- * `arrows` names the folder of its rooms, and for each room those that it may import.
+ * Returns the permissions that no import uses. `homes` lists packages with patterns of the files that may import them;
+ * `folders` lists, for each parent folder, its subfolders and those that each of them may import.
  */
-export function deadPermissions(imports, { homes, arrows }) {
+export function deadPermissions(imports, { homes, folders }) {
   const used = (from, to) => imports.some((each) => from.test(each.from) && to.test(each.to));
   const anywhere = /./;
   const dead = Object.entries(homes).flatMap(([name, { packages, home }]) => {
@@ -48,17 +48,18 @@ export function deadPermissions(imports, { homes, arrows }) {
     return [
       ...packages
         .filter((each) => !used(anywhere, new RegExp(`^${each}$`)))
-        .map((each) => `${name}: nobody imports ${each}`),
+        .map((each) => `${name}: no file imports ${each}`),
       ...home
         .filter((each) => !used(new RegExp(each), any))
         .map((each) => `${name}: nothing imported in ${each}`),
     ];
   });
-  for (const [folder, table] of Object.entries(arrows)) {
-    const inside = (room) => new RegExp(`^${folder}/${room}/`);
-    for (const [room, targets] of Object.entries(table))
+  for (const [parent, table] of Object.entries(folders)) {
+    const inside = (folder) => new RegExp(`^${parent}/${folder}/`);
+    for (const [folder, targets] of Object.entries(table))
       for (const target of targets)
-        if (!used(inside(room), inside(target))) dead.push(`${folder}: ${room} does not import ${target}`);
+        if (!used(inside(folder), inside(target)))
+          dead.push(`${parent}: ${folder} does not import ${target}`);
   }
   return dead;
 }

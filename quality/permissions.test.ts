@@ -1,37 +1,37 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { arrows, featureRooms, homes, simulatorRooms } from './import-tables.mjs';
+import { featureDependencies, featureFolders, homes, simulatorFolders } from './import-tables.mjs';
 import { deadPermissions, readImports } from './permissions.mjs';
 
 const imports = readImports(join(import.meta.dirname, '..'));
 const tables = {
   homes,
-  arrows: {
-    'server/src/features': arrows,
-    'server/src/features/billing': featureRooms.billing,
-    'payments-simulator/src': simulatorRooms,
+  folders: {
+    'server/src/features': featureDependencies,
+    'server/src/features/billing': featureFolders.billing,
+    'payments-simulator/src': simulatorFolders,
   },
 };
 
 describe('permissions to import', () => {
-  it('finds none that no import uses', () => {
+  it('finds no unused permission', () => {
     expect(deadPermissions(imports, tables)).toEqual([]);
   });
 
-  it('names a package that nobody imports, and the home where nothing is imported', () => {
+  it('names an unused package, and a place that imports none of its packages', () => {
     const dead = { packages: ['pg', 'left-pad'], home: ['^server/src/database/', '^server/src/platform/'] };
-    expect(deadPermissions(imports, { homes: { ...homes, postgres: dead }, arrows: {} })).toEqual([
-      'postgres: nobody imports left-pad',
+    expect(deadPermissions(imports, { homes: { ...homes, postgres: dead }, folders: {} })).toEqual([
+      'postgres: no file imports left-pad',
       'postgres: nothing imported in ^server/src/platform/',
     ]);
   });
 
-  it('names an arrow between features and one between rooms that no import follows', () => {
+  it('names unused permissions between features and between folders', () => {
     const planted = {
-      'server/src/features': { ...arrows, faq: ['chat'] },
-      'payments-simulator/src': { ...simulatorRooms, model: ['browser'] },
+      'server/src/features': { ...featureDependencies, faq: ['chat'] },
+      'payments-simulator/src': { ...simulatorFolders, model: ['browser'] },
     };
-    expect(deadPermissions(imports, { homes: {}, arrows: planted })).toEqual([
+    expect(deadPermissions(imports, { homes: {}, folders: planted })).toEqual([
       'server/src/features: faq does not import chat',
       'payments-simulator/src: model does not import browser',
     ]);

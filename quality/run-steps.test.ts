@@ -32,7 +32,7 @@ describe('npm test', () => {
     expect(code).toBe(0);
   });
 
-  it('goes on after a failure, shows what it printed, and fails', async () => {
+  it('goes on after a failure, shows its output, and fails', async () => {
     const broken = { name: 'types', run: () => Promise.reject(new Error('no compiler')) };
     const { code, lines } = await run([
       broken,
@@ -46,14 +46,14 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  it('runs only what a developer asks for', async () => {
+  it('runs only the steps of --only, and refuses an unknown one', async () => {
     const steps = [step('types', 1, 0, 0), step('lint', 1, 0, 0), step('unit', 9, 0, 0)];
     expect((await run(steps, ['--only', 'types,lint'])).lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped');
     expect((await run(steps, ['--only', 'nothing'])).code).toBe(2);
   });
 });
 
-describe('the counts', () => {
+describe('counts and reruns', () => {
   const tests = (passed: number, failed = 0, pending = 0) => ({
     status: failed > 0 ? 'failed' : 'passed',
     assertionResults: [
@@ -63,12 +63,12 @@ describe('the counts', () => {
     ],
   });
 
-  it('take a test file that does not load for a failure', () => {
+  it('counts a test file that does not load as a failure', () => {
     const testResults = [tests(5, 1, 3), { status: 'failed', assertionResults: [] }];
     expect(countVitest({ testResults }, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
-  it('take a bad end without a failed test for a failure', () => {
+  it('counts an error exit without a failed test as a failure', () => {
     expect(countVitest({ testResults: [tests(5)] }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
     expect(countVitest(undefined, 0).failed).toBe(1);
     const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
@@ -77,7 +77,7 @@ describe('the counts', () => {
     expect(countPlaywright(undefined, 0).failed).toBe(1);
   });
 
-  it('name what passed only on the second look', () => {
+  it('names tests that passed only on the second run', () => {
     const flaky = { file: 'stop.spec.ts', line: 9, tests: [{ status: 'expected' }, { status: 'flaky' }] };
     const fine = { file: 'faq.spec.ts', line: 4, tests: [{ status: 'expected' }] };
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
@@ -88,7 +88,7 @@ describe('the counts', () => {
     });
   });
 
-  it('look twice at few files, and at none that draws its cases', () => {
+  it('reruns a few failed files, but none with random cases', () => {
     const report = (...names: string[]) => ({
       testResults: [{ name: 'fine', ...tests(2) }, ...names.map((name) => ({ name, ...tests(1, 1) }))],
     });
@@ -101,26 +101,26 @@ describe('the counts', () => {
     expect(countVitest(mergeReports(report('kill'), again), 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
   });
 
-  it('know how many journeys were not run', () => {
+  it('counts the journeys that were not run', () => {
     const specs = [{ tests: [{}, {}] }];
     expect(countListed({ suites: [{ specs, suites: [{ specs }] }] })).toBe(4);
   });
 });
 
-it('stops what hangs, with all that it started, and says so', async () => {
+it('stops a hanging process with all its children, and says so', async () => {
   const { code, output } = await runLimited('sh', ['-c', 'sleep 60 & echo begun; wait'], { limitMs: 300 });
   expect(code).toBe(-1);
   expect(output).toMatch(/begun[\s\S]*Stopped: not done after 0.3 s/);
 });
 
-describe('the length of files', () => {
-  it('fails past 400 lines unless the first line says why, and asks past 250', () => {
+describe('file length', () => {
+  it('fails past 400 lines unless the first line gives a reason, and warns past 250', () => {
     const folder = mkdtempSync(join(tmpdir(), 'matilha-lengths-'));
     try {
       mkdirSync(join(folder, 'node_modules'));
       writeFileSync(join(folder, 'node_modules/a.ts'), 'x\n'.repeat(900));
       writeFileSync(join(folder, 'fine.ts'), 'x\n'.repeat(250));
-      writeFileSync(join(folder, 'question.ts'), 'x\n'.repeat(400));
+      writeFileSync(join(folder, 'warned.ts'), 'x\n'.repeat(400));
       writeFileSync(join(folder, 'excused.ts'), `// long-file: a table\n${'x\n'.repeat(500)}`);
       expect(judgeLengths(measureFiles(folder)).failed).toBe(false);
       writeFileSync(join(folder, 'long.tsx'), 'x\n'.repeat(401));
@@ -129,7 +129,7 @@ describe('the length of files', () => {
       expect(lines.filter((line) => line.startsWith('too long'))).toEqual([
         'too long: long.tsx, 401 lines (at most 400)',
       ]);
-      expect(lines).toContain('long: question.ts, 400 lines (a question from 250 on)');
+      expect(lines).toContain('long: warned.ts, 400 lines (consider splitting above 250)');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
- * The duties of a use case that writes: it authorizes and leaves an audit entry (decision 0025). What a use case reaches is read
- * from the syntax trees of the server: the functions that it names, those that they name, and so on.
+ * Duties of a use case that writes: it authorizes and writes an audit entry (decision 0025). The check follows the
+ * server's syntax trees: the functions that a use case names, those that they name, and so on.
  */
 
 const duties = {
@@ -90,7 +90,7 @@ function walk(node, visit) {
   for (const child of Object.values(node)) walk(child, visit);
 }
 
-/** The names in a function, and whether it opens a transaction or changes rows itself. */
+/** Returns the names used in a function, and whether it opens a transaction or changes rows itself. */
 function readFunction(node, exported) {
   const facts = { exported, names: new Set(), opens: false, changes: false };
   walk(node, ({ type, value, callee, cooked }) => {
@@ -107,7 +107,7 @@ function readFunction(node, exported) {
   return { ...facts, inTransaction: types.includes('Transaction') };
 }
 
-/** Imports, forwarded exports and top-level functions of a module. */
+/** Returns the imports, re-exports and top-level functions of a module. */
 function readModule({ body }, resolve) {
   const module = { imports: new Map(), forwarded: new Map(), functions: new Map() };
   for (const item of body) {
@@ -149,7 +149,7 @@ function readModules(root) {
   return modules;
 }
 
-/** The missing duties of each use case that writes and has no exemption, and the exemptions that nothing needs. */
+/** Returns the missing duties of writing use cases without an exemption, and the exemptions that are not needed. */
 export function judgeDuties(root, exempt) {
   const missing = missingDuties(root);
   const problems = Object.entries(missing).flatMap(([path, lacking]) =>
@@ -163,7 +163,7 @@ export function judgeDuties(root, exempt) {
   return [...problems, ...stale];
 }
 
-/** By path below `server/src/features/`. */
+/** Returns the missing duties by path below `server/src/features/`. */
 function missingDuties(root) {
   const modules = readModules(root);
   const source = ({ path, name }) => {
@@ -177,7 +177,7 @@ function missingDuties(root) {
       return module.functions.has(each) ? [{ path, name: each }] : [];
     });
   };
-  /** Whether a function is, or names through those that `through` lets pass, one that `is` looks for. */
+  /** Returns whether `is` accepts a function, or one that it names, directly or through functions accepted by `through`. */
   const reaches = (from, is, through = () => true, seen = new Set()) => {
     const key = `${from.path}#${from.name}`;
     if (seen.has(key)) return false;

@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the duties of a use case', () => {
-  it('finds no use case of the server that lacks one without a reason', () => {
+describe('use case duties', () => {
+  it('finds no use case of the server that lacks a duty without a reason', () => {
     expect(judgeDuties(join(import.meta.dirname, '..'), exemptions)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the duties of a use case', () => {
     expect(judge()).toEqual(['cats/usecases/name-cat.ts: no audit']);
   });
 
-  it('fails the one of two functions that leaves out a duty', () => {
+  it('fails a file if one of its two functions lacks a duty', () => {
     useCase(
       context,
       audit,
@@ -82,7 +82,7 @@ describe('the duties of a use case', () => {
     expect(judge()).toHaveLength(2);
   });
 
-  it('leaves readers and steps of a transaction of the caller alone', () => {
+  it("ignores readers and functions that run in the caller's transaction", () => {
     useCase(
       repository,
       'export const readCat = (context) => selectTitle(context.db);',
@@ -91,7 +91,7 @@ describe('the duties of a use case', () => {
     expect(judge()).toEqual([]);
   });
 
-  it('takes an exemption with a reason, and fails one that nothing needs', () => {
+  it('accepts an exemption with a reason, and fails one that is not needed', () => {
     useCase(context, repository, 'export const nameCat = (context) => setTitle(requireUser(context));');
     expect(judge({ 'cats/usecases/name-cat.ts': { audit: 'a reason' } })).toEqual([]);
     expect(

@@ -4,14 +4,16 @@ import { modulesOf, scriptsOf } from '../web/build/page-scripts.ts';
 import { screens, usualBudget } from '../web/src/app/screens.ts';
 import { rootFolder } from './lib/tree.mjs';
 
-/** What the figures are called where the address says too little. */
+/** Names of figures whose path says too little. */
 const NAMES = {
   '/auth': 'login',
   '/chat/:listId': 'chat before the first message',
   '/landing': 'landing before the first touch',
 };
 
-/** Each page with its kilobytes of JavaScript as the server sends them (brotli), from the build in web/dist. */
+/**
+ * Returns each page with its kilobytes of JavaScript as the server sends them (brotli), from the build in web/dist.
+ */
 export function measuredPages(root = rootFolder()) {
   const dist = join(root, 'web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

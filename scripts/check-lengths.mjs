@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rootFolder } from './lib/tree.mjs';
 
-const QUESTION = 250;
+const WARNING = 250;
 const LIMIT = 400;
 const MEDIAN = 70;
 const SOURCE = /\.(ts|tsx|mjs|css|sql|sh)$/;
@@ -17,7 +17,7 @@ function* sources(folder) {
   }
 }
 
-/** Every source file below the folder with its number of lines, the longest first. */
+/** Returns every source file below the folder with its number of lines, the longest first. */
 export function measureFiles(folder) {
   return [...sources(folder)]
     .map((path) => {
@@ -28,17 +28,17 @@ export function measureFiles(folder) {
     .sort((a, b) => b.lines - a.lines);
 }
 
-/** What to say about the files, and whether one is too long without saying why in its first line. */
+/** Returns the report about the files, and whether one is too long without a reason in its first line. */
 export function judgeLengths(files) {
   const tooLong = files.filter(({ lines, excused }) => lines > LIMIT && !excused);
-  const long = files.filter((file) => file.lines > QUESTION && !file.excused && !tooLong.includes(file));
+  const long = files.filter((file) => file.lines > WARNING && !file.excused && !tooLong.includes(file));
   const median = files[Math.floor(files.length / 2)]?.lines ?? 0;
   return {
     failed: tooLong.length > 0,
     lines: [
       ...tooLong.map(({ path, lines }) => `too long: ${path}, ${lines} lines (at most ${LIMIT})`),
-      ...long.map(({ path, lines }) => `long: ${path}, ${lines} lines (a question from ${QUESTION} on)`),
-      `${files.length} files, median ${median} lines (to hold: ${MEDIAN}), ${long.length} over ${QUESTION}`,
+      ...long.map(({ path, lines }) => `long: ${path}, ${lines} lines (consider splitting above ${WARNING})`),
+      `${files.length} files, median ${median} lines (target: ${MEDIAN}), ${long.length} over ${WARNING}`,
     ],
   };
 }

@@ -13,7 +13,7 @@ const manifest = {
 };
 const html = '<script src="/theme.js"></script><script type="module" src="/assets/index.js"></script>';
 
-test('a page loads what its modules import, each once, and what its document names', () => {
+test("lists the scripts that a page's modules import, each once, and those of its document", () => {
   expect(scriptsOf(['index.html', 'chat.tsx'], manifest, html).sort()).toEqual([
     'assets/chat.js',
     'assets/index.js',
@@ -22,11 +22,11 @@ test('a page loads what its modules import, each once, and what its document nam
   ]);
 });
 
-test('a module that the build does not have is said', () => {
+test('throws on a module that the build lacks', () => {
   expect(() => scriptsOf(['gone.tsx'], manifest, html)).toThrow('gone.tsx');
 });
 
-test('every declared screen is a page, with the frame when it is for subscribers', () => {
+test('counts every declared screen as a page, with the frame if it is for subscribers', () => {
   expect(modulesOf({ path: '/auth', guard: 'sign-in' })).toEqual(['index.html', 'src/app/routes/auth.tsx']);
   expect(modulesOf({ path: '/comprar/:produtoId', guard: 'session' })).toEqual([
     'index.html',

@@ -40,7 +40,7 @@ async function newerLock() {
   await writeCheckout(root, registry, '2.0.0');
 }
 
-test('installs what starting needs and builds; the next start does nothing and asks nobody', async () => {
+test('installs what a start needs and builds once; the next start does nothing and makes no request', async () => {
   const first = await prepare(root, 'start', registry, { env: { NODE_ENV: 'production' } });
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Instalando dependências') });
   expect(existsSync(modules('of-server'))).toBe(true);
@@ -55,7 +55,7 @@ test('installs what starting needs and builds; the next start does nothing and a
   expect(builds()).toBe(1);
 });
 
-test('tests install every workspace, and a start afterwards keeps them', async () => {
+test('installs every workspace for tests, and keeps them on a later start', async () => {
   await prepare(root, 'start', registry);
   const result = await prepare(root, 'test', registry);
   expect(result.code).toBe(0);
@@ -69,7 +69,7 @@ test('tests install every workspace, and a start afterwards keeps them', async (
   expect(JSON.parse(readFileSync(modules('of-server/package.json'), 'utf8')).version).toBe('2.0.0');
 });
 
-test('an install without network leaves the one that worked', async () => {
+test('keeps the working install when the network is down', async () => {
   await prepare(root, 'start', registry);
   await newerLock();
   await registry.close();
@@ -81,7 +81,7 @@ test('an install without network leaves the one that worked', async () => {
   expect(readdirSync(join(root, '.cache'))).toEqual([]);
 });
 
-test('an optional program that did not arrive is refused by name', async () => {
+test('names a missing optional program and refuses to start', async () => {
   registry.withdraw(`${postgresPackage.replace('/', '+')}-1.0.0.tgz`);
   const result = await prepare(root, 'start', registry, { env: { npm_config_cache: join(folder, 'empty') } });
   expect(result.code).toBe(1);
@@ -89,7 +89,7 @@ test('an optional program that did not arrive is refused by name', async () => {
   expect(existsSync(join(root, 'node_modules'))).toBe(false);
 });
 
-test('a program that is there but does not run is refused', async () => {
+test('refuses a program that exists but does not run', async () => {
   registry.publish(
     { name: postgresPackage, version: '1.0.0' },
     { 'native/bin/postgres': '#!/bin/sh\nexit 1\n' },
@@ -100,7 +100,7 @@ test('a program that is there but does not run is refused', async () => {
   expect(result).toMatchObject({ code: 1, output: expect.stringContaining('faltou PostgreSQL') });
 });
 
-test('an installation made by hand that fits the lockfile is taken as it is', async () => {
+test('accepts an install made by hand that matches the lockfile', async () => {
   await prepare(root, 'test', registry);
   rmSync(modules('.matilha-stamp.json'));
   const asked = registry.requests;
@@ -108,7 +108,7 @@ test('an installation made by hand that fits the lockfile is taken as it is', as
   expect(registry.requests).toBe(asked);
 });
 
-test('the browser part is built again when the contract changes, not when a test does', async () => {
+test('rebuilds the web part when the contract changes, not when a test does', async () => {
   await prepare(root, 'start', registry);
   writeFileSync(join(root, 'web/src/page.test.ts'), 'test');
   await prepare(root, 'start', registry);
@@ -119,7 +119,7 @@ test('the browser part is built again when the contract changes, not when a test
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a read-only checkout starts when it is ready, else says so',
+  'starts a prepared read-only checkout, and explains an unprepared one',
   async () => {
     await prepare(root, 'start', registry);
     const stranger = { uid: 65534, gid: 65534 };

@@ -21,13 +21,13 @@ test('keeps the wanted columns of every row, and drops imports that only the oth
   expect(usual).toBe(150);
 });
 
-test('drops rows that have none of the wanted columns but one', () => {
+test('drops rows that have only one of the wanted columns', () => {
   const code = withColumns(table, ['path', 'menu']);
   expect(code).toContain("import Bot from 'icons/bot'");
   expect(code).toContain("menu: { label: 'Bot', icon: Bot }");
   expect(code).not.toContain('/auth');
 });
 
-test('fails where there is no table', () => {
+test('throws on a file without a table', () => {
   expect(() => withColumns('export const pages = [];', ['path'])).toThrow('screens');
 });

@@ -22,7 +22,7 @@ const IN_PLAYWRIGHT = [
 ];
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'];
 
-/** What a headless Chromium is started with here; root cannot have its sandbox. */
+/** Flags of every headless Chromium; root cannot use its sandbox. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -32,19 +32,22 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium that runs (`CHROMIUM_PATH` first), or undefined where there is none. */
+/** Returns the path of a working Chromium (`CHROMIUM_PATH` first), or undefined if there is none. */
 export function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
   const candidates = asked ? [asked] : [...INSTALLED, ...playwrightBrowsers()];
   return candidates.find((path) => existsSync(path) && answersVersion(path));
 }
 
-/** Where `prepareBrowser` notes `{path}` or, where browser tests have to be skipped, `{path: null, reason}`. */
+/**
+ * Path of the file in which `prepareBrowser` stores `{path}`, or `{path: null, reason}` if browser tests must be
+ * skipped.
+ */
 export function browserNote(root = rootFolder()) {
   return join(root, 'node_modules/.cache/matilha/browser.json');
 }
 
-/** Finds or installs a Chromium for the tests, and notes the outcome; never fails. */
+/** Finds or installs a Chromium for the tests and stores the outcome; never throws. */
 export async function prepareBrowser(root, machine = thisMachine()) {
   let path = findChromium();
   let reason = '';

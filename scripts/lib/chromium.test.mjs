@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('CHROMIUM_PATH comes first, but only when it runs', () => {
+test('prefers CHROMIUM_PATH, but only when it runs', () => {
   const browser = join(folder, 'chrome');
   writeFileSync(browser, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 });
   vi.stubEnv('CHROMIUM_PATH', browser);
@@ -24,7 +24,7 @@ test('CHROMIUM_PATH comes first, but only when it runs', () => {
   expect(findChromium()).toBeUndefined();
 });
 
-test('what cannot be had is noted for the test runner, with the reason', async () => {
+test('stores the reason for the test runner when no Chromium is available', async () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'none'));
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await prepareBrowser(folder);

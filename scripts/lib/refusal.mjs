@@ -1,4 +1,4 @@
-/** A reason to stop, in one Portuguese line; `details` is what the failed program printed. */
+/** A reason to stop, in one Portuguese line; `details` is the output of the failed program. */
 export class Refusal extends Error {
   constructor(message, details = '') {
     super(message);
@@ -6,7 +6,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns "cannot write here" into one line that says what to do; any other error stays as it is. */
+/** Turns a write-permission error into one line that says what to do; returns any other error unchanged. */
 export function refuseReadOnly(error, root) {
   if (!['EROFS', 'EACCES', 'EPERM'].includes(error?.code)) return error;
   return new Refusal(

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-// What npm tells its scripts about itself would steer the npm that we start.
+// npm passes these settings on to its scripts; they would change the npm that we start.
 const OUTER_NPM =
   /^(NODE_ENV|INIT_CWD|npm_config_(workspaces?|include_workspace_root|omit|include|production|only|optional|dev|also|dry_run|global|local_prefix|package_lock_only))$/i;
 
@@ -9,7 +9,7 @@ const SHORT_RETRIES = {
   npm_config_fetch_retry_maxtimeout: '5000',
 };
 
-/** Runs npm quietly; answers its exit code and all that it printed. */
+/** Runs npm quietly; returns its exit code and all its output. */
 export function runNpm(args, { cwd, env = {} }) {
   const inherited = Object.entries(process.env).filter(([name]) => !OUTER_NPM.test(name));
   const [file, first] = npmCommand();
@@ -17,7 +17,7 @@ export function runNpm(args, { cwd, env = {} }) {
   return run(file, [...first, ...args], { cwd, env: all });
 }
 
-/** Runs a program with its input closed; `show` lets its output through instead of collecting it. */
+/** Runs a program with its input closed; `show` prints its output instead of collecting it. */
 export function run(file, args, { cwd, env = process.env, show = false } = {}) {
   return new Promise((resolve) => {
     const output = show ? 'inherit' : 'pipe';
@@ -33,7 +33,7 @@ export function run(file, args, { cwd, env = process.env, show = false } = {}) {
   });
 }
 
-/** Whether the program starts and answers its version. */
+/** Returns whether the program starts and prints its version. */
 export function answersVersion(file) {
   const result = spawnSync(file, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 });
   return result.status === 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-/** One Portuguese line where the product cannot run on this machine; undefined where it can. */
+/** Returns one Portuguese line if the product cannot run on this machine, else undefined. */
 export function unsupportedReason({ platform, arch, version, musl } = thisMachine()) {
   if (platform === 'win32') return 'No Windows, rode o produto dentro do WSL2.';
   if (!PLATFORMS.includes(`${platform}-${arch}`)) {

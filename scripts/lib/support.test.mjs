@@ -3,7 +3,7 @@ import { unsupportedReason } from './support.mjs';
 
 const linux = { platform: 'linux', arch: 'x64', version: '20.0.0', musl: false };
 
-test('runs on Linux from Node 20 on and on macOS from 22.18 on', () => {
+test('supports Linux from Node 20 and macOS from Node 22.18', () => {
   expect(unsupportedReason(linux)).toBeUndefined();
   expect(unsupportedReason({ ...linux, arch: 'arm64' })).toBeUndefined();
   expect(unsupportedReason({ ...linux, platform: 'darwin', version: '22.18.0' })).toBeUndefined();
@@ -16,7 +16,7 @@ test.each([
   [{ platform: 'win32' }, 'WSL2'],
   [{ arch: 'ia32' }, 'linux-ia32'],
   [{ musl: true }, 'musl'],
-])('says in one line why %o does not do', (machine, reason) => {
+])('gives a one-line reason for %o', (machine, reason) => {
   const line = unsupportedReason({ ...linux, ...machine });
   expect(line).toContain(reason);
   expect(line).not.toContain('\n');

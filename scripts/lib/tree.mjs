@@ -9,7 +9,10 @@ export function rootFolder() {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 }
 
-/** A hash of the names and contents of all files under the given paths (relative to `root`), generated ones left out. */
+/**
+ * Returns a hash of the names and contents of all files under the given paths (relative to `root`), without generated
+ * ones.
+ */
 export function hashTree(root, paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))).sort()) {
@@ -21,7 +24,7 @@ export function hashTree(root, paths) {
   return hash.digest('hex');
 }
 
-/** The parsed content of a JSON file, or undefined where it is missing or broken. */
+/** Returns the parsed content of a JSON file, or undefined if it is missing or invalid. */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

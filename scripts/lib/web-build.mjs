@@ -4,11 +4,11 @@ import { Refusal, refuseReadOnly } from './refusal.mjs';
 import { runNpm } from './run.mjs';
 import { hashTree, readJson } from './tree.mjs';
 
-// Inside what vite empties, so that a build made by hand never passes for ours.
+// Inside a folder that vite empties, so that a build made by hand never passes for ours.
 const STAMP = 'web/dist/.matilha-build.json';
 const SOURCES = ['web', 'contract/src', 'contract/package.json', 'package-lock.json'];
 
-/** Builds the browser part when its sources or the contract changed. */
+/** Builds the web part when its sources or the contract changed. */
 export async function ensureWebBuilt(root) {
   const hash = hashTree(root, SOURCES);
   if (readJson(join(root, STAMP))?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return;

@@ -6,8 +6,8 @@ import { readJson } from '../lib/tree.mjs';
 import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /**
- * What a Playwright report says; an error outside every test (a set-up that fails) counts as one failure. A journey
- * that passed on its second look is named (decision 0014).
+ * Counts the results of a Playwright report; an error outside every test (a failed set-up) counts as one failure.
+ * Names each journey that passed only on its second run (decision 0014).
  */
 export function countPlaywright(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
@@ -25,7 +25,7 @@ const flakyOf = ({ specs, suites = [] }) => [
   ...suites.flatMap(flakyOf),
 ];
 
-/** How many tests a listing names, for when they cannot run. */
+/** Counts the tests of a listing, for when they cannot run. */
 export function countListed({ suites }) {
   const inside = (suite) =>
     suite.specs.reduce((total, spec) => total + spec.tests.length, 0) +

@@ -49,7 +49,7 @@ async function bytes() {
   return oneCheck(result, lastLine(result.output));
 }
 
-/** What is known without running the product, the cheapest first. */
+/** Checks that need no running product, the cheapest first. */
 export const checks = [
   { name: 'types', run: types },
   { name: 'lint', run: lint },
@@ -59,7 +59,7 @@ export const checks = [
   { name: 'content', run: content },
 ];
 
-/** The browser part: it is built, and stays within its budgets. */
+/** Checks of the web part: it builds, and stays within its size budgets. */
 export const webChecks = [
   { name: 'build', run: build },
   { name: 'bytes', run: bytes },

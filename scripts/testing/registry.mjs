@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** A package registry on loopback with the packages that a test publishes. */
+/** Starts a package registry on loopback with the packages that a test publishes. */
 export async function startRegistry(folder) {
   const packages = new Map();
   const server = createServer((request, response) => {
