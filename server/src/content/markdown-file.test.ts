@@ -37,6 +37,14 @@ describe('readMarkdownFile', () => {
     expect(read('---\n# só para quem edita\n---\n\nOi.').file).toMatchObject({ data: {}, body: 'Oi.' });
   });
 
+  it('reports a value that an unquoted # cuts, and no comment on a line of its own', () => {
+    const { problems } = read(
+      '---\n# aviso\nid: 7\nnome: Tosa # 1\n# aviso\nlista:\n  # aviso\n  - um\n  # aviso\n---\n',
+    );
+    const message = expect.stringMatching(/^o valor acaba antes de " #"/);
+    expect(problems).toEqual([{ path: 'a.md', line: 4, field: null, message }]);
+  });
+
   it('returns the line of a field, of an item in a list, and of the nearest part of a missing one', () => {
     const { file } = read('---\nid: 7\ndias:\n  - tema: um\n  - tema: dois\n---\n');
     const lines = [['id'], ['dias'], ['dias', 1], ['dias', 1, 'tema'], ['dias', 1, 'foto'], ['nome']];
@@ -47,6 +55,7 @@ describe('readMarkdownFile', () => {
     ['---\n- um\n---\n', 2, 'o cabeçalho deve ter linhas "campo: valor"'],
     ['---\nid: 7\n', 1, 'o arquivo deve começar com um cabeçalho de campos entre duas linhas "---"'],
     ['---\nlista:\n\t- um\n---\n', 3, 'use espaços, não a tecla Tab, no começo da linha'],
+    ['---\nnome: !um dois\n---\n', 2, expect.stringMatching(/^o cabeçalho não pôde ser lido: confira aspas/)],
     ['---\nnome: "um\n---\n', 2, expect.stringMatching(/^o cabeçalho não pôde ser lido: confira aspas/)],
   ])('refuses the front matter of %j', (source, line, message) => {
     const { file, problems } = read(source);

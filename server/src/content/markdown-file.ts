@@ -6,6 +6,7 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type YAMLError,
 } from 'yaml';
 import type { ContentProblem } from './content-error.ts';
@@ -45,10 +46,15 @@ export function readMarkdownFile(
   const counter = new LineCounter();
   const front = parseDocument(lines.slice(1, end).join('\n'), { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
-  for (const error of front.errors)
+  const errors = [...front.errors, ...front.warnings];
+  for (const error of errors)
     problems.push({ path, line: lineAt(error.pos[0]), field: null, message: describeYamlError(error) });
-  const data: unknown = front.errors.length === 0 ? (front.toJS() ?? {}) : null;
-  if (data === null) return null;
+  if (errors.length > 0) return null;
+  for (const offset of cutValues(front)) {
+    const message = 'o valor acaba antes de " #", que começa um comentário: ponha o valor entre aspas duplas';
+    problems.push({ path, line: lineAt(offset), field: null, message });
+  }
+  const data: unknown = front.toJS() ?? {};
   if (typeof data !== 'object' || Array.isArray(data)) {
     problems.push({ path, line: 2, field: null, message: 'o cabeçalho deve ter linhas "campo: valor"' });
     return null;
@@ -81,6 +87,17 @@ function describeYamlError({ code, message }: YAMLError): string {
     default:
       return `o cabeçalho não pôde ser lido: confira aspas, dois-pontos e recuo desta linha (${message})`;
   }
+}
+
+/** Where values are that are followed by a comment on their line: an editor hardly meant one. */
+function cutValues(front: Document.Parsed): number[] {
+  const offsets: number[] = [];
+  visit(front, {
+    Scalar(_key, { comment, range }) {
+      if (comment && range) offsets.push(range[0]);
+    },
+  });
+  return offsets;
 }
 
 function offsetOf(front: Document.Parsed, field: readonly PropertyKey[]): number | null {
