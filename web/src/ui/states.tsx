@@ -33,6 +33,14 @@ export function EmptyState({ title, children, icon, action, className, titleAs =
   );
 }
 
+/** Nothing is there yet, or nothing matches what was asked for. */
+export const NothingFound = (props: Omit<StateProps, 'icon'>) => (
+  <EmptyState
+    icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
+    {...props}
+  />
+);
+
 interface ErrorStateProps {
   title: string;
   children?: ReactNode;

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import '#web/styles/print.css';
 
 /** One material as a page to read through and print (5.3). */
@@ -37,12 +37,9 @@ export default function MaterialPageScreen() {
       {data?.locked && <LockedContent paymentLink={data.paymentLink} />}
       {!data && !error && <PageSkeleton />}
       {!data && error && isUnknown(error) && (
-        <EmptyState
-          title="Este material não existe mais"
-          icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-        >
+        <NothingFound title="Este material não existe mais">
           Procure por ele no banco de conhecimento: pode ter mudado de lugar.
-        </EmptyState>
+        </NothingFound>
       )}
       {!data && error && !isUnknown(error) && (
         <LoadError

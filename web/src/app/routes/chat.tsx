@@ -9,14 +9,14 @@ import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 
 /** /chat/{listId} (§2.9) */
 export default function ChatScreen() {
@@ -43,14 +43,12 @@ export default function ChatScreen() {
       {agents.isPending && <ChatSkeleton />}
       {agents.data && !agent && <UnknownAgent />}
       {agents.isError && (
-        <ErrorState
+        <LoadError
           title="Não foi possível abrir este chat"
-          offline={isOffline(agents.error)}
+          error={agents.error}
+          retry={agents.refetch}
           retrying={agents.isFetching}
-          onRetry={() => void agents.refetch()}
-        >
-          {errorMessage(agents.error)}
-        </ErrorState>
+        />
       )}
     </ChatFrame>
   );

@@ -1,13 +1,12 @@
 import { defaultCategoryId } from '@matilha/contract/agents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { AgentCard, AgentCardSkeleton } from './agent-card.tsx';
+import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
+import { AgentCard } from './agent-card.tsx';
 import { agentsQuery } from './api/list-agents.ts';
 import { CategoryFilter } from './category-filter.tsx';
-
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
 
 /** The category filter and the assistants of the chosen one. */
 export function AgentCatalogue() {
@@ -21,35 +20,29 @@ export function AgentCatalogue() {
 }
 
 function Agents({ categoryId }: { categoryId: number }) {
-  const { data: agents, error, refetch, isFetching } = useQuery(agentsQuery(categoryId));
-  if (agents) {
-    if (agents.length > 0) {
-      return (
-        <ul className={grid}>
+  return (
+    <QueryView
+      query={useQuery(agentsQuery(categoryId))}
+      failed="Falha ao buscar listas"
+      loading={
+        <CardSkeletons
+          label="Carregando agentes…"
+          lines={['my-0.5 h-5.5 w-3/5', 'h-18 w-full', 'mt-2 h-5 w-2/5', 'mt-1 h-11 w-full']}
+        />
+      }
+      empty={
+        <NothingFound title="Nenhum agente nesta categoria">
+          Escolha outro assunto acima: novos agentes chegam sempre.
+        </NothingFound>
+      }
+    >
+      {(agents) => (
+        <ul className={cardGrid}>
           {agents.map((agent) => (
             <AgentCard key={agent.id} agent={agent} />
           ))}
         </ul>
-      );
-    }
-    return (
-      <EmptyState
-        title="Nenhum agente nesta categoria"
-        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-      >
-        Escolha outro assunto acima: novos agentes chegam sempre.
-      </EmptyState>
-    );
-  }
-  if (error) {
-    return <LoadError title="Falha ao buscar listas" error={error} retry={refetch} retrying={isFetching} />;
-  }
-  return (
-    <div role="status" className={grid}>
-      <span className="sr-only">Carregando agentes…</span>
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <AgentCardSkeleton key={key} />
-      ))}
-    </div>
+      )}
+    </QueryView>
   );
 }

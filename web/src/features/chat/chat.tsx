@@ -3,8 +3,7 @@ import type { Agent } from '@matilha/contract/agents';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { messagesQuery } from './api/list-messages.ts';
 import type { Arrival } from './arrival.ts';
 import { OverdueOverlay } from './blocked.tsx';
@@ -34,17 +33,13 @@ export function Chat(props: ChatProps) {
 }
 
 function Content(props: ChatProps & { reading: boolean }) {
-  const messages = useQuery(messagesQuery(props.agent.id));
-  if (messages.data) return <OpenChat {...props} conversation={messages.data} />;
-  if (messages.isPending) return <ChatSkeleton />;
   return (
-    <ErrorState
-      title="Não foi possível carregar a conversa"
-      offline={isOffline(messages.error)}
-      retrying={messages.isFetching}
-      onRetry={() => void messages.refetch()}
+    <QueryView
+      query={useQuery(messagesQuery(props.agent.id))}
+      failed="Não foi possível carregar a conversa"
+      loading={<ChatSkeleton />}
     >
-      {errorMessage(messages.error)}
-    </ErrorState>
+      {(conversation) => <OpenChat {...props} conversation={conversation} />}
+    </QueryView>
   );
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@matilha/contract/chat';
-import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { SafeLink } from '#web/ui/safe-link.tsx';
 
 /** What an answer rests on. */
 export function Sources({ sources }: { sources: Source[] }) {
@@ -22,17 +22,9 @@ export function Sources({ sources }: { sources: Source[] }) {
 function SourceLink({ title, url }: Source) {
   const safe = url ? safeHref(url) : null;
   if (!safe) return title;
-  const className = 'text-brand-ink underline underline-offset-2';
-  if (safe.kind === 'external') {
-    return (
-      <ExternalLink href={safe.href} className={className}>
-        {title}
-      </ExternalLink>
-    );
-  }
   return (
-    <a href={safe.href} className={className}>
+    <SafeLink to={safe} className="text-brand-ink underline underline-offset-2">
       {title}
-    </a>
+    </SafeLink>
   );
 }

@@ -3,16 +3,12 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tag from 'lucide-react/icons/tag';
-import { cardClass } from '#web/ui/card.tsx';
+import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EventName } from './event-name.tsx';
 import { dateWords, kindWords } from './event-words.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
-export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
 
 interface EventCardProps {
   event: Event;
@@ -24,7 +20,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
   return (
     <li data-event={event.id} className="min-w-0 scroll-mt-20">
       <article
-        className={`${layout} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
+        className={`${pictureCard} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
         <Picture src={event.image_url} fallback="/images/events/reserva.svg" />
         <div className="absolute top-3 left-3 rounded-full bg-surface p-0.5 empty:hidden">
@@ -83,22 +79,5 @@ function Fact({ Icon, label, strong = false, children }: FactProps) {
         {children}
       </span>
     </li>
-  );
-}
-
-/** The card while it is not known yet, in its final shape. */
-export function EventCardSkeleton() {
-  return (
-    <div aria-hidden="true" className={layout}>
-      <Skeleton className="aspect-16/10 w-full rounded-none!" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <Skeleton className="my-0.5 h-5.5 w-4/5" />
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-5 w-2/5" />
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="mt-2 h-11 w-full" />
-      </div>
-    </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Event } from '@matilha/contract/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
-import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
+import { SafeLink } from '#web/ui/safe-link.tsx';
 import { EventFacts } from './event-card.tsx';
 import { isOver } from './event-words.ts';
 import { googleCalendarLink } from './google-link.ts';
@@ -44,17 +44,10 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
 function KnowMore({ link }: { link: string | null }) {
   const safe = link ? safeHref(link) : null;
   if (!safe) return null;
-  if (safe.kind === 'own') {
-    return (
-      <Link to={safe.href} className={buttonClass()}>
-        Saber mais
-      </Link>
-    );
-  }
   return (
-    <ExternalLink href={safe.href} className={buttonClass()}>
+    <SafeLink to={safe} className={buttonClass()}>
       Saber mais
-    </ExternalLink>
+    </SafeLink>
   );
 }
 

@@ -2,10 +2,11 @@ import type { Event } from '@matilha/contract/events';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { cardGrid } from '#web/ui/card-list.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { ClearButton } from './clear-button.tsx';
-import { cardGrid, EventCard } from './event-card.tsx';
+import { EventCard } from './event-card.tsx';
 import { isOver } from './event-words.ts';
 import { usePinned } from './use-pinned.ts';
 
@@ -94,9 +95,8 @@ function Group({ title, hideTitle = false, events, onOpen }: GroupProps) {
 /** The empty state of §2.14. */
 function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
   return (
-    <EmptyState
+    <NothingFound
       title="Nenhum evento disponível"
-      icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
       action={
         onClear && (
           <Button variant="secondary" onClick={onClear}>
@@ -106,7 +106,7 @@ function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
       }
     >
       Novos eventos serão adicionados em breve
-    </EmptyState>
+    </NothingFound>
   );
 }
 

@@ -11,12 +11,12 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { CardSkeletons } from '#web/ui/card-list.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { eventsQuery } from './api/list-events.ts';
 import { ClearButton } from './clear-button.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
-import { cardGrid, EventCardSkeleton } from './event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
@@ -77,35 +77,41 @@ export function EventsBoard() {
         open={!calendar}
         onChange={go}
       />
-      {query.data && calendar && (
-        <Suspense fallback={<CalendarSkeleton />}>
-          {clear && Object.keys(choice.kinds).length > 0 && (
-            <div className="mb-2 flex justify-end">
-              <ClearButton onClear={clear} />
-            </div>
-          )}
-          <MonthCalendar
-            events={events.filter((event) => matchesFilters(event, choice.kinds))}
-            month={choice.month}
-            year={choice.year}
-            years={shownYears}
-            today={today}
-            onMonth={(mes, ano, options) => go({ mes, ano }, options)}
-            onOpen={open}
-          />
-        </Suspense>
-      )}
-      {query.data && !calendar && (
-        <EventList
-          events={events.filter((event) => matchesFilters(event, choice.filters))}
-          choice={JSON.stringify(choice.filters)}
-          page={address.pagina}
-          onPage={(pagina) => go({ pagina: pagina === 1 ? null : pagina })}
-          onOpen={open}
-          onClear={clear}
-        />
-      )}
-      {!query.data && <NotYet query={query} calendar={calendar} />}
+      <QueryView
+        query={query}
+        failed="Não foi possível carregar os eventos"
+        loading={calendar ? <LoadingCalendar /> : <LoadingCards />}
+      >
+        {() =>
+          calendar ? (
+            <Suspense fallback={<CalendarSkeleton />}>
+              {clear && Object.keys(choice.kinds).length > 0 && (
+                <div className="mb-2 flex justify-end">
+                  <ClearButton onClear={clear} />
+                </div>
+              )}
+              <MonthCalendar
+                events={events.filter((event) => matchesFilters(event, choice.kinds))}
+                month={choice.month}
+                year={choice.year}
+                years={shownYears}
+                today={today}
+                onMonth={(mes, ano, options) => go({ mes, ano }, options)}
+                onOpen={open}
+              />
+            </Suspense>
+          ) : (
+            <EventList
+              events={events.filter((event) => matchesFilters(event, choice.filters))}
+              choice={JSON.stringify(choice.filters)}
+              page={address.pagina}
+              onPage={(pagina) => go({ pagina: pagina === 1 ? null : pagina })}
+              onOpen={open}
+              onClear={clear}
+            />
+          )
+        }
+      </QueryView>
       <EventDialog event={events.find(({ id }) => id === address.evento)} onClose={close} />
       <Suspense>
         {subscribing && (
@@ -121,42 +127,24 @@ export function EventsBoard() {
   );
 }
 
-interface NotYetProps {
-  query: { error: Error | null; refetch: () => Promise<unknown>; isFetching: boolean };
-  calendar: boolean;
-}
-
-function NotYet({ query: { error, refetch, isFetching }, calendar }: NotYetProps) {
-  if (error) {
-    return (
-      <LoadError
-        title="Não foi possível carregar os eventos"
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
-  return (
-    <div role="status">
-      <span className="sr-only">Carregando eventos…</span>
-      {calendar ? (
-        <CalendarSkeleton />
-      ) : (
-        <>
-          <div className="mb-2 flex min-h-11 items-center">
-            <Skeleton className="h-5 w-20" />
-          </div>
-          <div className={cardGrid}>
-            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-              <EventCardSkeleton key={key} />
-            ))}
-          </div>
-        </>
-      )}
+const LoadingCards = () => (
+  <>
+    <div className="mb-2 flex min-h-11 items-center">
+      <Skeleton className="h-5 w-20" />
     </div>
-  );
-}
+    <CardSkeletons
+      label="Carregando eventos…"
+      lines={['my-0.5 h-5.5 w-4/5', 'h-5 w-3/5', 'h-5 w-2/5', 'h-5 w-3/5', 'h-18 w-full', 'mt-2 h-11 w-full']}
+    />
+  </>
+);
+
+const LoadingCalendar = () => (
+  <div role="status">
+    <span className="sr-only">Carregando eventos…</span>
+    <CalendarSkeleton />
+  </div>
+);
 
 function CalendarSkeleton() {
   return (

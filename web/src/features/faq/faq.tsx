@@ -2,9 +2,9 @@ import type { FaqItem } from '@matilha/contract/faq';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { faqQuery } from './api/list-faq.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -13,19 +13,19 @@ import { useOpenQuestion } from './use-open-question.ts';
 
 /** Questions, one open at a time, and the search through them (§2.13). */
 export function Faq() {
-  const { data: items, error, refetch, isFetching } = useQuery(faqQuery);
-  if (items)
-    return items.length > 0 ? <Questions items={items} /> : <NothingFound>Fale com o suporte.</NothingFound>;
-  if (error) {
-    return (
-      <LoadError
-        title="Erro ao carregar as perguntas frequentes."
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+  return (
+    <QueryView
+      query={useQuery(faqQuery)}
+      failed="Erro ao carregar as perguntas frequentes."
+      loading={<FaqSkeleton />}
+      empty={<NoQuestion>Fale com o suporte.</NoQuestion>}
+    >
+      {(items) => <Questions items={items} />}
+    </QueryView>
+  );
+}
+
+function FaqSkeleton() {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Carregando perguntas…</span>
@@ -65,7 +65,7 @@ function Questions({ items }: { items: FaqItem[] }) {
         {words.length > 0 &&
           (found.length === 1 ? '1 pergunta encontrada' : `${found.length} perguntas encontradas`)}
       </p>
-      {found.length === 0 && <NothingFound>Tente outras palavras ou fale com o suporte.</NothingFound>}
+      {found.length === 0 && <NoQuestion>Tente outras palavras ou fale com o suporte.</NoQuestion>}
       <ul className="grid gap-3">
         {found.map((item) => (
           <QuestionRow
@@ -81,11 +81,6 @@ function Questions({ items }: { items: FaqItem[] }) {
   );
 }
 
-const NothingFound = ({ children }: { children: string }) => (
-  <EmptyState
-    title="Nenhuma pergunta frequente encontrada."
-    icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-  >
-    {children}
-  </EmptyState>
+const NoQuestion = ({ children }: { children: string }) => (
+  <NothingFound title="Nenhuma pergunta frequente encontrada.">{children}</NothingFound>
 );

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 
@@ -13,7 +13,7 @@ export function ModuleCard({ module }: { module: KnowledgeModule }) {
   return (
     <li className="min-w-0">
       <article
-        className={`${cardClass} relative flex h-full flex-col overflow-hidden transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
+        className={`${pictureCard} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
         <Picture src={image_url} />
         <div className="flex flex-1 flex-col gap-2 p-4">

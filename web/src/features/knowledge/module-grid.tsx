@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
+import { cardGrid } from '#web/ui/card-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { modulesQuery } from './api/list-modules.ts';
+import { LoadingCards } from './loading-cards.tsx';
 import { LockedContent } from './locked-content.tsx';
 import { ModuleCard } from './module-card.tsx';
-import { CardSkeletons, cardGrid } from './product-card.tsx';
 
 /** The modules of a product, or what stands in their place. */
 export function ModuleGrid({ productId, price }: { productId: string; price: number | undefined }) {
@@ -21,16 +22,13 @@ export function ModuleGrid({ productId, price }: { productId: string; price: num
       />
     );
   }
-  if (!data && !error) return <CardSkeletons label="Carregando módulos…" count={3} />;
+  if (!data && !error) return <LoadingCards label="Carregando módulos…" count={3} />;
   const modules = data?.value ?? [];
   if (modules.length === 0) {
     return (
-      <EmptyState
-        title="Nenhum módulo encontrado"
-        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-      >
+      <NothingFound title="Nenhum módulo encontrado">
         Não há módulos disponíveis para este produto.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

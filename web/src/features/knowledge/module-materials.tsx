@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cardClass } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { materialsQuery } from './api/list-materials.ts';
 import { LockedContent } from './locked-content.tsx';
 import { MaterialList } from './material-list.tsx';
@@ -27,12 +27,9 @@ export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted
   const materials: Material[] = data?.value ?? [];
   if (materials.length === 0) {
     return (
-      <EmptyState
-        title="Nenhum material encontrado"
-        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-      >
+      <NothingFound title="Nenhum material encontrado">
         Não há materiais disponíveis para este módulo no momento.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return <MaterialList key={moduleId} materials={materials} wanted={wanted} />;

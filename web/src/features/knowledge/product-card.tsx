@@ -3,14 +3,11 @@ import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { pictureCard } from '#web/ui/card-list.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
-const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
 const lively =
   'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0';
 const wholeCard = 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg';
@@ -19,7 +16,7 @@ const wholeCard = 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg';
 export function ProductCard({ product }: { product: Product }) {
   return (
     <li className="min-w-0">
-      <article className={`${layout} ${lively}`}>
+      <article className={`${pictureCard} ${lively}`}>
         <div className="relative">
           <Picture src={product.image_url} />
           {product.is_paid && (
@@ -71,24 +68,5 @@ function ProductLink({ product: { id, titulo, liberado, payment_link } }: { prod
         Acessar
       </Link>
     </Tooltip>
-  );
-}
-
-/** Cards that are not known yet, in their final shape. */
-export function CardSkeletons({ label, count }: { label: string; count: number }) {
-  return (
-    <div role="status" className={cardGrid}>
-      <span className="sr-only">{label}</span>
-      {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
-        <div key={key} aria-hidden="true" className={layout}>
-          <Skeleton className="aspect-16/10 w-full rounded-none!" />
-          <div className="flex flex-1 flex-col gap-2 p-4">
-            <Skeleton className="my-0.5 h-5.5 w-3/5" />
-            <Skeleton className="h-18 w-full" />
-            <Skeleton className="mt-2 h-11 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { Product } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isOffline } from '#web/lib/api-error.ts';
+import { cardGrid } from '#web/ui/card-list.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { knowledgeCategoriesQuery } from './api/list-categories.ts';
 import { productsQuery } from './api/list-products.ts';
-import { CardSkeletons, cardGrid, ProductCard } from './product-card.tsx';
+import { LoadingCards } from './loading-cards.tsx';
+import { ProductCard } from './product-card.tsx';
 import { type ContentType, contentTypes } from './use-knowledge-address.ts';
 
 interface CatalogueProps {
@@ -20,6 +22,7 @@ export function ProductCatalogue({ categoria, tipo, onChoose }: CatalogueProps) 
   const categories = useQuery(knowledgeCategoriesQuery);
   const selected = categories.data?.find(({ id }) => id === categoria) ?? categories.data?.[0];
   const products = useQuery(productsQuery(selected?.id));
+  const offered = categories.data?.length === 0 ? [] : products.data;
   const failed = [categories, products].find(({ error, data }) => error && !data);
   return (
     <div className="grid gap-6">
@@ -48,32 +51,21 @@ export function ProductCatalogue({ categoria, tipo, onChoose }: CatalogueProps) 
           </SelectField>
         </div>
       </div>
-      {failed ? (
-        <ErrorState
-          title="Falha ao buscar produtos"
-          offline={isOffline(failed.error)}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        >
-          {errorMessage(failed.error)}
-        </ErrorState>
-      ) : (
-        <Products products={categories.data?.length === 0 ? [] : products.data} tipo={tipo} />
-      )}
+      <QueryView
+        query={{ ...(failed ?? products), data: failed ? undefined : offered }}
+        failed="Falha ao buscar produtos"
+        loading={<LoadingCards label="Carregando produtos…" count={4} />}
+      >
+        {(data) => <Products products={data} tipo={tipo} />}
+      </QueryView>
     </div>
   );
 }
 
-function Products({ products, tipo }: { products: Product[] | undefined; tipo: ContentType }) {
-  if (!products) return <CardSkeletons label="Carregando produtos…" count={4} />;
+function Products({ products, tipo }: { products: Product[]; tipo: ContentType }) {
   const shown = products.filter(({ is_paid }) => tipo === 'todos' || is_paid === (tipo === 'pago'));
   if (shown.length === 0) {
-    return (
-      <EmptyState
-        title="Nenhum produto encontrado para os filtros selecionados."
-        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-      />
-    );
+    return <NothingFound title="Nenhum produto encontrado para os filtros selecionados." />;
   }
   return (
     <ul className={cardGrid}>

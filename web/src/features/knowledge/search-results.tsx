@@ -5,7 +5,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { materialAddress } from './addresses.ts';
 import { searchQuery } from './api/search-materials.ts';
 
@@ -41,12 +41,7 @@ export function SearchResults({ text, list }: ResultsProps) {
         {countLine(results.length, text)}
       </p>
       {results.length === 0 ? (
-        <EmptyState
-          title="Nada encontrado"
-          icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-        >
-          Tente outras palavras, ou menos delas.
-        </EmptyState>
+        <NothingFound title="Nada encontrado">Tente outras palavras, ou menos delas.</NothingFound>
       ) : (
         <ul ref={list} onKeyDown={move} className="grid gap-3">
           {results.map((result) => (

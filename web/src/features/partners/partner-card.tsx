@@ -2,16 +2,13 @@ import type { Partner } from '@matilha/contract/partners';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { pictureCard } from '#web/ui/card-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Coupon } from './coupon.tsx';
 import { badgeTone, hasEnded, validity } from './offer.ts';
-
-const layout = `${cardClass} relative flex h-full flex-col overflow-hidden`;
 
 /** One offer; the whole card opens the partner's page in a new tab (§2.12). */
 export function PartnerCard({ partner, today }: { partner: Partner; today: string }) {
@@ -22,7 +19,7 @@ export function PartnerCard({ partner, today }: { partner: Partner; today: strin
     <li className="min-w-0">
       <article
         className={classNames(
-          layout,
+          pictureCard,
           target &&
             'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0',
         )}
@@ -52,21 +49,5 @@ export function PartnerCard({ partner, today }: { partner: Partner; today: strin
         </div>
       </article>
     </li>
-  );
-}
-
-/** The card while it is not known yet, in its final shape. */
-export function PartnerCardSkeleton() {
-  return (
-    <div aria-hidden="true" className={layout}>
-      <Skeleton className="aspect-16/10 w-full rounded-none!" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <Skeleton className="h-6 w-1/3 rounded-full!" />
-        <Skeleton className="my-0.5 h-5.5 w-3/5" />
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="mt-2 h-5 w-1/2" />
-        <Skeleton className="mt-1 h-11 w-full" />
-      </div>
-    </div>
   );
 }

@@ -1,51 +1,43 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { NothingFound } from '#web/ui/states.tsx';
 import { partnersQuery } from './api/list-partners.ts';
-import { PartnerCard, PartnerCardSkeleton } from './partner-card.tsx';
-
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
+import { PartnerCard } from './partner-card.tsx';
 
 /** Every partner; the server lists offers that ended last. */
 export function PartnerList() {
-  const { data: partners, error, refetch, isFetching } = useQuery(partnersQuery);
-  if (partners && partners.length > 0) {
-    const today = dayInBrazil(new Date());
-    return (
-      <ul className={grid}>
-        {partners.map((partner) => (
-          <PartnerCard key={partner.id} partner={partner} today={today} />
-        ))}
-      </ul>
-    );
-  }
-  if (partners) {
-    return (
-      <EmptyState
-        title="Nenhum desconto disponível"
-        icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
-      >
-        Novas ofertas de parceiros serão adicionadas em breve.
-      </EmptyState>
-    );
-  }
-  if (error) {
-    return (
-      <LoadError
-        title="Não foi possível carregar os descontos"
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+  const today = dayInBrazil(new Date());
   return (
-    <div role="status" className={grid}>
-      <span className="sr-only">Carregando descontos…</span>
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <PartnerCardSkeleton key={key} />
-      ))}
-    </div>
+    <QueryView
+      query={useQuery(partnersQuery)}
+      failed="Não foi possível carregar os descontos"
+      loading={
+        <CardSkeletons
+          label="Carregando descontos…"
+          lines={[
+            'h-6 w-1/3 rounded-full!',
+            'my-0.5 h-5.5 w-3/5',
+            'h-18 w-full',
+            'mt-2 h-5 w-1/2',
+            'mt-1 h-11 w-full',
+          ]}
+        />
+      }
+      empty={
+        <NothingFound title="Nenhum desconto disponível">
+          Novas ofertas de parceiros serão adicionadas em breve.
+        </NothingFound>
+      }
+    >
+      {(partners) => (
+        <ul className={cardGrid}>
+          {partners.map((partner) => (
+            <PartnerCard key={partner.id} partner={partner} today={today} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }

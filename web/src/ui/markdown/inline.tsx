@@ -1,7 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import { navigate } from '#web/lib/navigation/location.ts';
-import { ExternalLink } from '../external-link.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { SafeLink } from '../safe-link.tsx';
 import { safeHref } from './safe-href.ts';
 import { visibleText, writtenText } from './visible-text.ts';
 
@@ -32,9 +31,9 @@ function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode
     case 'br':
       return <br />;
     case 'link':
-      return <SafeLink href={token.href}>{inner(token.tokens)}</SafeLink>;
+      return <WrittenLink href={token.href}>{inner(token.tokens)}</WrittenLink>;
     case 'image':
-      return <SafeLink href={token.href}>{visibleText(token.text) || 'imagem'}</SafeLink>;
+      return <WrittenLink href={token.href}>{visibleText(token.text) || 'imagem'}</WrittenLink>;
     case 'text':
       return token.tokens ? inner(token.tokens) : visibleText(token.text);
     case 'escape':
@@ -52,24 +51,12 @@ const AsWritten = ({ text }: { text: string }) => (
 
 const linkClass = 'font-semibold text-brand-ink underline underline-offset-2 hover:no-underline';
 
-function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+function WrittenLink({ href, children }: { href: string; children: ReactNode }) {
   const safe = safeHref(href);
   if (!safe) return <Fragment>{children}</Fragment>;
-  if (safe.kind === 'external') {
-    return (
-      <ExternalLink href={safe.href} className={linkClass}>
-        {children}
-      </ExternalLink>
-    );
-  }
-  const follow = (event: MouseEvent) => {
-    if (safe.kind !== 'own' || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(safe.href);
-  };
   return (
-    <a href={safe.href} rel="noopener noreferrer" onClick={follow} className={linkClass}>
+    <SafeLink to={safe} rel="noopener noreferrer" className={linkClass}>
       {children}
-    </a>
+    </SafeLink>
   );
 }

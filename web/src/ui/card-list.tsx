@@ -1,0 +1,36 @@
+import { cardClass } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** As many cards side by side as fit. */
+export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
+
+/** A card with a picture on top. */
+export const pictureCard = `${cardClass} relative flex h-full flex-col overflow-hidden`;
+
+interface CardSkeletonsProps {
+  /** What is loading, for screen readers. */
+  label: string;
+  count?: number;
+  /** The size of each line below the picture. */
+  lines: readonly string[];
+}
+
+/** Picture cards that are not known yet, in their final shape. */
+export function CardSkeletons({ label, count = 8, lines }: CardSkeletonsProps) {
+  return (
+    <div role="status" className={cardGrid}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
+        <div key={key} aria-hidden="true" className={pictureCard}>
+          <Skeleton className="aspect-16/10 w-full rounded-none!" />
+          <div className="flex flex-1 flex-col gap-2 p-4">
+            {lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+              <Skeleton key={place} className={line} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
