@@ -8,7 +8,7 @@ import { receiveEvent } from '#server/features/billing/events/usecases/receive-e
 import { reconcile } from '#server/features/billing/standing/usecases/reconcile.ts';
 import { startPaying } from '#server/features/billing/testing/paying.ts';
 import { getProduct } from '#server/features/knowledge/api.ts';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,13 +1,13 @@
 import { type EventDates, lastDay } from '@matilha/contract/event-dates';
 import { type CreateFeedInput, createFeedInput, type Event } from '@matilha/contract/events';
 
-type Held = EventDates & Pick<Event, 'status_data'>;
+type DatedEvent = EventDates & Pick<Event, 'status_data'>;
 
 /**
  * Returns whether an event took place before `today` (a day in Brazil): an operator said so, or it is confirmed and over.
  * An unconfirmed, postponed or cancelled event never counts as held.
  */
-export function tookPlace(event: Held, today: string): boolean {
+export function tookPlace(event: DatedEvent, today: string): boolean {
   if (event.status_data === 'realizada') return true;
   return event.status_data === 'confirmada' && lastDay(event) < today;
 }

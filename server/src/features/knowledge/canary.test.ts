@@ -7,7 +7,7 @@ import { days, later, systemClock } from '#server/platform/clock.ts';
 import { DemoProvider } from '#server/providers/model/demo-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { createProduct } from './testing/shelf.ts';
+import { createProduct } from './testing/create-product.ts';
 import { grantAccess, revokeAccess } from './usecases/product-access.ts';
 import { searchPassages } from './usecases/search-passages.ts';
 

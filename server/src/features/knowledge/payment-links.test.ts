@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openLinkReference } from './buyer-reference.ts';
-import { createProduct } from './testing/shelf.ts';
+import { createProduct } from './testing/create-product.ts';
 import { getProduct, listProducts } from './usecases/browse-catalogue.ts';
 import { listModules } from './usecases/read-content.ts';
 

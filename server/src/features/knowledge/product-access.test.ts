@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { createProduct } from './testing/shelf.ts';
+import { createProduct } from './testing/create-product.ts';
 import { getProduct } from './usecases/browse-catalogue.ts';
 import { type AccessGrant, grantAccess, revokeAccess } from './usecases/product-access.ts';
 

@@ -7,7 +7,7 @@ import { agents } from '#server/database/schema/agents.ts';
 import { materials } from '#server/database/schema/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { createProduct } from './testing/shelf.ts';
+import { createProduct } from './testing/create-product.ts';
 
 const product = await testProduct({ env: { VIDEO_HOSTS: 'videos.matilha.example' } });
 const { db, call } = product;

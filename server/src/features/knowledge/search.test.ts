@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { presentFound } from './present.ts';
-import { createProduct } from './testing/shelf.ts';
+import { createProduct } from './testing/create-product.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 import { searchPassages } from './usecases/search-passages.ts';
 

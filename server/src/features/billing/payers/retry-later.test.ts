@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { purchaseTools } from '../purchases/testing/purchase-tools.ts';

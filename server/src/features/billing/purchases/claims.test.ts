@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { expect, it } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';

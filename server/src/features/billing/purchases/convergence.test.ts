@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';

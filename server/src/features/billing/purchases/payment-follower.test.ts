@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
 import { linkSealer } from '#server/features/knowledge/api.ts';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { listModules } from '#server/features/knowledge/usecases/read-content.ts';
 import { days } from '#server/platform/clock.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { purchaseTools } from './testing/purchase-tools.ts';

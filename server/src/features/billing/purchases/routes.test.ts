@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { Checkout } from '@matilha/contract/billing';
 import { describe, expect, it } from 'vitest';
 import { until } from '#server/faults/testing/until.ts';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { payingProduct } from '../testing/paying-product.ts';
 

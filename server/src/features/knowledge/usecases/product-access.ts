@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { insertAccess, productExists, selectAccess, updateRevoked } from '../access-repository.ts';
 
-type Acting = Pick<Context, 'actor' | 'clock' | 'requestId'>;
+type AuditContext = Pick<Context, 'actor' | 'clock' | 'requestId'>;
 
 export interface AccessGrant {
   userId: number;
@@ -22,7 +22,11 @@ export interface AccessGrant {
  * `sourceKey`, also after a revocation. Returns whether this call granted it. Throws `not_found` for an unknown product,
  * `conflict` when the key belongs to another user or product.
  */
-export async function grantAccess(tx: Transaction, context: Acting, grant: AccessGrant): Promise<boolean> {
+export async function grantAccess(
+  tx: Transaction,
+  context: AuditContext,
+  grant: AccessGrant,
+): Promise<boolean> {
   if (!(await productExists(tx, grant.produtoId))) throw new AppError('not_found');
   const inserted = await insertAccess(tx, grant);
   if (!inserted) {
@@ -43,7 +47,11 @@ export async function grantAccess(tx: Transaction, context: Acting, grant: Acces
  * Revokes the access that `sourceKey` granted, from now on (a refund, a chargeback, an operator's decision). Idempotent;
  * a no-op for an unknown key. Returns whether this call revoked it.
  */
-export async function revokeAccess(tx: Transaction, context: Acting, sourceKey: string): Promise<boolean> {
+export async function revokeAccess(
+  tx: Transaction,
+  context: AuditContext,
+  sourceKey: string,
+): Promise<boolean> {
   const revoked = await updateRevoked(tx, sourceKey, context.clock.now());
   if (!revoked) return false;
   await audit(tx, context, {

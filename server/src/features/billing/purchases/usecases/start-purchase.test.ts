@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { type PaymentProvider, PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';

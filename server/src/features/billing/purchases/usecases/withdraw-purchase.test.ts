@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { patienceMs } from '#server/faults/testing/scale.ts';
 import { until } from '#server/faults/testing/until.ts';
-import { createProduct } from '#server/features/knowledge/testing/shelf.ts';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
