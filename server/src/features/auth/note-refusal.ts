@@ -37,9 +37,9 @@ export async function noteRefusal(context: Context, limits: Limits, refusal: Ref
       const details = { reason, network: `ipv${version}`, origin };
       await audit(db, context, { action: 'session.refuse', subject, details });
     } else if (await limits.allows('refused_sign_in_alarm', 'all')) {
-      log.warn({ alarm: 'sign_in' }, 'unusually many refused sign-ins: no more are written down this hour');
+      log.warn({ alarm: 'sign_in' }, 'unusually many refused sign-ins: no more are logged this hour');
     }
   } catch (error) {
-    log.warn(describeError(error), 'a refused sign-in could not be written down');
+    log.warn(describeError(error), 'a refused sign-in could not be logged');
   }
 }

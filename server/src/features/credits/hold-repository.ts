@@ -50,7 +50,7 @@ export async function insertHold(
     change.available,
     change.held,
   ]);
-  if (!row) throw new Error('held on an account that is not there');
+  if (!row) throw new Error('no credit account to hold credits on');
   return row;
 }
 

@@ -215,7 +215,7 @@ export async function insertTaking(tx: Executor, taking: Adjustment): Promise<nu
     from account
     returning available_after as available`);
   const [row] = rows;
-  if (!row) throw new Error('adjusted an account that is not there');
+  if (!row) throw new Error('no credit account to adjust');
   return row.available;
 }
 

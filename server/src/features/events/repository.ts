@@ -66,7 +66,7 @@ export async function selectLiveFeed(db: Executor, id: string): Promise<FeedRow 
   return row?.feed;
 }
 
-/** The person's own feed, locked for changes; a foreign one is missing. */
+/** Returns the user's own feed, locked for update; undefined when it is missing or another user's. */
 export async function lockFeedOf(tx: Executor, userId: number, id: string): Promise<FeedRow | undefined> {
   const own = and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, userId));
   const [row] = await tx.select().from(calendarFeeds).where(own).for('update');

@@ -8,7 +8,7 @@ export const giveUpAfter = days(1);
 const longestWait = hours(1);
 
 /** Detects bots: a hidden field is filled in, or the form was sent faster than a person can (S15). */
-export const isMachine = ({ referral_code, fill_time }: LandingRegisterInput): boolean =>
+export const isBot = ({ referral_code, fill_time }: LandingRegisterInput): boolean =>
   Boolean(referral_code) || (fill_time !== undefined && fill_time < leastFillTimeMs);
 
 /** Returns the `utm_*` parameters that are present and not empty. */

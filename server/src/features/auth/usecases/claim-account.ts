@@ -39,7 +39,8 @@ export type Settle<Result> = (
  * Uses up the mailed link of a provisional account. If the address has no account yet, the provisional one becomes it,
  * with this password. If it has one, the password must be that account's, and everything moves there. Either way the
  * provisional account's earlier sessions end, because the person who opened it need not own the address.
- * Throws `invalid_token`, `invalid_input`, and the errors of `login`.
+ * Throws `invalid_token`, `invalid_input`, `conflict` when another link of the address was used first, and the errors of
+ * `login` and `settle`.
  */
 export async function claimAccount<Result>(
   context: Context,

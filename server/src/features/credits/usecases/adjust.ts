@@ -76,7 +76,7 @@ async function take(
   const taking = Math.min(-amount, available);
   const { grants } = await selectUsable(tx, userId);
   const taken = allocate(grants, taking);
-  if (!taken) throw new Error(`the grants of user ${userId} do not make up what is available`);
+  if (!taken) throw new Error(`the grants of user ${userId} hold less than is available`);
   const left = await insertTaking(tx, { userId, taken, amount: -taking, sourceKey, reason, now });
   return { amount: taking === 0 ? 0 : -taking, available: left };
 }

@@ -12,7 +12,7 @@ import { hashToken, sign } from '#server/platform/tokens.ts';
 import { deliverLeadJob } from '../deliver-lead-job.ts';
 import type { LeadDependencies } from '../dependencies.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
-import { brazilianDay, campaignOf, isMachine } from '../rules.ts';
+import { brazilianDay, campaignOf, isBot } from '../rules.ts';
 import { describeSubmission, type Submission, submitOnce } from '../submit-once.ts';
 
 export interface Visitor {
@@ -45,8 +45,8 @@ export async function registerLead(
     redirectTo: planPath(input.area),
   };
   assertPublished('terms', input.terms_version);
-  if (isMachine(input)) {
-    context.log.info({}, 'landing form filled in by a machine');
+  if (isBot(input)) {
+    context.log.info({}, 'landing form filled in by a bot');
     return { answer, token: null };
   }
   const submission = await describeSubmission(context, input, visitor.key);

@@ -31,7 +31,7 @@ export async function keepRetention(
     });
   }
   await attempt('limits', () => limits.sweep());
-  context.log.info(removed, 'what was past its time was removed');
+  context.log.info(removed, 'rows past their retention were removed');
   if (failed.length > 0) throw new Error(`retention failed: ${failed.join(', ')}`);
 }
 

@@ -26,7 +26,7 @@ export function createAccessNotes({ db, clock, log }: Pick<Context, 'db' | 'cloc
       await insertAccess(db, { at, address, port, account: await accessAccount(db, userId) });
     } catch (error) {
       noted.delete(sessionId);
-      log.warn(describeError(error), 'an access could not be noted');
+      log.warn(describeError(error), 'an access could not be logged');
     }
   };
   return {

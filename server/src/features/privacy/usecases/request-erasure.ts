@@ -37,7 +37,7 @@ export async function requestErasure(
   try {
     await eraseAccount(context, deps, deletion);
   } catch (error) {
-    context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job tries again');
+    context.log.error({ userId: user.id, ...describeError(error) }, 'erasing failed, the job will retry');
   }
 }
 
