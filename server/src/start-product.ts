@@ -91,7 +91,7 @@ async function prepare(config: Config, { $client }: Database, ownerUrl: string, 
     if (!config.databaseUrl) throw error;
     const variable = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${inWords(reason)}).`);
+    throw new StartError(`O papel de ${variable} não pôde preparar o banco (${exportText(reason)}).`);
   }
   if (!config.local && (await ownsTables($client))) {
     log.warn({}, 'the role of DATABASE_URL owns the tables: see DATABASE_OWNER_URL in the operators’ guide');
@@ -103,7 +103,7 @@ const oldestPostgres = 15;
 /** A database that somebody else runs: whether it answers, and is new enough (1.2). */
 async function reach({ $client }: Database): Promise<void> {
   const version = await $client.query('show server_version').catch((error: unknown) => {
-    throw new StartError(`O banco de DATABASE_URL não respondeu (${inWords(error)}). Confira o endereço.`);
+    throw new StartError(`O banco de DATABASE_URL não respondeu (${exportText(error)}). Confira o endereço.`);
   });
   const { server_version: name } = version.rows[0];
   if (Number.parseInt(name, 10) < oldestPostgres)
@@ -111,7 +111,7 @@ async function reach({ $client }: Database): Promise<void> {
 }
 
 /** Of several addresses that were tried there is no message, only a code. */
-const inWords = (error: unknown): string =>
+const exportText = (error: unknown): string =>
   error instanceof Error
     ? error.message || ('code' in error ? String(error.code) : error.name)
     : String(error);

@@ -21,7 +21,7 @@ export interface PersonalTable {
   key: PgColumn;
   owned: Owned;
   /** What the export shows besides the columns, in words: the name of a plan, an amount of money. */
-  inWords?: Record<string, SQL>;
+  exportText?: Record<string, SQL>;
 }
 
 export interface Erasure {
@@ -77,7 +77,7 @@ const pageSize = 1_000;
 /** The person's rows with these columns, named as in the database, in pages small enough to wait for a reader. */
 export async function* pagesOf(
   db: Database,
-  { table, key, owned, inWords }: PersonalTable,
+  { table, key, owned, exportText }: PersonalTable,
   columns: ReadonlySet<string>,
   person: Person,
 ): AsyncGenerator<Array<Record<string, unknown>>> {
@@ -89,7 +89,7 @@ export async function* pagesOf(
   let after: unknown;
   for (;;) {
     const rows = await db
-      .select({ ...selected, ...inWords, pageKey: key })
+      .select({ ...selected, ...exportText, pageKey: key })
       .from(table)
       .where(and(owned(person), after === undefined ? undefined : gt(key, after)))
       .orderBy(asc(key))

@@ -1,3 +1,3 @@
 export { announceChange, updateCustomerJob } from './announce-change.ts';
-export { type PresentableUser, presentUser, type UserRow } from './usecases/present-user.ts';
-export { proveCurrentPassword } from './usecases/prove-password.ts';
+export { type PresentableUser, presentUser, type UserRow } from './present-user.ts';
+export { proveCurrentPassword } from './prove-password.ts';

@@ -3,8 +3,8 @@ import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { announceChange } from './announce-change.ts';
+import { presentUser } from './present-user.ts';
 import { type Profile, updateProfile } from './repository.ts';
-import { presentUser } from './usecases/present-user.ts';
 
 /** Changes the acting user's profile and returns the user. The audit entry has the names of the fields, never their values. */
 export async function changeProfile(

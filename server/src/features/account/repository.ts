@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import type { UserRow } from './usecases/present-user.ts';
+import type { UserRow } from './present-user.ts';
 
 /** The fields that users may change themselves. */
 export type Profile = Pick<

@@ -4,7 +4,7 @@ import { personalInfoInput } from '@matilha/contract/personal-info';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireUser } from '#server/platform/context.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import type { ProofDependencies } from './usecases/prove-password.ts';
+import type { ProofDependencies } from './prove-password.ts';
 import { saveBusinessProfile } from './usecases/save-business-profile.ts';
 import { savePersonalInfo } from './usecases/save-personal-info.ts';
 

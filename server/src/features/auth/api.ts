@@ -1,4 +1,4 @@
-export { admitSignUp } from './usecases/admit-sign-up.ts';
+export { admitSignUp } from './admit-sign-up.ts';
 export { checkClaim } from './usecases/check-claim.ts';
 export { claimAccount } from './usecases/claim-account.ts';
 export { createFirstAccounts } from './usecases/create-first-accounts.ts';

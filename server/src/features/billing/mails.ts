@@ -42,10 +42,10 @@ export function planChangedMail(settings: MailSettings, plan: ChangedPlan): Mail
   });
 }
 
-export interface Subscribed {
+export interface StartedSubscription {
   firstName: string;
   titulo: string;
-  /** Of a period. */
+  /** Credits of a period. */
   credits: number;
   /** Cents that were paid. */
   amount: number;
@@ -56,7 +56,7 @@ export interface Subscribed {
 }
 
 /** The confirmation of the contract, with what it costs and the ways out (L19). */
-export const subscribedMail = (settings: MailSettings, plan: Subscribed): MailContent =>
+export const subscribedMail = (settings: MailSettings, plan: StartedSubscription): MailContent =>
   render(settings, {
     subject: `Assinatura confirmada: plano ${plan.titulo}`,
     preview: 'Seus créditos já estão liberados.',
@@ -69,14 +69,17 @@ export const subscribedMail = (settings: MailSettings, plan: Subscribed): MailCo
     notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],
   });
 
-export interface GivenUp {
+export interface WithdrawnPlan {
   firstName: string;
   titulo: string;
   /** Cents paid back. */
   amount: number;
 }
 
-export const withdrawalMail = (settings: MailSettings, { firstName, titulo, amount }: GivenUp): MailContent =>
+export const withdrawalMail = (
+  settings: MailSettings,
+  { firstName, titulo, amount }: WithdrawnPlan,
+): MailContent =>
   render(settings, {
     subject: 'Sua desistência está confirmada',
     preview: `${moneyText(amount)} voltam para você.`,

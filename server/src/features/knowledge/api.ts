@@ -1,5 +1,5 @@
 export { type LinkBuyer, linkSealer, openLinkReference } from './buyer-reference.ts';
+export { productsOfLink } from './products-of-link.ts';
 export { getProduct } from './usecases/browse-catalogue.ts';
 export { grantAccess, revokeAccess } from './usecases/product-access.ts';
-export { productsOfLink } from './usecases/products-of-link.ts';
 export { searchPassages } from './usecases/search-passages.ts';

@@ -1,7 +1,6 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
-import { deliverLeadJob } from './deliver-lead-job.ts';
-import { type Courier, deliverLead } from './usecases/deliver-lead.ts';
+import { type Courier, deliverLead, deliverLeadJob } from './usecases/deliver-lead.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'> & Courier;
 

@@ -8,9 +8,9 @@ import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
+import { createAccessNotes } from './access-notes.ts';
 import { accessAccount } from './identify-person.ts';
 import { recipientsOf } from './recipients.ts';
-import { createAccessNotes } from './usecases/note-access.ts';
 import { watchOverdueRequests } from './usecases/watch-overdue-requests.ts';
 
 const product = await testProduct({ env: { TRUST_PROXY: '127.0.0.1' } });

@@ -5,7 +5,7 @@ import { parsePhone } from '@matilha/contract/phone';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { changeProfile } from '../change-profile.ts';
-import { type ProofDependencies, proveCurrentPassword } from './prove-password.ts';
+import { type ProofDependencies, proveCurrentPassword } from '../prove-password.ts';
 
 /**
  * Saves the acting user's name and phone, the phone as `parsePhone` normalises it. Another phone requires the current

@@ -7,12 +7,12 @@ import { assertPublished, recordConsent } from '#server/features/privacy/api.ts'
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { queueMail, queueNothing } from '#server/providers/mail/queue-mail.ts';
+import { admitSignUp } from '../admit-sign-up.ts';
 import type { AuthDependencies, Client } from '../dependencies.ts';
 import { existingAccountMail } from '../mails.ts';
 import { insertUser, selectByAddress } from '../repository.ts';
 import { splitName } from '../rules.ts';
 import { sendVerification } from '../send-verification.ts';
-import { admitSignUp } from './admit-sign-up.ts';
 
 interface Registration {
   input: RegisterInput;

@@ -11,15 +11,15 @@ interface Change {
   provider: PaymentProvider;
   userId: number;
   plans: readonly TierRow[];
-  /** What it is to be. */
+  /** The plan asked for. */
   plan: TierRow;
   sold: KnownPrice;
-  /** What it is. */
+  /** The running subscription. */
   subscription: SubscriptionSnapshot;
   paid: RunningPeriod;
 }
 
-/** What changing a running plan would mean, to be confirmed once with the quote (4.2, 4.4). */
+/** Describes the change of a running plan, with a signed quote that confirms it once (4.2, 4.4). */
 export async function offerChange(db: Database, change: Change): Promise<CheckoutView> {
   const { provider, plan, sold } = change;
   const at = wholeSecond(await provider.now());

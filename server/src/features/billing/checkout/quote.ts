@@ -21,7 +21,7 @@ const quoteSchema = z.strictObject({
   amount: z.int(),
 });
 
-/** What somebody was shown before a plan is changed. The browser carries it and cannot write it. */
+/** A plan change as it was shown. The browser carries it and cannot forge it. */
 export type Quote = z.infer<typeof quoteSchema>;
 
 const secretOf = (db: Executor) => readSecret(db, 'plan_quotes');

@@ -16,7 +16,7 @@ interface ConfirmedChange {
   from: number | null;
   /** When it takes effect. */
   effectiveAt: Date;
-  /** What paid for it; null where nothing was to be paid. */
+  /** The invoice that paid for it; null when nothing was due. */
   invoiceId: string | null;
 }
 

@@ -1,23 +1,14 @@
 import { checkout, checkoutInput, planChangeInput, planChangeResult } from '@matilha/contract/billing';
-import { apiError } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentCheckout, presentPlanChangeOutcome } from './present.ts';
 import { confirmPlanChange } from './usecases/confirm-plan-change.ts';
 import { openCheckout } from './usecases/open-checkout.ts';
 
 const tags = ['Assinatura'];
-const refusals = {
-  400: apiError,
-  401: apiError,
-  403: apiError,
-  404: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 /** Subscribing to a plan and changing it (§7, decision 4.2). */
 export const checkoutRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
@@ -46,7 +37,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async 
         tags,
         summary: 'Confirmar a mudança de plano que foi mostrada',
         body: planChangeInput,
-        response: { 200: planChangeResult, ...refusals, 402: apiError, 409: apiError },
+        response: { 200: planChangeResult, ...refusals, ...errorResponses(402, 409) },
       },
     },
     async (request) => presentPlanChangeOutcome(await confirmPlanChange(request.context, deps, request.body)),

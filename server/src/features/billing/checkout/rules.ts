@@ -9,7 +9,7 @@ import {
   runningOf,
 } from '../standing/snapshot-rules.ts';
 
-/** What has to be done so that the person can pay for the plan that was asked for (4.2). */
+/** The next step towards paying for the requested plan (4.2). */
 export type CheckoutStep =
   /** Nothing is left to pay, or a payment is on its way. */
   | { kind: 'settled'; status: 'active' | 'processing'; subscription: SubscriptionSnapshot }
@@ -38,7 +38,7 @@ export function meantTier(snapshot: CustomerSnapshot, prices: readonly KnownPric
 }
 const firstTierId = 1;
 
-/** What comes next for somebody who asks for `plan`, from what the provider knows now. */
+/** Decides the next step for a request for `plan`, from the provider's snapshot. */
 export function decideCheckout(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
@@ -79,6 +79,6 @@ function stepOfRunning(
     : { kind: 'change', subscription, paid };
 }
 
-/** What is charged now: only a plan above the one that was paid. Everything else waits for the period's end (4.4). */
+/** Whether the change is charged now: only for a dearer plan than the paid one. Other changes wait for the period's end (4.4). */
 export const isUpgrade = (plan: PlanOnSale, paidPlan: PlanOnSale | undefined): boolean =>
   plan.valor > (paidPlan?.valor ?? 0);

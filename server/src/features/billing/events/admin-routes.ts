@@ -1,14 +1,15 @@
 import { paymentEventQuery, paymentEventRow } from '@matilha/contract/billing';
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentEvent } from './present.ts';
 import { listEvents } from './usecases/list-events.ts';
 import { processEventAgain } from './usecases/process-event-again.ts';
 
 const tags = ['Operação'];
 const operator = { access: 'operator' } as const;
-const refusals = { 400: apiError, 401: apiError, 403: apiError, 404: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 
 /** Events of the payment provider, for operators. */
 export const billingAdminRoutes: FastifyPluginAsyncZod = async (app) => {

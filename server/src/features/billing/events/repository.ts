@@ -29,7 +29,7 @@ export const markProcessed = (db: Executor, id: string) =>
     .set({ processedAt: databaseNow, lastError: null, attempts: sql`${paymentEvents.attempts} + 1` })
     .where(eq(paymentEvents.id, id));
 
-/** Answers how often it has failed now. */
+/** Returns the number of attempts so far. */
 export async function markFailed(db: Executor, id: string, lastError: string): Promise<number> {
   const [row] = await db
     .update(paymentEvents)

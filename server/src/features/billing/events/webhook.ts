@@ -1,13 +1,13 @@
-import { apiError } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { receiveEvent } from './usecases/receive-event.ts';
 
 /** The provider's events are larger than anything a browser sends. */
 const largestEvent = 512 * 1024;
 
-/** Where the provider tells what happened (4.3). What it signs are the bytes, so nothing here reads them before. */
+/** Receives the provider's events (4.3). The signature covers the raw bytes, so nothing parses them before. */
 export const paymentWebhook: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
@@ -26,11 +26,7 @@ export const paymentWebhook: FastifyPluginAsyncZod<BillingDependencies> = async 
         headers: z.object({ 'stripe-signature': z.optional(z.string()) }),
         response: {
           200: z.object({ received: z.literal(true) }),
-          400: apiError,
-          413: apiError,
-          415: apiError,
-          500: apiError,
-          503: apiError,
+          ...errorResponses(400, 413, 415, 500, 503),
         },
       },
     },

@@ -25,7 +25,7 @@ export interface Lease {
   seconds: number;
 }
 
-/** The customer, leased to `token`; undefined while somebody else has it, or when there is none. */
+/** Leases the customer to `token`; undefined while another token holds it, or for a missing customer. */
 export async function takeLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
   const [row] = await db
     .update(paymentCustomers)
@@ -51,7 +51,7 @@ export const giveBackLease = (db: Executor, lease: Lease) =>
     .set({ lockToken: null, lockedUntil: null })
     .where(and(is(lease), eq(lockToken, lease.token)));
 
-/** Makes a lease last from now on; false when it ran out and somebody else went on. */
+/** Extends a lease from now on; false when it expired and another holder took it. */
 export async function extendLease(db: Executor, lease: Lease): Promise<boolean> {
   const { rowCount } = await db
     .update(paymentCustomers)
@@ -60,7 +60,7 @@ export async function extendLease(db: Executor, lease: Lease): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Locks the row while `token` still has the lease: false when it ran out and somebody else went on, or it is gone. */
+/** Locks the row while `token` holds the lease; false when the lease was lost or the row is gone. */
 export async function stillLeased(tx: Transaction, lease: Lease): Promise<boolean> {
   const rows = await tx
     .select({ userId })
@@ -70,7 +70,7 @@ export async function stillLeased(tx: Transaction, lease: Lease): Promise<boolea
   return rows.length === 1;
 }
 
-/** Stores the provider's id once; answers the one that is stored. */
+/** Stores the provider's id once; returns the stored id. */
 export async function storeCustomerId(
   db: Executor,
   customer: Customer & { customerId: string },
@@ -113,7 +113,7 @@ export async function selectCustomerById(
   return row;
 }
 
-/** Whose invoice a payment settled: a chargeback's event names the payment and no customer. */
+/** The payer whose invoice a payment settled: a chargeback's event names the payment and no customer. */
 export async function selectPayerOf(
   db: Executor,
   name: PaymentProviderName,
@@ -141,7 +141,7 @@ export const selectCustomers = (
     .orderBy(userId)
     .limit(limit);
 
-/** Those whose projection changes by itself before `now`, the provider's. */
+/** Customers whose projection is due by `now`, the provider's time. */
 export const selectDueCustomers = (
   db: Executor,
   name: PaymentProviderName,

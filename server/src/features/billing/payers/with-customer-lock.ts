@@ -49,8 +49,8 @@ export async function withCustomerLock<Result>(
 }
 
 /**
- * To be called right before the provider is told to begin or change something that is paid: whoever asked it for longer
- * than a lease lasts may not go by what it said. Throws `unavailable`.
+ * Call it right before the provider begins or changes something that is paid: after a lease expired, what the provider said
+ * may be outdated. Throws `unavailable`.
  */
 export async function keepCustomerLock(
   { db }: Pick<Context, 'db'>,

@@ -12,7 +12,7 @@ const forgotten = z.object({ provider: paymentProviderName, customerId: z.string
 /** For days: the provider may be away for long, and a person's wish does not lapse. */
 const patient = { limit: 500, pause: 10, longestPause: 900 };
 
-/** What the provider is told of people: new names and addresses, and whom to forget (L7). */
+/** Jobs that keep the provider's personal data true: new names and addresses, and deletions (L7). */
 export const personJobs = (
   tools: Pick<Context, 'db' | 'log'>,
   { payments }: Pick<BillingDependencies, 'payments'>,

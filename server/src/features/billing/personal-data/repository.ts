@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { inCases, inReais, planTitle, productTitle } from '#server/database/in-words.ts';
+import { inCases, inReais, planTitle, productTitle } from '#server/database/export-text.ts';
 import { ownedBy, type Person, type PersonalTable, removeRows } from '#server/database/personal-data.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
@@ -30,7 +30,7 @@ const contracts: PersonalTable = {
   table: subscriptions,
   key: subscriptions.subscriptionId,
   owned: ownedBy(subscriptions.userId),
-  inWords: {
+  exportText: {
     plano: planTitle(subscriptions.tierId),
     situacao: inCases(subscriptions.status, {
       active: 'ativa',
@@ -48,7 +48,7 @@ const invoices: PersonalTable = {
   table: paymentInvoices,
   key: paymentInvoices.invoiceId,
   owned: ownedBy(paymentInvoices.userId),
-  inWords: {
+  exportText: {
     plano: planTitle(paymentInvoices.tierId),
     situacao: inCases(paymentInvoices.status, {
       draft: 'em preparação',
@@ -65,7 +65,7 @@ const givenUp: PersonalTable = {
   table: withdrawals,
   key: withdrawals.id,
   owned: ownedBy(withdrawals.userId),
-  inWords: { produto: productTitle(withdrawals.produtoId), valor_devolvido: inReais(withdrawals.amount) },
+  exportText: { produto: productTitle(withdrawals.produtoId), valor_devolvido: inReais(withdrawals.amount) },
 };
 
 export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp];
@@ -82,7 +82,7 @@ export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> 
     .where(eq(paymentCustomers.userId, userId))
     .orderBy(paymentCustomers.provider);
 
-/** Waits for whoever projects them; afterwards nobody does any more (R42). */
+/** Waits for running projections; later ones find no payer (R42). */
 export const lockPayers = (tx: Transaction, userId: number) =>
   tx
     .select({ provider: paymentCustomers.provider })

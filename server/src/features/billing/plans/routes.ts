@@ -1,12 +1,12 @@
-import { apiError } from '@matilha/contract/errors';
 import { checklistItem, tier } from '@matilha/contract/plans';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import { presentChecklistItem, presentTier } from './present.ts';
 import { listChecklist, listTiers } from './usecases/browse-plans.ts';
 
 const tags = ['Assinatura'];
-const refusals = { 401: apiError, 429: apiError, 503: apiError };
+const refusals = errorResponses(401, 429, 503);
 
 /** Plans and what they include. */
 export const planRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -11,33 +11,33 @@ export async function isAwaited(db: Executor, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface Asked {
+interface Claimant {
   userId: number;
   email: string;
 }
-const askedBy = ({ userId, email }: Asked) =>
+const ofClaimant = ({ userId, email }: Claimant) =>
   and(eq(purchaseClaims.userId, userId), eq(purchaseClaims.email, email));
 
 /** The newest code voids the ones before. */
 export async function replaceCode(
   tx: Transaction,
-  code: Asked & { codeHash: Buffer; createdAt: Date; expiresAt: Date },
+  code: Claimant & { codeHash: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.delete(purchaseClaims).where(askedBy(code));
+  await tx.delete(purchaseClaims).where(ofClaimant(code));
   await tx.insert(purchaseClaims).values(code);
 }
 
-/** Counts a try and answers what it is compared with; undefined when the code is used, worn out, over or none. */
+/** Counts a try and returns the stored hash; undefined for a code that is used, expired, out of tries or missing. */
 export async function takeTry(
   tx: Executor,
-  asked: Asked,
+  asked: Claimant,
   now: Date,
 ): Promise<{ id: number; codeHash: Buffer } | undefined> {
   const { id, codeHash, attempts, usedAt, expiresAt } = purchaseClaims;
   const [row] = await tx
     .update(purchaseClaims)
     .set({ attempts: sql`${attempts} + 1` })
-    .where(and(askedBy(asked), isNull(usedAt), gt(expiresAt, now), lt(attempts, codeAttempts)))
+    .where(and(ofClaimant(asked), isNull(usedAt), gt(expiresAt, now), lt(attempts, codeAttempts)))
     .returning({ id, codeHash });
   return row;
 }
@@ -53,5 +53,9 @@ export async function markUsed(tx: Transaction, id: number, now: Date): Promise<
 }
 
 /** Everything that waits for the address becomes the user's, and the address goes. */
-export const takeOver = (tx: Transaction, { userId, email }: Asked, now: Date): Promise<StoredPurchase[]> =>
+export const takeOver = (
+  tx: Transaction,
+  { userId, email }: Claimant,
+  now: Date,
+): Promise<StoredPurchase[]> =>
   tx.update(purchases).set({ userId, email: null, claimedAt: now }).where(waitsFor(email)).returning();

@@ -3,7 +3,7 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
-import { type Following, followPayment } from './follow-payment.ts';
+import { type FollowerTools, followPayment } from './follow-payment.ts';
 import { insertPurchase, lockUser, selectAccount, selectByPayment } from './repository.ts';
 
 /**
@@ -12,19 +12,19 @@ import { insertPurchase, lockUser, selectAccount, selectByPayment } from './repo
  */
 export async function followCheckout(
   context: Context,
-  following: Following,
+  tools: FollowerTools,
   checkoutId: string,
 ): Promise<void> {
-  await followSale(context, following, await following.provider.readCheckout(checkoutId));
+  await followSale(context, tools, await tools.provider.readCheckout(checkoutId));
 }
 
-/** The same of a page that was just read. Answers whether nobody had heard of its sale before. */
+/** Follows a checkout that was just read. Returns whether its sale was unknown before. */
 export async function followSale(
   context: Context,
-  following: Following,
+  tools: FollowerTools,
   checkout: CheckoutSnapshot,
 ): Promise<boolean> {
-  const { provider } = following;
+  const { provider } = tools;
   const { payment } = checkout;
   if (!payment || payment.status === 'open' || payment.status === 'canceled') return false;
   let isNew = false;
@@ -38,12 +38,12 @@ export async function followSale(
       paymentId: payment.id,
       source: 'link',
       amount: payment.amount,
-      // What it is by now is said by the reading that follows.
+      // The reading below sets the present status.
       status: 'processing',
       createdAt: payment.createdAt,
     });
   }
-  await followPayment(context, following, payment.id);
+  await followPayment(context, tools, payment.id);
   return isNew;
 }
 

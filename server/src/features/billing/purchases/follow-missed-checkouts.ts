@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { followSale } from './follow-checkout.ts';
-import type { Following } from './follow-payment.ts';
+import type { FollowerTools } from './follow-payment.ts';
 import { selectKnownPayments } from './repository.ts';
 
 /** A link's boleto is paid within a week or so of its page; the rest is for nights that failed. */
@@ -12,36 +12,36 @@ const listedDays = 30;
 const mostPages = 100;
 const askedAtOnce = 4;
 const mostFailures = 40;
-/** More than this unheard of in one run means that the webhook has not been heard for a while. */
+/** More missed sales than this in one run mean that the webhook has been failing. */
 const alarmAbove = 3;
 
 /**
  * Asks the provider for the pages that somebody paid on lately, and follows each whose sale no event told of as an
  * event would (R15). No mark is kept: every night lists the same days again, and asks further only about what is
- * not known. Answers what failed; the next night comes to it again.
+ * not known. Returns the errors; the next night tries again.
  */
-export async function followMissedCheckouts(context: Context, following: Following): Promise<unknown[]> {
+export async function followMissedCheckouts(context: Context, tools: FollowerTools): Promise<unknown[]> {
   const failures: unknown[] = [];
   let sales = 0;
   const follow = async (checkout: CheckoutSnapshot) => {
-    if (await followSale(context, following, checkout)) sales += 1;
+    if (await followSale(context, tools, checkout)) sales += 1;
   };
   try {
-    for await (const checkouts of pagesOf(context, following)) {
+    for await (const checkouts of pagesOf(context, tools)) {
       failures.push(
-        ...(await forEachConcurrently(await unknownOf(context, following, checkouts), askedAtOnce, follow)),
+        ...(await forEachConcurrently(await unknownOf(context, tools, checkouts), askedAtOnce, follow)),
       );
       if (failures.length >= mostFailures) break;
     }
   } catch (error) {
     failures.push(error);
   }
-  tell(context, sales);
+  reportMissed(context, sales);
   return failures;
 }
 
 /** Newest first: what is cut off was listed on earlier nights. */
-async function* pagesOf({ log }: Context, { provider }: Following): AsyncGenerator<CheckoutSnapshot[]> {
+async function* pagesOf({ log }: Context, { provider }: FollowerTools): AsyncGenerator<CheckoutSnapshot[]> {
   const since = later(await provider.now(), -days(listedDays));
   let after: string | null = null;
   for (let pages = 0; pages < mostPages; pages += 1) {
@@ -55,7 +55,7 @@ async function* pagesOf({ log }: Context, { provider }: Following): AsyncGenerat
 
 async function unknownOf(
   { db }: Context,
-  { provider }: Following,
+  { provider }: FollowerTools,
   checkouts: CheckoutSnapshot[],
 ): Promise<CheckoutSnapshot[]> {
   const ids = checkouts.flatMap(({ payment }) => payment?.id ?? []);
@@ -63,7 +63,7 @@ async function unknownOf(
   return checkouts.filter(({ payment }) => payment && !known.has(payment.id));
 }
 
-function tell({ log }: Context, sales: number): void {
+function reportMissed({ log }: Context, sales: number): void {
   if (sales > alarmAbove) {
     raiseAlarm(
       log,

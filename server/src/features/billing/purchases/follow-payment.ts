@@ -16,7 +16,7 @@ import {
 } from './repository.ts';
 import { accessKey, statusAfter, wonBackKey } from './rules.ts';
 
-export interface Following {
+export interface FollowerTools {
   provider: PaymentProvider;
   settings: PurchaseDependencies['settings'];
 }
@@ -25,30 +25,30 @@ const mostReadings = 10;
 
 /**
  * Asks the provider about a payment and brings its purchase and the access it opens to that state. What is not a
- * purchase of ours is left alone. Safe to repeat and to run at several places at once: whoever knows something
- * older than what was written asks again. Throws PaymentServiceError.
+ * purchase of ours is left alone. Safe to repeat and to run concurrently: a reading
+ * older than the row is repeated. Throws PaymentServiceError.
  */
 export async function followPayment(
   context: Context,
-  following: Following,
+  tools: FollowerTools,
   paymentId: string,
 ): Promise<void> {
-  const { provider } = following;
+  const { provider } = tools;
   for (let reading = 0; reading < mostReadings; reading += 1) {
     const seen = await selectByPayment(context.db, provider.name, paymentId);
     if (!seen) return;
     const { payment } = await provider.readPurchase(paymentId);
-    const told = await context.db.transaction((tx) => project(tx, context, following, seen, payment));
+    const told = await context.db.transaction((tx) => project(tx, context, tools, seen, payment));
     if (told) return;
   }
   throw new Error(`purchase of ${paymentId} kept changing while it was read`);
 }
 
-/** False when somebody wrote since `seen` and this reading says otherwise: it may be the older one. */
+/** Returns false when the row changed since `seen` and this reading differs: the reading may be the older one. */
 async function project(
   tx: Transaction,
   context: Context,
-  following: Following,
+  tools: FollowerTools,
   seen: Purchase,
   payment: PaymentSnapshot,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ async function project(
     raiseAlarm(context.log, 'purchase_without_product', about, message);
   }
   if (status === 'paid' && !purchase.paidAt) {
-    await notifyBuyer(tx, context, following.settings, { ...purchase, email });
+    await notifyBuyer(tx, context, tools.settings, { ...purchase, email });
   }
   return true;
 }
@@ -105,8 +105,8 @@ export async function closePurchase(
 }
 
 /**
- * Opens what a paid purchase is for, to its owner; without one it waits, and what was given up stays closed. Answers whether
- * it is open to somebody.
+ * Opens what a paid purchase is for, to its owner; without one it waits, and what was given up stays closed. Returns whether
+ * it opened for somebody.
  */
 export async function openPaid(
   tx: Transaction,

@@ -32,7 +32,7 @@ export const purchaseConfirmedMail = (
     settings.brandName,
   );
 
-export interface GivenUpPurchase {
+export interface WithdrawnProduct {
   firstName: string;
   titulo: string;
   produtoId: number;
@@ -44,7 +44,7 @@ export interface GivenUpPurchase {
 /** The confirmation that the law asks for at once, with its amount and moment (L19). */
 export const purchaseWithdrawnMail = (
   settings: MailSettings,
-  { firstName, titulo, produtoId, amount, at }: GivenUpPurchase,
+  { firstName, titulo, produtoId, amount, at }: WithdrawnProduct,
 ): MailContent =>
   renderLetter(
     {
@@ -64,7 +64,7 @@ export const purchaseWithdrawnMail = (
     settings.brandName,
   );
 
-/** To whoever paid through a link and is nobody whom we know. */
+/** To an unknown buyer of a payment link. */
 export const purchaseWaitingMail = (settings: MailSettings, titulo: string): MailContent =>
   renderLetter(
     {

@@ -5,7 +5,7 @@ import type { PurchaseDependencies } from './dependencies.ts';
 import { purchaseConfirmedMail, purchaseWaitingMail } from './mails.ts';
 import { lockUser, type StoredPurchase, selectTitles } from './repository.ts';
 
-/** Confirms what was paid to its owner, or tells whoever paid through a link how to claim it. */
+/** Mails the owner a confirmation, or an unknown buyer of a payment link how to claim the purchase. */
 export async function notifyBuyer(
   tx: Transaction,
   context: Context,

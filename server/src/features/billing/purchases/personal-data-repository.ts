@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
-import { inCases, inReais, productTitle } from '#server/database/in-words.ts';
+import { inCases, inReais, productTitle } from '#server/database/export-text.ts';
 import {
   ownedBy,
   ownedByAddress,
@@ -15,7 +15,7 @@ const bought: PersonalTable = {
   table: purchases,
   key: purchases.id,
   owned: ownedByAddress(purchases.userId, purchases.email),
-  inWords: {
+  exportText: {
     produto: productTitle(purchases.produtoId),
     valor: inReais(purchases.amount),
     situacao: inCases(purchases.status, {
@@ -33,7 +33,7 @@ const codes: PersonalTable = {
   key: purchaseClaims.id,
   owned: ownedBy(purchaseClaims.userId),
 };
-/** With those that somebody else asked for with the person's address. */
+/** Includes codes that another account requested for the person's address. */
 const codesSent: PersonalTable = {
   ...codes,
   owned: ownedByAddress(purchaseClaims.userId, purchaseClaims.email),
@@ -41,7 +41,7 @@ const codesSent: PersonalTable = {
 
 export const purchaseTables: PersonalTable[] = [bought, codes];
 
-/** The payments of purchases that somebody began and has not paid. */
+/** The payments of a user's unpaid purchases. */
 export async function selectOpenPayments(
   db: Executor,
   userId: number,
@@ -57,7 +57,7 @@ export async function selectOpenPayments(
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
 
-/** Waits for whoever projects them, who comes to the account only afterwards. */
+/** Waits for running projections, which lock purchases before the account. */
 export const lockPurchases = (tx: Transaction, person: Person) =>
   tx
     .select({ id: purchases.id })

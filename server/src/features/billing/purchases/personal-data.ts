@@ -10,7 +10,7 @@ import {
   selectOpenPayments,
 } from './personal-data-repository.ts';
 
-/** What was bought once: what is not paid yet cannot be paid any more, what was stays in the books (7.2). */
+/** One-time purchases: open payments are cancelled, paid ones stay in the books (7.2). */
 export const purchasesPersonalData = (
   { db }: Pick<Context, 'db'>,
   { payments }: Pick<PurchaseDependencies, 'payments'>,
@@ -27,7 +27,7 @@ export const purchasesPersonalData = (
   erase: (tx, person, { pseudonym }) => erasePurchases(tx, person, pseudonym),
 });
 
-/** What was paid meanwhile, or is on its way by Pix or boleto, cannot be cancelled any more. */
+/** A payment that succeeded meanwhile, or is processing (Pix, boleto), cannot be cancelled. */
 async function cancelUnpaid(payments: PaymentProvider, paymentId: string): Promise<void> {
   const { payment } = await payments.readPurchase(paymentId);
   if (payment.status === 'open') await payments.cancelPurchase(paymentId);

@@ -3,7 +3,7 @@ import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
 import { followMissedCheckouts } from './follow-missed-checkouts.ts';
-import { closePurchase, type Following, followPayment } from './follow-payment.ts';
+import { closePurchase, type FollowerTools, followPayment } from './follow-payment.ts';
 import {
   lockPurchase,
   type ReconciledPurchase,
@@ -21,22 +21,22 @@ const watchedDays = 120;
 const openDays = 30;
 
 /**
- * Asks the provider again about every purchase that may have changed unheard (R15), and for those nobody heard of.
- * One that fails does not keep the others from being asked; the first failure is thrown when all were.
+ * Asks the provider again about every purchase that may have changed without an event (R15), and for missed sales. A
+ * failure keeps no other purchase from being asked; the first one is thrown at the end.
  */
-export async function reconcilePurchases(context: Context, following: Following): Promise<void> {
-  const { provider } = following;
+export async function reconcilePurchases(context: Context, tools: FollowerTools): Promise<void> {
+  const { provider } = tools;
   if (provider.name !== 'sandbox') await endSimulatedPurchases(context);
   const paidSince = later(await provider.now(), -days(watchedDays));
   const failures: unknown[] = [];
   for await (const batch of batches(context, provider.name, paidSince)) {
     failures.push(
-      ...(await forEachConcurrently(batch, askedAtOnce, (next) => bringUpToDate(context, following, next))),
+      ...(await forEachConcurrently(batch, askedAtOnce, (next) => bringUpToDate(context, tools, next))),
     );
-    // Where nothing answers, nothing is gained by asking on.
+    // The provider is down: stop asking.
     if (failures.length >= batchSize) break;
   }
-  failures.push(...(await followMissedCheckouts(context, following)));
+  failures.push(...(await followMissedCheckouts(context, tools)));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -64,16 +64,16 @@ async function* walk<Position, Row extends Position>(
 
 async function bringUpToDate(
   context: Context,
-  following: Following,
+  tools: FollowerTools,
   { paymentId, status, createdAt }: ReconciledPurchase,
 ): Promise<void> {
   if (paymentId === null) return;
-  await followPayment(context, following, paymentId);
+  await followPayment(context, tools, paymentId);
   if (status !== 'open' || createdAt > later(context.clock.now(), -days(openDays))) return;
-  const { payment } = await following.provider.readPurchase(paymentId);
+  const { payment } = await tools.provider.readPurchase(paymentId);
   if (payment.status !== 'open') return;
-  await following.provider.cancelPurchase(paymentId);
-  await followPayment(context, following, paymentId);
+  await tools.provider.cancelPurchase(paymentId);
+  await followPayment(context, tools, paymentId);
 }
 
 /** Closes purchases made with test cards, once real payments are taken. Idempotent. */

@@ -6,7 +6,7 @@ import { products } from '#server/database/schema/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 
 export type StoredPurchase = typeof purchases.$inferSelect;
-/** With the mark of its last change: whoever asked the provider before that knows less than the row. */
+/** With its row version: a reading of the provider that began before the last change is outdated. */
 export type Purchase = StoredPurchase & { version: string };
 type NewPurchase = typeof purchases.$inferInsert;
 
@@ -22,7 +22,7 @@ export interface Buyer {
 export const ofBuyer = ({ userId, produtoId, provider }: Buyer) =>
   and(eq(purchases.userId, userId), eq(purchases.produtoId, produtoId), eq(purchases.provider, provider));
 
-/** What somebody is about to pay for a product, or is paying by Pix or boleto. */
+/** The buyer's open or processing purchase of a product. */
 export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchase | undefined> {
   const [row] = await db
     .select(columns)
@@ -68,7 +68,7 @@ export async function selectByPayment(
   return row;
 }
 
-/** Which of these payments are known; without those given up, which somebody may have tried again. */
+/** Known payments among these; without cancelled ones, which the buyer may have tried again. */
 export async function selectKnownPayments(
   db: Executor,
   provider: PaymentProviderName,
@@ -103,7 +103,7 @@ export const updatePurchase = (
     .set({ reference: sql`${purchases.reference}`, ...changes })
     .where(eq(purchases.id, id));
 
-/** What a reconciliation needs of a purchase. */
+/** The columns that a reconciliation reads. */
 export type ReconciledPurchase = Pick<StoredPurchase, 'id' | 'paymentId' | 'status' | 'createdAt'>;
 
 /** The `limit` rows that follow a position. */
@@ -164,7 +164,7 @@ export async function selectPaid(
   return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
 }
 
-/** What was bought in the sandbox and may still open something. */
+/** Ids of sandbox purchases that may still grant access. */
 export async function selectSimulated(db: Executor): Promise<number[]> {
   const living = inArray(purchases.status, ['open', 'processing', 'paid', 'disputed']);
   const rows = await db
@@ -175,7 +175,7 @@ export async function selectSimulated(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whom a payment can be given to, locked against going meanwhile: who deleted the account is not there. */
+/** The user, locked against deletion; undefined for a deleted account. */
 export async function lockUser(
   tx: Executor,
   userId: number,

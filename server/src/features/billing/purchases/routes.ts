@@ -8,8 +8,9 @@ import {
   purchaseWithdrawalQuery,
   withdrawalResult,
 } from '@matilha/contract/billing';
-import { apiError, confirmation } from '@matilha/contract/errors';
+import { confirmation } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { ClaimDependencies, PurchaseDependencies } from './dependencies.ts';
 import { presentPurchase, presentWithdrawable, presentWithdrawnPurchase } from './present.ts';
 import { claimPurchases } from './usecases/claim-purchases.ts';
@@ -19,15 +20,7 @@ import { startPurchase } from './usecases/start-purchase.ts';
 import { withdrawPurchase } from './usecases/withdraw-purchase.ts';
 
 const tags = ['Compras'];
-const refusals = {
-  400: apiError,
-  401: apiError,
-  403: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 401, 403, 413, 415, 429, 503);
 
 /** Giving up within seven days what was paid for a product (4.4, L19). */
 const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app, deps) => {
@@ -38,7 +31,7 @@ const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app
         tags,
         summary: 'Até quando, e por quanto, dá para desistir da compra de um produto',
         querystring: purchaseWithdrawalQuery,
-        response: { 200: purchaseWithdrawal, 400: apiError, 401: apiError, 429: apiError, 503: apiError },
+        response: { 200: purchaseWithdrawal, ...errorResponses(400, 401, 429, 503) },
       },
     },
     async ({ context, query }) => presentWithdrawable(await readWithdrawable(context, deps, query.produtoId)),
@@ -50,7 +43,7 @@ const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app
         tags,
         summary: 'Desistir da compra de um produto em 7 dias, com tudo de volta',
         body: purchaseInput,
-        response: { 200: withdrawalResult, ...refusals, 404: apiError, 409: apiError },
+        response: { 200: withdrawalResult, ...refusals, ...errorResponses(404, 409) },
       },
     },
     async ({ context, body }) =>
@@ -68,7 +61,7 @@ export const purchasesRoutes: FastifyPluginAsyncZod<ClaimDependencies> = async (
         tags,
         summary: 'Começa a compra de um produto do banco de conhecimento, ou retoma a que está aberta',
         body: purchaseInput,
-        response: { 200: checkout, ...refusals, 404: apiError, 409: apiError },
+        response: { 200: checkout, ...refusals, ...errorResponses(404, 409) },
       },
     },
     async ({ context, body }) => presentPurchase(await startPurchase(context, deps, body.produto_id)),

@@ -7,7 +7,7 @@ type Known = Pick<Purchase, 'status' | 'source' | 'amount'>;
 
 /** The business fact that opens a product: one payment. */
 export const accessKey = (reference: string): string => `purchase:${reference}`;
-/** Of a payment whose chargeback was lost by the bank: what was taken back is never reopened, so it opens anew. */
+/** Key for granting access again after we win a chargeback: a revoked grant is never reused. */
 export const wonBackKey = (reference: string): string => `${accessKey(reference)}:won`;
 
 /**
@@ -36,7 +36,7 @@ function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): P
 export const isRefunded = ({ status, amount, amountRefunded }: PaymentSnapshot): boolean =>
   status === 'succeeded' && amountRefunded > 0 && amountRefunded >= amount;
 
-/** Those that can still be given up at that moment of the provider's: each has its own seven days (L19). */
+/** Purchases within their own seven days of withdrawal, by the provider's clock (L19). */
 export const withdrawableAt = <Paid extends { paidAt: Date }>(
   purchases: readonly Paid[],
   now: Date,

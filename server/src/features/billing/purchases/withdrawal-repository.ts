@@ -9,7 +9,7 @@ export type PaidPurchase = Pick<StoredPurchase, 'id' | 'reference' | 'amount'> &
   paidAt: Date;
 };
 
-/** What somebody paid for a product and has not given up, oldest first. */
+/** A buyer's paid purchases of a product that were not withdrawn, oldest first. */
 export async function selectPaid(db: Executor, buyer: Buyer): Promise<PaidPurchase[]> {
   const { id, status, reference, paymentId, amount, paidAt } = purchases;
   const rows = await db
@@ -24,7 +24,7 @@ export async function selectPaid(db: Executor, buyer: Buyer): Promise<PaidPurcha
   );
 }
 
-/** Notes of which withdrawal paid purchases are; answers how many of them still were paid, and of none. */
+/** Links paid purchases to their withdrawal; returns how many were still paid and not withdrawn. */
 export async function markWithdrawn(tx: Transaction, ids: number[], withdrawalId: number): Promise<number> {
   const { id, status } = purchases;
   const { rowCount } = await tx

@@ -35,7 +35,7 @@ export async function ensureCustomer(
 
 async function make(db: Database, provider: PaymentProvider, user: Payer, after: string): Promise<string> {
   const person = { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() };
-  // A key may not come again with other words: somebody who changed the name meanwhile would wait for a day.
+  // A reused key with another body is refused for a day: a changed name or address needs its own key.
   const words = createHash('sha256')
     .update(JSON.stringify([person, after, provider.name]))
     .digest('base64url');

@@ -31,7 +31,7 @@ export async function selectPeriodCredits(
   return new Map(rows.map((row) => [row.tierId, row.credits]));
 }
 
-/** What the user had before, when this changes anything. */
+/** Writes the standing; returns the previous one when anything changed. */
 export async function updateStanding(
   tx: Transaction,
   userId: number,
@@ -82,7 +82,7 @@ export async function upsertSubscriptions(tx: Transaction, rows: readonly Subscr
     });
 }
 
-/** What the provider knows no more has ended: its customer is another one now. */
+/** Ends subscriptions that the provider no longer lists: the customer was created anew. */
 export const endUnknownSubscriptions = (
   tx: Transaction,
   { userId, provider }: { userId: number; provider: PaymentProviderName },

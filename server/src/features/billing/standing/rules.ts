@@ -24,7 +24,7 @@ export interface PaidPeriod {
 
 export interface SubscriptionStanding {
   subscription: SubscriptionSnapshot;
-  /** Of the price it is set to. */
+  /** The tier of the price it is set to. */
   tierId: number | null;
   paidUntil: Date | null;
   firstPaidAt: Date | null;
@@ -32,7 +32,7 @@ export interface SubscriptionStanding {
   processing: boolean;
 }
 
-/** What somebody has paid for, as a function of what the provider knows and the time (I5). */
+/** What a customer has paid for: a function of the provider's snapshot and the time (I5). */
 export interface Standing {
   tierId: number;
   paymentStatus: 'ativo' | 'atrasado';
@@ -43,18 +43,18 @@ export interface Standing {
   /** Oldest first. */
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
-  /** When to look again although nothing was heard. */
+  /** When to read the provider again without an event. */
   dueAt: Date | null;
 }
 
-/** A renewal is heard of by webhook; who was not told asks after this long. */
+/** Wait for a renewal's event; after this long the provider is asked. */
 const renewalPatience = hours(2);
 const grace = days(graceDays);
 
 /** The key of the grant that an invoice gives: an invoice grants once, whatever events tell of it. */
 export const grantKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
-interface Charged {
+interface ChargedPeriod {
   invoice: InvoiceSnapshot;
   tierId: number;
   startsAt: Date;
@@ -96,14 +96,14 @@ export function project(
 
 const isOf =
   (subscriptionId: string) =>
-  ({ invoice }: Charged): boolean =>
+  ({ invoice }: ChargedPeriod): boolean =>
     invoice.subscriptionId === subscriptionId;
 
-const byStart = (one: Charged, other: Charged): number =>
+const byStart = (one: ChargedPeriod, other: ChargedPeriod): number =>
   one.startsAt.getTime() - other.startsAt.getTime() ||
   one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime();
 
-function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>): Charged[] {
+function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>): ChargedPeriod[] {
   const { status, currency, subscriptionId, period } = invoice;
   if (status !== 'paid' || currency !== 'brl' || !subscriptionId || !period) return [];
   const tierId = tierOf.get(period.priceId);
@@ -113,7 +113,7 @@ function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>
 function standingOf(
   subscription: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
-  paid: readonly Charged[],
+  paid: readonly ChargedPeriod[],
   tierOf: ReadonlyMap<string, number>,
 ): SubscriptionStanding {
   const own = paid.filter(isOf(subscription.id));
@@ -140,8 +140,8 @@ function nextLook({ paidUntil }: SubscriptionStanding, now: Date): Date | null {
 }
 
 function periodOf(
-  { invoice, tierId, startsAt, endsAt }: Charged,
-  paid: readonly Charged[],
+  { invoice, tierId, startsAt, endsAt }: ChargedPeriod,
+  paid: readonly ChargedPeriod[],
   subscriptions: readonly SubscriptionSnapshot[],
   now: Date,
 ): PaidPeriod {

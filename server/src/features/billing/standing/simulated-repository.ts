@@ -6,7 +6,7 @@ import { paymentCustomers, paymentInvoices, subscriptions } from '#server/databa
 
 const simulated = and(eq(subscriptions.provider, 'sandbox'), isNull(subscriptions.endedAt));
 
-/** Who has a subscription of the sandbox that was not ended. */
+/** Users with a sandbox subscription that has not ended. */
 export async function selectSimulatedSubscribers(db: Executor): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: subscriptions.userId })

@@ -7,7 +7,7 @@ import { paymentInvoices, subscriptions } from '#server/database/schema/payments
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof paymentInvoices.$inferSelect;
 
-/** The plan somebody is on and whether its payment is missing. */
+/** The user's plan and whether its payment is overdue. */
 export async function selectStanding(
   db: Executor,
   userId: number,
@@ -17,7 +17,7 @@ export async function selectStanding(
   return row && { tierId: row.tierId, overdue: row.paymentStatus === 'atrasado' };
 }
 
-/** What the provider last told of the person's subscriptions, newest first. */
+/** The user's subscriptions as last read from the provider, newest first. */
 export const selectSubscriptions = (
   db: Executor,
   provider: PaymentProviderName,
@@ -55,7 +55,7 @@ export async function selectNewestPaid(db: Executor, subscriptionId: string): Pr
 export const planChangeAction = 'subscription.change';
 export const changeSubject = (userId: number): string => `user:${userId}`;
 
-/** Whoever confirms something to a person does it alone until the end of the transaction. */
+/** Locks the user until the transaction ends: one confirmation mail at a time. */
 export async function lockPerson(
   tx: Transaction,
   userId: number,

@@ -1,14 +1,14 @@
 import { portalLink, subscriptionState } from '@matilha/contract/billing';
-import { apiError } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentSubscriptionState } from './present.ts';
 import { openPortal } from './usecases/open-portal.ts';
 import { readSubscription } from './usecases/read-subscription.ts';
 
 const tags = ['Assinatura'];
-const reading = { 401: apiError, 429: apiError, 503: apiError };
-const paying = { ...reading, 400: apiError, 403: apiError, 404: apiError, 413: apiError, 415: apiError };
+const reading = errorResponses(401, 429, 503);
+const paying = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 /** The own subscription, and the provider's portal for card, invoices and cancelling (decision 4.4). */
 export const subscriptionRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (

@@ -29,7 +29,7 @@ export interface SubscriptionFacts {
   now: Date;
 }
 
-/** What a person is told of the subscription that runs, else of the one that waits for its first payment. */
+/** Shows the running subscription, else the one that waits for its first payment. */
 export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
   const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
   const running = living.find(isRunning);

@@ -2,7 +2,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { readSecret } from '#server/database/secrets.ts';
 import { sign } from '#server/platform/tokens.ts';
 
-/** How whoever gave up is known again, and nobody else can tell who it was: keyed hashes (4.4). */
+/** Keyed hashes that recognise a repeated withdrawal without naming the person (4.4). */
 export async function withdrawalKeys(
   db: Executor,
   { email, cards }: { email: string; cards: readonly string[] },

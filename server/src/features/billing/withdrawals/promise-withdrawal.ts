@@ -16,26 +16,29 @@ import {
   type WithdrawalRow,
 } from './repository.ts';
 
-export interface Promised {
+export interface WithdrawalPromise {
   user: User;
   provider: PaymentProvider;
   customer: LockedCustomer;
-  /** What is given up: a subscription, or what was paid for a product. */
+  /** The subscription or the product that is withdrawn from. */
   of: { subscriptionId: string } | { produtoId: number };
   /** Cents. */
   amount: number;
   /** Fingerprints of the cards it was paid with, as far as they are known. */
   cards: readonly string[];
   mail: (row: WithdrawalRow) => MailContent;
-  /** What ends with the promise, in its transaction. */
+  /** Ends access in the transaction of the promise. */
   end?: (tx: Transaction, row: WithdrawalRow) => Promise<void>;
 }
 
 /**
- * Writes that somebody gave up, with the confirmation by mail: from then on it is due, whatever happens (4.4, L19). Throws
+ * Stores a withdrawal with its confirmation mail: from then on the refund is due (4.4, L19). Throws
  * `withdrawal_repeated` where the person or a card did so before: of a plan, or of the same product.
  */
-export async function promiseWithdrawal(context: Context, promised: Promised): Promise<WithdrawalRow> {
+export async function promiseWithdrawal(
+  context: Context,
+  promised: WithdrawalPromise,
+): Promise<WithdrawalRow> {
   const { user, customer, of, amount } = promised;
   const provider = promised.provider.name;
   // The test cards are everybody's: that another person gave up with one says nothing.
@@ -68,20 +71,20 @@ export async function promiseWithdrawal(context: Context, promised: Promised): P
   });
 }
 
-interface Asking {
+interface ProductBuyer {
   user: Pick<User, 'id' | 'email'>;
   provider: PaymentProvider;
   produtoId: number;
 }
 
-/** What the account gave up of a product last. */
-export const findProductWithdrawal = (db: Executor, { user, provider, produtoId }: Asking) =>
+/** The account's newest withdrawal from a product. */
+export const findProductWithdrawal = (db: Executor, { user, provider, produtoId }: ProductBuyer) =>
   selectWithdrawal(db, { provider: provider.name, produtoId }, user.id);
 
-/** Whether the person gave that product up before, as far as account and address tell. */
+/** Whether the account or its address withdrew from that product before. */
 export async function hasGivenUpProduct(
   db: Executor,
-  { user, provider, produtoId }: Asking,
+  { user, provider, produtoId }: ProductBuyer,
 ): Promise<boolean> {
   const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
   const who = { userId: user.id, personKey, cardKeys: [] };

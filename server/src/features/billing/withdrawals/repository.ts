@@ -6,14 +6,14 @@ import { paymentInvoices, purchases, withdrawals } from '#server/database/schema
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-/** What was simulated does not count for real, nor what was bought for a plan, nor one product for another. */
+/** Withdrawals count within one provider, and for plans and each product separately. */
 export interface WithdrawalScope {
   provider: PaymentProviderName;
   /** Null: of a plan. */
   produtoId: number | null;
 }
 
-/** Who gives up, so that they are known again: by account, address and cards. */
+/** Identifies a person by account, address and cards. */
 export interface WithdrawalKeys {
   userId: number;
   personKey: string;
@@ -64,7 +64,7 @@ export async function selectWithdrawal(
   return row;
 }
 
-/** Those that were promised and not done yet, oldest first. */
+/** Promised withdrawals that are not done, oldest first. */
 export const selectUnfinishedWithdrawals = (
   db: Executor,
   provider: PaymentProviderName,
@@ -84,7 +84,7 @@ export const setWithdrawalDone = (db: Executor, id: number, doneAt: Date) =>
 export const setWithdrawalDue = (db: Executor, id: number) =>
   db.update(withdrawals).set({ doneAt: null }).where(eq(withdrawals.id, id));
 
-/** What we know to have been paid for it, also by somebody who deleted the account since. */
+/** Payments known for a withdrawal, also of a deleted account. */
 export async function selectPaymentsOf(
   db: Executor,
   { id, subscriptionId }: Pick<WithdrawalRow, 'id' | 'subscriptionId'>,

@@ -1,21 +1,12 @@
 import { withdrawalResult } from '@matilha/contract/billing';
-import { apiError } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { errorResponses } from '#server/platform/error-responses.ts';
 import type { LimitedDependencies } from '../dependencies.ts';
 import { presentWithdrawal } from './present.ts';
 import { withdraw } from './usecases/withdraw.ts';
 
 const tags = ['Assinatura'];
-const refusals = {
-  400: apiError,
-  401: apiError,
-  403: apiError,
-  404: apiError,
-  413: apiError,
-  415: apiError,
-  429: apiError,
-  503: apiError,
-};
+const refusals = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 /** Withdrawing from a plan within seven days (4.4, L19). */
 export const withdrawalRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
@@ -29,7 +20,7 @@ export const withdrawalRoutes: FastifyPluginAsyncZod<LimitedDependencies> = asyn
       schema: {
         tags,
         summary: 'Desistir em 7 dias, com tudo de volta',
-        response: { 200: withdrawalResult, ...refusals, 409: apiError },
+        response: { 200: withdrawalResult, ...refusals, ...errorResponses(409) },
       },
     },
     async (request) => presentWithdrawal(await withdraw(request.context, deps)),

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type OfferedProduct, withPaymentLinks } from '../payment-links.ts';
+import { readerOf } from '../reader.ts';
 import { type CategoryRow, selectCategories, selectProduct, selectProducts } from '../repository.ts';
-import { readerOf } from './reader.ts';
 
 /** Returns the areas of interest in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);

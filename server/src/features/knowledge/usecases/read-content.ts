@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { withPaymentLinks } from '../payment-links.ts';
+import { readerOf } from '../reader.ts';
 import {
   type MaterialRow,
   type ModuleRow,
@@ -12,7 +13,6 @@ import {
   selectProduct,
   selectProductOf,
 } from '../repository.ts';
-import { readerOf } from './reader.ts';
 
 /** Throws `not_found` for an unknown product, `purchase_required` with the buy link for one not open to the caller (I11). */
 async function requireOpen(context: Context, product: ProductRow | undefined): Promise<void> {

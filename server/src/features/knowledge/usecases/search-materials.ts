@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
+import { readerOf } from '../reader.ts';
 import { searchExpression, wordsOf } from '../rules.ts';
 import { type FoundRow, searchForPerson } from '../search-repository.ts';
-import { readerOf } from './reader.ts';
 
 const mostResults = 10;
 /** Allows choosing the ten best of 100,000 materials within 20 ms. */

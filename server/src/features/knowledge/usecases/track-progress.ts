@@ -7,8 +7,8 @@ import {
   upsertDone,
   upsertOpened,
 } from '../progress-repository.ts';
+import { readerOf } from '../reader.ts';
 import { getMaterial } from './read-content.ts';
-import { readerOf } from './reader.ts';
 
 /** Stores that the acting user opened a material, for "Continuar de onde parei". Throws the errors of `getMaterial`. */
 export async function openMaterial(context: Context, materialId: number): Promise<ProgressRow> {

@@ -5,10 +5,9 @@ import { createLimits } from '#server/platform/limits.ts';
 import { mayBeCalled } from '#server/platform/outbound-address.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { deliverLeadJob } from '../deliver-lead-job.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { accepts, hangs, type Reaction, says, startReceiver } from '../testing/receiver.ts';
-import { deliverLead } from './deliver-lead.ts';
+import { deliverLead, deliverLeadJob } from './deliver-lead.ts';
 import { resendDelivery } from './resend-delivery.ts';
 
 const { db } = await testDatabase();

@@ -8,6 +8,8 @@ import type { Automation } from '../dependencies.ts';
 import { type LeadRow, markDelivered, noteFailure, selectDelivery } from '../repository.ts';
 import { giveUpAfter, retryAt } from '../rules.ts';
 
+export const deliverLeadJob = 'leads.deliver';
+
 export interface Courier {
   automation: Automation | null;
   limits: Limits;

@@ -9,11 +9,11 @@ import { admitSignUp, openProvisionalAccount } from '#server/features/auth/api.t
 import { assertPublished } from '#server/features/privacy/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashToken, sign } from '#server/platform/tokens.ts';
-import { deliverLeadJob } from '../deliver-lead-job.ts';
 import type { LeadDependencies } from '../dependencies.ts';
 import { insertDelivery, insertLead } from '../repository.ts';
 import { brazilianDay, campaignOf, isBot } from '../rules.ts';
 import { describeSubmission, type Submission, submitOnce } from '../submit-once.ts';
+import { deliverLeadJob } from './deliver-lead.ts';
 
 export interface Visitor {
   address: string;

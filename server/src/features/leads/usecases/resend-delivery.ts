@@ -1,8 +1,8 @@
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
-import { deliverLeadJob } from '../deliver-lead-job.ts';
 import { lockDelivery, requeueDelivery } from '../repository.ts';
+import { deliverLeadJob } from './deliver-lead.ts';
 
 /**
  * Queues a lead's delivery again for an operator, under the same id, with another day of attempts. No-op while it is

@@ -53,9 +53,9 @@ export async function confirmPlanChange(
   const plans = await selectTiers(context.db);
   const outcome = await withRefusals(() =>
     withCustomerLock(context, provider, user.id, async (customer) => {
-      const asked = { provider, customer, user, plans, quote, signed: input.quote };
-      const change = await changePlan(context, asked);
-      await makeKnown(context, deps, asked, change);
+      const request = { provider, customer, user, plans, quote, signed: input.quote };
+      const change = await changePlan(context, request);
+      await makeKnown(context, deps, request, change);
       return change.outcome;
     }),
   );
@@ -63,7 +63,7 @@ export async function confirmPlanChange(
   return { status: outcome.status, clientSecret, publishableKey: provider.publishableKey };
 }
 
-interface Asked {
+interface RequestedChange {
   provider: PaymentProvider;
   customer: LockedCustomer;
   user: User;
@@ -83,8 +83,8 @@ interface Change {
   from: number | null;
 }
 
-async function changePlan(context: Context, asked: Asked): Promise<Change> {
-  const { provider, customer, quote, plans } = asked;
+async function changePlan(context: Context, request: RequestedChange): Promise<Change> {
+  const { provider, customer, quote, plans } = request;
   const prices = await selectPlanPriceRows(context.db, provider.name);
   const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
   const current = snapshot ? runningOf(snapshot) : undefined;
@@ -105,14 +105,14 @@ async function changePlan(context: Context, asked: Asked): Promise<Change> {
     return { ...change, outcome: { status: 'scheduled' }, fresh: true };
   }
   const attempt = invoicesOf(snapshot, current.id).length;
-  return { ...change, outcome: await changeNow(context, asked, attempt), fresh: true };
+  return { ...change, outcome: await changeNow(context, request, attempt), fresh: true };
 }
 
 /** Shows the change at once and confirms it by mail: also one that the bank had to agree to, when this is asked again. */
 async function makeKnown(
   context: Context,
   deps: BillingDependencies,
-  { provider, customer, user, plans, quote }: Asked,
+  { provider, customer, user, plans, quote }: RequestedChange,
   { outcome: { status }, fresh, paid, from }: Change,
 ): Promise<void> {
   const { db } = context;
@@ -125,19 +125,19 @@ async function makeKnown(
   await recordPlanChange(context, deps, { user, plans, quote, from, effectiveAt, invoiceId });
 }
 
-interface Standing {
+interface QuotedPlan {
   current: SubscriptionSnapshot;
   paid: RunningPeriod;
   quote: Quote;
 }
 
-/** What has come of this quote already, from an earlier copy of the call. */
+/** The outcome that an earlier copy of the call already reached for this quote. */
 function outcomeSoFar({
   snapshot,
   current,
   paid,
   quote,
-}: Standing & { snapshot: CustomerSnapshot }): Outcome | undefined {
+}: QuotedPlan & { snapshot: CustomerSnapshot }): Outcome | undefined {
   if (isProcessing(snapshot, current)) return { status: 'processing' };
   if (current.priceId !== quote.to) return undefined;
   if (quote.takes_effect === 'period_end') return { status: 'scheduled' };
@@ -151,7 +151,7 @@ function isAsShown({
   now,
   plans,
   prices,
-}: Standing & { now: Date; plans: readonly TierRow[]; prices: readonly KnownPrice[] }): boolean {
+}: QuotedPlan & { now: Date; plans: readonly TierRow[]; prices: readonly KnownPrice[] }): boolean {
   const plan = plans.find(({ tierId }) => tierId === quote.tier);
   return (
     isQuoteFresh(quote, now) &&
@@ -166,7 +166,7 @@ function isAsShown({
 /** A try that was declined had no effect, so the next one of the same quote is another one: it left an invoice behind. */
 async function changeNow(
   context: Context,
-  { provider, customer, quote, signed }: Asked,
+  { provider, customer, quote, signed }: RequestedChange,
   attempt: number,
 ): Promise<ChangeOutcome> {
   const at = new Date(quote.at);

@@ -22,7 +22,7 @@ import { type CheckoutView, checkoutView } from '../checkout-view.ts';
 import { offerChange } from '../offer-change.ts';
 import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
 
-/** What is paid elsewhere while this decides is looked at again; not for ever. */
+/** Readings at most, when a payment elsewhere changes the decision meanwhile. */
 const mostLooks = 3;
 const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
@@ -138,7 +138,7 @@ async function open(
   { priceId }: KnownPrice,
 ): Promise<Parameters<ReturnType<typeof checkoutView>>> {
   const customerId = await ensureCustomer(context, provider, customer, user);
-  // Of a customer that was made anew this is the first attempt again: its id is in the key.
+  // A customer that was created anew starts again at its first attempt: the key contains the customer's id.
   const attempt = `${user.id}:${snapshot.subscriptions.length}`;
   const key = await tenMinuteKey(context.db, provider, 'subscription', attempt, priceId, customerId);
   await keepCustomerLock(context, customer);

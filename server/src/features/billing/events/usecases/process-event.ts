@@ -9,7 +9,7 @@ import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { confirmSubscription } from '../confirm-subscription.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
 
-/** From this failure on somebody should look (R15). */
+/** From this failure on it is logged as an error, for an operator (R15). */
 const alarmAfter = 3;
 
 export const eventPayload = z.strictObject({ eventId: z.string() });
@@ -41,7 +41,7 @@ export async function processEvent(
   }
 }
 
-/** Answers whom the event is about, if it is anybody of ours. */
+/** Syncs the event's payer; returns the user's id, or undefined for a customer that is not ours. */
 async function syncPayer(
   context: Context,
   payments: PaymentProvider,

@@ -15,9 +15,9 @@ const patienceMs = 12_000;
 const longestPauseMs = 200;
 
 /**
- * Before an account is deleted: ends everything that could charge the person again, at once and without paying back; again
- * it changes nothing. Nobody but another deletion works on this payer then until the lease ends, so that no other tab
- * begins something new. Throws `payment_service_down` when the provider cannot be asked; nothing has changed then.
+ * Before an account is deleted: ends everything that could charge the person again, at once and without a refund. Idempotent.
+ * Only another deletion gets this payer's lease until it expires, so no other tab begins something new. Throws
+ * `payment_service_down` when the provider cannot be asked; nothing has changed then.
  */
 export async function cancelSubscriptions(
   { db }: Pick<Context, 'db'>,
@@ -40,7 +40,7 @@ export async function cancelSubscriptions(
   }
 }
 
-/** `unauthenticated`: another deletion was faster. `unavailable`: somebody works on this payer for too long. */
+/** Throws `unauthenticated` when another deletion was faster, `unavailable` when the payer's lease stays taken. */
 async function holdForGood(db: Database, lease: Lease): Promise<Customer> {
   const end = performance.now() + patienceMs;
   for (let wait = 10; performance.now() < end; wait = Math.min(wait * 2, longestPauseMs)) {

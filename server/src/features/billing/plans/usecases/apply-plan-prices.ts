@@ -8,7 +8,7 @@ import {
   selectPlanPriceRows,
 } from '../price-repository.ts';
 
-/** What is not in step: a price to make, one to sell no more, a row to write. */
+/** A difference to mend: a price to create, a price to retire, a row to write. */
 export type PlanPriceChange =
   | { kind: 'create'; tier: PaidTier }
   | { kind: 'retire'; tier: PaidTier; price: PlanPrice }
@@ -85,7 +85,7 @@ async function read(db: Database, provider: PaymentProvider): Promise<Known> {
   return { tiers, rows, prices };
 }
 
-/** What `applyPlanPrices` would do. Throws PaymentServiceError. */
+/** Lists what `applyPlanPrices` would do. Throws PaymentServiceError. */
 export async function comparePlanPrices(db: Database, provider: PaymentProvider): Promise<PlanPriceChange[]> {
   return compare(await read(db, provider));
 }

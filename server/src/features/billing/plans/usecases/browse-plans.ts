@@ -4,5 +4,5 @@ import { type ChecklistRow, selectChecklist, selectTiers, type TierRow } from '.
 /** Every plan by its number, the free tier included: the screen that offers plans leaves it out (4.1). */
 export const listTiers = (context: Context): Promise<TierRow[]> => selectTiers(context.db);
 
-/** What the three rows under each plan mean (§2.10). */
+/** The meaning of the three rows under each plan (§2.10). */
 export const listChecklist = (context: Context): Promise<ChecklistRow[]> => selectChecklist(context.db);

@@ -9,8 +9,8 @@ import { openPaid } from '../follow-payment.ts';
 import { selectTitles } from '../repository.ts';
 
 /**
- * Everything that waits under an address becomes the property of whoever read the code mailed there. Answers the
- * titles that this opened. Throws `invalid_code`, the same for a wrong, worn out, expired or unknown one (R28).
+ * Gives the caller everything that waits under an address, for the code mailed there. Returns the titles that this
+ * opened. Throws `invalid_code`, the same for a wrong, worn out, expired or unknown one (R28).
  */
 export async function claimPurchases(
   context: Context,

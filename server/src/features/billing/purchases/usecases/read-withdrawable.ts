@@ -13,7 +13,7 @@ export interface Withdrawable {
 }
 
 /**
- * What giving up a product would pay back to who asks, as far as our database knows; null where it is not theirs to do by
+ * What withdrawing from a product would refund the caller, as far as our database knows; null when they cannot withdraw by
  * themselves (4.4).
  */
 export async function readWithdrawable(

@@ -68,7 +68,7 @@ async function offer(context: Context, produtoId: number): Promise<Offer> {
   return product;
 }
 
-/** What is there already and can be answered as it is: most calls, which wait for nobody. */
+/** Returns the open payment as it is, without waiting for the lease: most calls end here. */
 async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<StartedPurchase | undefined> {
   const { context, provider } = attempt;
   const purchase = await selectCurrent(context.db, buyerAt(attempt));
@@ -76,7 +76,7 @@ async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<St
   return started(attempt, product, purchase, await provider.readPurchase(purchase.paymentId));
 }
 
-/** Whoever begins or gives up a payment does it alone for this payer. */
+/** Begins or abandons payments under the payer's lease, one caller at a time. */
 const beginAnew = (attempt: PurchaseAttempt): Promise<StartedPurchase> =>
   withCustomerLock(attempt.context, attempt.provider, attempt.user.id, async (customer) => {
     for (let payment = 0; payment < mostPayments; payment += 1) {

@@ -41,11 +41,11 @@ export async function withdrawPurchase(
   await deps.limits.consume('checkout', String(user.id));
   const provider = requirePayments(deps);
   return withCustomerLock(context, provider, user.id, async (customer) => {
-    const asking: Asking = { context, deps, user, provider, customer, produtoId };
+    const request: WithdrawalRequest = { context, deps, user, provider, customer, produtoId };
     const bought = await selectPaid(context.db, { userId: user.id, produtoId, provider: provider.name });
     const due = withdrawableAt(bought, await provider.now());
-    if (due.length > 0) return giveUp(asking, due);
-    const known = await findProductWithdrawal(context.db, asking);
+    if (due.length > 0) return giveUp(request, due);
+    const known = await findProductWithdrawal(context.db, request);
     if (known) {
       const done = known.doneAt !== null || (await finishWithdrawal(context, provider, known));
       return { ...known, done };
@@ -54,7 +54,7 @@ export async function withdrawPurchase(
   });
 }
 
-interface Asking {
+interface WithdrawalRequest {
   context: Context;
   deps: PurchaseDependencies;
   user: User;
@@ -63,14 +63,14 @@ interface Asking {
   produtoId: number;
 }
 
-async function giveUp(asking: Asking, due: readonly PaidPurchase[]): Promise<WithdrawnPurchase> {
-  const { context, provider } = asking;
-  const payments = await readPayments(asking, due);
+async function giveUp(request: WithdrawalRequest, due: readonly PaidPurchase[]): Promise<WithdrawnPurchase> {
+  const { context, provider } = request;
+  const payments = await readPayments(request, due);
   const amount = payments ? withdrawalAmount(payments) : sumOf(due);
   if (!amount) throw new AppError('withdrawal_not_possible');
   const cards = payments?.flatMap(({ cardFingerprint }) => cardFingerprint ?? []) ?? [];
-  const row = await promise(asking, due, { amount, cards });
-  // Whoever did not answer just now is asked by the job, not once more while the person waits.
+  const row = await promise(request, due, { amount, cards });
+  // The provider did not answer just now: the job asks it again, not this call.
   return { ...row, done: payments !== undefined && (await finishWithdrawal(context, provider, row)) };
 }
 
@@ -78,7 +78,7 @@ const sumOf = (due: readonly PaidPurchase[]) => due.reduce((sum, { amount }) => 
 
 /** Undefined where the provider does not answer: the days that the law gives do not wait for it. */
 async function readPayments(
-  { context, provider }: Asking,
+  { context, provider }: WithdrawalRequest,
   due: readonly PaidPurchase[],
 ): Promise<PaymentSnapshot[] | undefined> {
   try {
@@ -92,7 +92,7 @@ async function readPayments(
 }
 
 async function promise(
-  { context, deps, user, provider, customer, produtoId }: Asking,
+  { context, deps, user, provider, customer, produtoId }: WithdrawalRequest,
   due: readonly PaidPurchase[],
   claim: { amount: number; cards: string[] },
 ) {
@@ -104,7 +104,7 @@ async function promise(
       purchaseWithdrawnMail(deps.settings, { firstName, titulo, produtoId, amount, at }),
     async end(tx, { id }) {
       const ids = due.map((purchase) => purchase.id);
-      // Paid back or disputed meanwhile: whoever asks again is told what is so now.
+      // Refunded or disputed meanwhile: a retry returns the state of then.
       if ((await markWithdrawn(tx, ids, id)) < ids.length)
         throw new AppError('unavailable', { retryAfter: 2 });
       for (const purchase of due) await closePurchase(tx, context, purchase);

@@ -14,8 +14,8 @@ import {
 } from '../simulated-repository.ts';
 
 /**
- * Where real payments are taken, what was paid for with test cards ends: plan, periods and their credits. Nobody asks the
- * sandbox any more, so without this its subscribers would keep a plan for ever. Again it changes nothing.
+ * Ends plans, periods and credits paid for with test cards, once real payments are taken. Nobody asks the sandbox any
+ * more, so its subscribers would keep their plan for ever. Idempotent.
  */
 export async function endSimulated(context: Context): Promise<void> {
   for (const userId of await selectSimulatedSubscribers(context.db)) {

@@ -10,7 +10,7 @@ import { syncCustomer } from './sync-customer.ts';
 
 const stepSize = 100;
 const atOnce = 4;
-/** More than this healed in one run means that the webhook has not been heard for a while. */
+/** More healed payers than this in one run mean that the webhook has been failing. */
 const alarmAbove = 3;
 
 export interface Reconciled {
@@ -42,7 +42,7 @@ export async function reconcile(context: Context, deps: BillingDependencies): Pr
   return total;
 }
 
-/** Asks about those whose grace ends or whose renewal should have been heard of by now. */
+/** Syncs the payers whose grace ends or whose renewal event is overdue. */
 export async function lookAtDue(context: Context, deps: BillingDependencies): Promise<Reconciled> {
   const payments = requirePayments(deps);
   const total: Reconciled = { asked: 0, healed: 0, failed: 0 };

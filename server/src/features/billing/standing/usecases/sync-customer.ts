@@ -30,7 +30,7 @@ import { overtakenCancellations } from '../snapshot-rules.ts';
 
 /**
  * Asks the provider what a user has paid for and makes plan, status, periods and credits what follows from it (4.3, I5).
- * Again it changes nothing. Answers whether plan or status changed; throws PaymentServiceError or `unavailable`, and
+ * Idempotent. Returns whether plan or status changed; throws PaymentServiceError or `unavailable`, and
  * may then be called again.
  */
 export function syncCustomer(

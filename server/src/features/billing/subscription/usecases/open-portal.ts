@@ -6,8 +6,8 @@ import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';
 
 /**
- * Where the person sees card and invoices, cancels and resumes; it leads back to the own subscription, wherever the
- * browser would like to go. Throws `not_found` for somebody who never was a customer.
+ * Opens the provider's portal for card, invoices, cancelling and resuming. It leads back to /subscription, whatever the
+ * browser asks for. Throws `not_found` for a user without a customer.
  */
 export async function openPortal(context: Context, deps: BillingDependencies): Promise<{ url: string }> {
   const user = requireConfirmedUser(context);

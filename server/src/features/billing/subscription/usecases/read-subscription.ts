@@ -20,7 +20,7 @@ export interface SubscriptionReading {
   hasPortal: boolean;
 }
 
-/** Where the person's subscription stands: what the provider last told, from our database alone (4.3). */
+/** The user's subscription as last read from the provider, from our database alone (4.3). */
 export async function readSubscription(
   context: Context,
   { payments }: BillingDependencies,

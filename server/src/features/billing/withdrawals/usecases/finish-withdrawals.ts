@@ -16,7 +16,7 @@ import {
   type WithdrawalRow,
 } from '../repository.ts';
 
-/** Does what was promised to whoever gave up and could not be done at once: the provider or this product was down. */
+/** Finishes withdrawals that could not be done at once because the provider or this product was down. */
 export async function finishWithdrawals(
   context: Context,
   { payments }: Pick<BillingDependencies, 'payments'>,
@@ -59,7 +59,7 @@ export async function finishWithdrawal(
 ): Promise<boolean> {
   try {
     await payBack(context, provider, row, snapshot);
-    // What is still on its way can only go back once it has come.
+    // A processing payment can be refunded only after it has succeeded.
     const subscription = snapshot?.subscriptions.find(({ id }) => id === row.subscriptionId);
     if (snapshot && subscription && isProcessing(snapshot, subscription)) return false;
     await setWithdrawalDone(context.db, row.id, context.clock.now());
@@ -85,6 +85,6 @@ async function payBack(
   for (const id of payments) await provider.refund(id, await tenMinuteKey(db, provider, 'withdrawal', id));
 }
 
-/** What was done turns out to be due still: the job does it once more. */
+/** Makes a finished withdrawal due again: the job repeats it. */
 export const reopenWithdrawal = async (tx: Transaction, id: number): Promise<void> =>
   void (await setWithdrawalDue(tx, id));

@@ -46,19 +46,23 @@ export async function withdraw(context: Context, deps: BillingDependencies): Pro
   );
 }
 
-interface Asking {
+interface PlanWithdrawal {
   user: User;
   provider: PaymentProvider;
   customer: LockedCustomer;
   snapshot: CustomerSnapshot;
 }
 
-async function promise(context: Context, deps: BillingDependencies, asking: Asking): Promise<WithdrawalRow> {
-  const { user, provider, customer, snapshot } = asking;
+async function promise(
+  context: Context,
+  deps: BillingDependencies,
+  request: PlanWithdrawal,
+): Promise<WithdrawalRow> {
+  const { user, provider, customer, snapshot } = request;
   const current = runningOf(snapshot);
   const claim = current && claimOf(snapshot, current.id, await provider.now());
   if (!claim) throw new AppError('withdrawal_not_possible');
-  const titulo = await titleOf(context, asking, current.id);
+  const titulo = await titleOf(context, request, current.id);
   const { firstName } = user;
   return promiseWithdrawal(context, {
     ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
@@ -66,7 +70,7 @@ async function promise(context: Context, deps: BillingDependencies, asking: Aski
   });
 }
 
-/** What goes back to which cards; undefined where the time is over or nothing can go back by itself. */
+/** The amount and the cards of a refund; undefined when the time is over or nothing can be refunded automatically. */
 function claimOf(
   snapshot: CustomerSnapshot,
   subscriptionId: string,
@@ -83,7 +87,7 @@ function claimOf(
 
 async function titleOf(
   { db }: Context,
-  { provider, snapshot }: Asking,
+  { provider, snapshot }: PlanWithdrawal,
   subscriptionId: string,
 ): Promise<string> {
   const prices = await selectPlanPriceRows(db, provider.name);

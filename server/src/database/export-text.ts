@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { products } from './schema/knowledge.ts';
 import { tiers } from './schema/plans.ts';
 
-/** What the export says in words beside a number that only this product understands (L4). */
+/** SQL that writes an amount in reais: the export explains numbers that only this product understands (L4). */
 export const inReais = (cents: PgColumn): SQL =>
   sql`'R$ ' || replace(to_char(${cents} / 100.0, 'FM999999990.00'), '.', ',')`;
 

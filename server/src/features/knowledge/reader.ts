@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts';
-import type { Reader } from '../access-repository.ts';
+import type { Reader } from './access-repository.ts';
 
 /** Returns the reader of this context at its clock's time. */
 export function readerOf({ actor, clock }: Pick<Context, 'actor' | 'clock'>): Reader {

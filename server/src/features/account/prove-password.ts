@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
-import { selectUser } from '../repository.ts';
 import type { UserRow } from './present-user.ts';
+import { selectUser } from './repository.ts';
 
 export interface ProofDependencies {
   limits: Limits;

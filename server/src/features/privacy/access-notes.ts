@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import { insertAccess } from '../access-repository.ts';
-import { accessAccount } from '../identify-person.ts';
+import { insertAccess } from './access-repository.ts';
+import { accessAccount } from './identify-person.ts';
 
 export interface Access {
   sessionId: number;

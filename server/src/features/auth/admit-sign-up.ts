@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts';
 import type { LimitPoint, Limits } from '#server/platform/limits.ts';
-import { throttleSignUp } from '../throttle.ts';
+import { throttleSignUp } from './throttle.ts';
 
 /**
  * Counts a sign-up of either form against its network and `further` limits, then runs `store`. Throws `rate_limited`.
