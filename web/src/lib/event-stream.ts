@@ -1,8 +1,8 @@
 import { type StreamEvent, type StreamEventName, streamEvents } from '@matilha/contract/chat';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError, networkError } from './api-error.ts';
 import { waitForRetry } from './retry-wait.ts';
-import { createEventParser, type RawEvent } from './server-sent-events.ts';
 import { fitDelta, type Position } from './stream-position.ts';
 
 /** What a reader of an answer is told. The text of every `delta` is only what is new, in order. */
@@ -138,16 +138,24 @@ async function* readEvents(
 ): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const parse = createEventParser();
+  let heard: EventSourceMessage[] = [];
+  const parser = createParser({
+    onEvent: (event) => void heard.push(event),
+    onError: (error) => {
+      // Unknown fields are passed over; coming back does not help with an event that never ends.
+      if (error.type === 'max-buffer-size-exceeded') throw new RangeError(error.message);
+    },
+    maxBufferSize: 4 * 1024 * 1024,
+  });
   const watch = watchSilence(reader, silenceMs);
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(asBroken);
       if (done) throw new BrokenStream();
       watch.heard();
-      yield* joinDeltas(
-        parse(decoder.decode(value, { stream: true })).flatMap((raw) => validEvent(raw) ?? []),
-      );
+      heard = [];
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* joinDeltas(heard.flatMap((raw) => validEvent(raw) ?? []));
       if (readEveryMs > 0) await pause(readEveryMs);
     }
   } finally {
@@ -197,7 +205,7 @@ function watchSilence(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs
 const isKnown = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
 
 /** Events of a newer server are passed over; one of ours with other data is a broken stream. */
-function validEvent({ id, event, data }: RawEvent): StreamEvent | undefined {
+function validEvent({ id = '', event = 'message', data }: EventSourceMessage): StreamEvent | undefined {
   if (!isKnown(event)) return undefined;
   const parsed = z.safeParse(streamEvents[event], parseJson(data));
   if (!parsed.success) throw new BrokenStream();
