@@ -75,10 +75,6 @@ export const exemptions = {
   'privacy/usecases/ask-data-officer.ts': { authorization: visitors, audit: ownRecord },
   'privacy/usecases/change-consent.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },
-  'privacy/usecases/note-access.ts': {
-    authorization: 'notes every call, signed in or not',
-    audit: ownRecord,
-  },
 };
 
 const changing = /\b(insert into|delete from|update \w+( \w+)? set)\b/i;
