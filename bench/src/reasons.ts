@@ -28,7 +28,7 @@ export const reasons: Record<string, string> = {
     'Node alone takes 41 MiB, and the used code of its binary 20 more. A quarter of the 32 MiB of heap is source text of modules (pg-boss ' +
     'with luxon and rrule, zod with its languages, undici, fastify, Drizzle); the code cache for a quick start takes another 4 MiB. Rarely ' +
     'used parts (API pages, nodemailer, calendars, the demonstration, planted content) are loaded on first use, and memory used by the ' +
-    'start is freed two seconds later. A nursery of 2 MiB saves nothing more at rest and spends 13 % of a short chat in garbage collection. ' +
+    'start is freed with the first chats. A nursery of 2 MiB saves nothing more at rest and spends 13 % of a short chat in garbage collection. ' +
     'A first start, which strips the types itself, holds 13 MiB more. Next: bundle only the code in use, or a queue with fewer parts.',
   'Memory after 10,000 chats':
     'The control column shows the value after every thousand. On a busy machine the garbage collector falls behind and the heap grows in ' +

@@ -150,12 +150,6 @@ const createLog = ({ logLevel: level }: Config) =>
     pino.destination({ dest: 1, sync: false }),
   );
 
-/** When the queue and the first reads have their start behind them. */
-const tidyAfterMs = 2_000;
-
-/** Gives back once what starting took and needs no more, a fifth of the process; where `npm start` lets it. */
-const tidyMemory = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-
 /** Starts the whole product by its configuration. Throws StartError or EmbeddedPostgresError with one line. */
 export async function startProduct(config: Config, replacements: Replacements = {}): Promise<RunningProduct> {
   const log = createLog(config);
@@ -175,7 +169,6 @@ export async function startProduct(config: Config, replacements: Replacements = 
     });
     const address = await listen(app, config);
     welcome({ config, address, credentials, log });
-    setTimeout(tidyMemory, tidyAfterMs).unref();
     const stop = async () => {
       try {
         await app.close();
