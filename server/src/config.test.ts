@@ -80,7 +80,7 @@ describe('local or production (1.3)', () => {
     expect(faultsOf(production)).toEqual([]);
   });
 
-  it('sandbox payments are never on by accident', () => {
+  it('simulates payments only on one machine or when they are named', () => {
     expect(readConfig({}).payments).toEqual({ provider: 'sandbox' });
     expect(readConfig(production).payments).toBeNull();
     const named = { ...production, ALLOW_STANDINS: 'model,mailbox,payments' };

@@ -147,7 +147,7 @@ export const screens: readonly Screen[] = [
     visit: '/subscribe?plano=2',
     later: {
       'with the provider’s fields': 'src/features/billing/payment/stripe/stripe-payment.tsx',
-      'with the simulator': 'src/features/billing/payment/sandbox-payment.tsx',
+      'with the simulator': 'src/features/billing/payment/simulator-payment.tsx',
     },
     onlineOnly: true,
   },

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { portalQuery, useChangePortal } from '#web/features/billing/api/sandbox-portal.ts';
+import { portalQuery, useChangePortal } from '#web/features/billing/api/simulator-portal.ts';
 import { PortalCard } from '#web/features/billing/portal/portal-card.tsx';
 import { PortalInvoices } from '#web/features/billing/portal/portal-invoices.tsx';
 import { PortalSubscription } from '#web/features/billing/portal/portal-subscription.tsx';
 import { rememberPortalVisit } from '#web/features/billing/portal/portal-visit.ts';
-import { SandboxClockCard } from '#web/features/billing/portal/sandbox-clock-card.tsx';
+import { SimulatorClockCard } from '#web/features/billing/portal/simulator-clock-card.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -22,8 +22,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Redirect } from '../redirect.tsx';
 
-const SandboxCardForm = lazy(() =>
-  import('#web/features/billing/payment/sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })),
+const SimulatorCardForm = lazy(() =>
+  import('#web/features/billing/payment/simulator-card-form.tsx').then((m) => ({
+    default: m.SimulatorCardForm,
+  })),
 );
 
 /** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */
@@ -97,7 +99,7 @@ function Portal() {
           />
         </div>
       )}
-      {user?.role === 'operator' && <SandboxClockCard />}
+      {user?.role === 'operator' && <SimulatorClockCard />}
     </>
   );
 }
@@ -118,9 +120,9 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   return (
     <div className="mt-3">
       <Suspense fallback={<Skeleton className="h-96 rounded-lg!" />}>
-        <SandboxCardForm submitLabel="Guardar cartão" busyLabel="Guardando..." onSubmit={submit}>
+        <SimulatorCardForm submitLabel="Guardar cartão" busyLabel="Guardando..." onSubmit={submit}>
           {trouble !== null && <Notice tone="danger">{errorMessage(trouble)}</Notice>}
-        </SandboxCardForm>
+        </SimulatorCardForm>
       </Suspense>
     </div>
   );

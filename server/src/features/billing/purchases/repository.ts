@@ -164,7 +164,7 @@ export async function selectPaid(
   return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
 }
 
-/** Ids of sandbox purchases that may still grant access. */
+/** Ids of simulated purchases that may still grant access. */
 export async function selectSimulated(db: Executor): Promise<number[]> {
   const living = inArray(purchases.status, ['open', 'processing', 'paid', 'disputed']);
   const rows = await db

@@ -6,7 +6,7 @@ import { paymentCustomers, paymentInvoices, subscriptions } from '#server/databa
 
 const simulated = and(eq(subscriptions.provider, 'sandbox'), isNull(subscriptions.endedAt));
 
-/** Users with a sandbox subscription that has not ended. */
+/** Users with a simulated subscription that has not ended. */
 export async function selectSimulatedSubscribers(db: Executor): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: subscriptions.userId })
@@ -16,7 +16,7 @@ export async function selectSimulatedSubscribers(db: Executor): Promise<number[]
   return rows.map(({ userId }) => userId);
 }
 
-/** The paid invoices of the sandbox, whose periods may still give credits. */
+/** Paid simulated invoices, whose periods may still give credits. */
 export async function selectSimulatedInvoices(tx: Transaction, userId: number): Promise<string[]> {
   const { invoiceId, provider, status } = paymentInvoices;
   const ofUser = eq(paymentInvoices.userId, userId);

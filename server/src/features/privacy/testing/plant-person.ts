@@ -140,7 +140,7 @@ async function plantPlatform(db: Database, { id: userId }: User, canaries: Canar
   });
 }
 
-/** Inserts sandbox payments that contain the user's canaries. */
+/** Inserts simulator payments that contain the user's canaries. */
 async function plantPayments(db: Database, { id: userId }: User, canaries: Canaries): Promise<void> {
   const at = now();
   const mark = newToken();

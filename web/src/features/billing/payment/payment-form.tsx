@@ -5,14 +5,14 @@ import type { FormHalfProps } from './payable.ts';
 const StripePayment = lazy(() =>
   import('./stripe/stripe-payment.tsx').then((module) => ({ default: module.StripePayment })),
 );
-const SandboxPayment = lazy(() =>
-  import('./sandbox-payment.tsx').then((module) => ({ default: module.SandboxPayment })),
+const SimulatorPayment = lazy(() =>
+  import('./simulator-payment.tsx').then((module) => ({ default: module.SimulatorPayment })),
 );
 
 /** The fields of whoever takes the payment; only its half is loaded, and its script only here. */
 export function PaymentForm(props: FormHalfProps) {
   const { clientSecret, provider } = props.payable;
-  const Half = provider === 'stripe' ? StripePayment : SandboxPayment;
+  const Half = provider === 'stripe' ? StripePayment : SimulatorPayment;
   return (
     <Suspense fallback={<FieldsSkeleton />}>
       <Half key={clientSecret} {...props} />

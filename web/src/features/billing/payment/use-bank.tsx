@@ -1,6 +1,6 @@
 import type { SandboxConfirmResult } from '@matilha/contract/sandbox';
 import { useState } from 'react';
-import { authenticateSandbox } from '../api/confirm-sandbox.ts';
+import { authenticateWithSimulator } from '../api/confirm-with-simulator.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { declined, type Outcome } from './outcome.ts';
 
@@ -18,7 +18,7 @@ export function useBank() {
     });
     setQuestion((asked) => asked && { ...asked, answered: true });
     try {
-      return simpleOutcome(await authenticateSandbox(clientSecret, approve));
+      return simpleOutcome(await authenticateWithSimulator(clientSecret, approve));
     } finally {
       setQuestion(null);
     }

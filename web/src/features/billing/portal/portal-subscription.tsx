@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useChangePortal } from '../api/sandbox-portal.ts';
+import { useChangePortal } from '../api/simulator-portal.ts';
 import { Price } from '../price.tsx';
 import { PortalPart } from './portal-part.tsx';
 import { isRunning, subscriptionStatus } from './portal-words.ts';

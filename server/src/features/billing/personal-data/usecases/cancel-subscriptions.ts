@@ -25,7 +25,7 @@ export async function cancelSubscriptions(
   userId: number,
 ): Promise<void> {
   for (const payer of await selectPayers(db, userId)) {
-    // Its keys were taken out of the configuration: what it would charge cannot be ended. The sandbox charges nobody.
+    // Its keys were taken out of the configuration: what it would charge cannot be ended. The simulator charges nobody.
     const away = payer.provider === 'stripe' && payer.provider !== payments?.name;
     if (away && (await mayRun(db, payer))) throw new AppError('payment_service_down');
   }

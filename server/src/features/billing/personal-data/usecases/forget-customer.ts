@@ -13,7 +13,7 @@ export async function forgetCustomer(
   payments: PaymentProvider | null,
   { provider, customerId }: { provider: PaymentProviderName; customerId: string },
 ): Promise<void> {
-  // The sandbox keeps everything in our own database, where the deletion itself removed it.
+  // The simulator's data are in our own database: the deletion itself removed them.
   if (provider === 'sandbox' && payments?.name !== provider) return;
   if (payments?.name !== provider) throw new Error('the provider of that customer is not configured');
   await payments.forgetCustomer(customerId);

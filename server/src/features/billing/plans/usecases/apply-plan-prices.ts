@@ -111,7 +111,7 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
 
 /**
  * Makes the prices of plans that have none yet, or cost something else by now; asks the provider only then. For the
- * sandbox, whose prices nobody else changes; the real provider's are an operator's to change (`npm run plans`).
+ * simulator, whose prices nobody else changes; the real provider's are an operator's to change (`npm run plans`).
  */
 export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
   const [tiers, rows] = await Promise.all([selectPaidTiers(db), selectPlanPriceRows(db, provider.name)]);

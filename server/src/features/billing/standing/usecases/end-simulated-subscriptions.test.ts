@@ -71,7 +71,7 @@ test('whoever had a simulated plan subscribes for real like everybody else', asy
   expect((await standing(user)).available).toBe(150);
 });
 
-test('the sandbox never ends what is its own', async () => {
+test('keeps simulated subscriptions while the simulator is the provider', async () => {
   const user = await newcomer();
   await simulate(user, 2);
   await reconcile(contextOf(), simulation);

@@ -14,7 +14,7 @@ import {
 } from '../simulated-repository.ts';
 
 /**
- * Ends plans, periods and credits paid for with test cards, once real payments are taken. Nobody asks the sandbox any
+ * Ends plans, periods and credits paid for with test cards, once real payments are taken. Nobody asks the simulator any
  * more, so its subscribers would keep their plan for ever. Idempotent.
  */
 export async function endSimulated(context: Context): Promise<void> {

@@ -2,11 +2,11 @@ import type { SandboxCard } from '@matilha/contract/sandbox';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { SandboxCardForm } from './sandbox-card-form.tsx';
+import { SimulatorCardForm } from './simulator-card-form.tsx';
 
 function open(onSubmit: (card: SandboxCard) => Promise<void> = async () => undefined) {
   const sent = vi.fn(onSubmit);
-  render(<SandboxCardForm submitLabel="Confirmar Assinatura" onSubmit={sent} />);
+  render(<SimulatorCardForm submitLabel="Confirmar Assinatura" onSubmit={sent} />);
   return { person: userEvent.setup(), sent };
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -2,7 +2,7 @@ import { sandboxClock } from '@matilha/contract/sandbox';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
-import { portalQuery } from './sandbox-portal.ts';
+import { portalQuery } from './simulator-portal.ts';
 
 /** The day that the stand-in believes it is; operators only. */
 export const clockQuery = queryOptions({

@@ -2,9 +2,9 @@ import { type SandboxCard, sandboxConfirmResult } from '@matilha/contract/sandbo
 import { api } from '#web/lib/api-client.ts';
 
 /** Pays an intent with a test card: its name goes, never a number. */
-export const confirmSandbox = (clientSecret: string, card: SandboxCard) =>
+export const confirmWithSimulator = (clientSecret: string, card: SandboxCard) =>
   api.post('/api/sandbox/confirm', { clientSecret, payment_method: card }, sandboxConfirmResult);
 
 /** The answer to the simulated bank. */
-export const authenticateSandbox = (clientSecret: string, approve: boolean) =>
+export const authenticateWithSimulator = (clientSecret: string, approve: boolean) =>
   api.post('/api/sandbox/authenticate', { clientSecret, approve }, sandboxConfirmResult);

@@ -9,7 +9,7 @@ import { cardSchema, testCards } from './card-schema.ts';
 import { groupNumber, maskCode, maskExpiry } from './card-text.ts';
 import { MaskedField } from './masked-field.tsx';
 
-interface SandboxCardFormProps {
+interface SimulatorCardFormProps {
   submitLabel: string;
   /** What the button reads meanwhile. */
   busyLabel?: string;
@@ -25,7 +25,7 @@ const empty = { numero: '', validade: '', codigo: '', nome: '' };
 const schema = cardSchema(() => new Date());
 
 /** A card form that takes the simulator's test cards only (4.5); no real card number ever leaves the browser. */
-export function SandboxCardForm(props: SandboxCardFormProps) {
+export function SimulatorCardForm(props: SimulatorCardFormProps) {
   const { submitLabel, busyLabel = 'Processando...', waiting = false, onSubmit, children } = props;
   const form = useForm({ schema, initial: empty, submit: onSubmit });
   const [number, expiry, code] = [form.custom('numero'), form.custom('validade'), form.custom('codigo')];

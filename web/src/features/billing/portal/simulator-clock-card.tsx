@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { clockQuery, useAdvanceClock } from '../api/sandbox-clock.ts';
+import { clockQuery, useAdvanceClock } from '../api/simulator-clock.ts';
 import { PortalPart } from './portal-part.tsx';
 
 const steps = [1, 3, 30];
 const daysWord = (days: number) => `${days} ${days === 1 ? 'dia' : 'dias'}`;
 
 /** For operators: moves the stand-in's time, to see renewals and what follows when they fail (4.5). */
-export function SandboxClockCard() {
+export function SimulatorClockCard() {
   const { data, error, refetch, isFetching } = useQuery(clockQuery);
   const advance = useAdvanceClock();
   return (
