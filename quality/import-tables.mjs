@@ -17,11 +17,11 @@ export const featureFolders = {
   },
 };
 
-/** Matches a feature, or one of its folders. */
-const dividedFeatures = Object.entries(featureFolders).map(
+const folderPatterns = Object.entries(featureFolders).map(
   ([feature, its]) => `${feature}/(${Object.keys(its).join('|')})`,
 );
-export const anyFeatureFolder = `^server/src/features/([^/]+|${dividedFeatures.join('|')})/`;
+/** Matches a feature, or one of its folders. */
+export const anyFeatureFolder = `^server/src/features/([^/]+|${folderPatterns.join('|')})/`;
 
 /** The only file of a feature that other features, plugins and commands may import. */
 export const featureApi = `${anyFeature}api\\.ts$`;

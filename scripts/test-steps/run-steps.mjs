@@ -1,6 +1,6 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean }} Outcome
- *   `unsteady`: something passed only when it was run again
+ *   `unsteady`: a test passed only on its second run
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
@@ -12,10 +12,10 @@ const mark = ({ failed, passed, skipped }) => {
 const sum = (outcomes, field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
 
 /**
- * Runs every step, also after one has failed, and answers the exit code. One line a step, what a failing or
- * unsteady step printed above its line, and a last line `N passed, N failed, N skipped` over all of them.
+ * Runs every step, also after a failure, and returns the exit code. Prints one line for each step, below the output of a
+ * failing or unsteady one, and a last line `N passed, N failed, N skipped` with the sums.
  * @param {Step[]} steps
- * @param {string[]} args `--only types,lint` runs those steps alone
+ * @param {string[]} args `--only types,lint` runs only those steps
  * @param {(text: string) => void} print
  */
 export async function runSteps(steps, args, print = (text) => process.stdout.write(`${text}\n`)) {
