@@ -10,7 +10,7 @@ interface AnnouncerProps {
 
 const kept = 6;
 
-/** Says an answer to screen readers in whole sentences while it grows, instead of token by token. */
+/** Announces a growing answer to screen readers in whole sentences instead of token by token. */
 export function Announcer({ text, busy }: AnnouncerProps) {
   const [lines, setLines] = useState<{ id: number; line: string }[]>([]);
   const said = useRef(0);

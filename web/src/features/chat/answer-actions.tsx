@@ -17,7 +17,7 @@ interface AnswerActionsProps {
   price: number;
 }
 
-/** Copy, rate, answer again. */
+/** Buttons to copy, rate and regenerate an answer. */
 export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
   const rate = useRateAnswer(listId);

@@ -3,7 +3,7 @@ type Schedule = (flush: () => void) => () => void;
 const longestGapMs = 400;
 const shareOfTime = 30;
 
-/** Next frame, and not before what the last one cost has been paid back thirtyfold. */
+/** Schedules a flush for the next frame, but leaves a pause of some thirty times the cost of the last flush. */
 function createFrameSchedule(): Schedule {
   let notBefore = 0;
   return (flush) => {
@@ -13,7 +13,7 @@ function createFrameSchedule(): Schedule {
         frame = requestAnimationFrame(() => {
           const start = performance.now();
           flush();
-          // React renders in a microtask of its own; the following task sees what it took.
+          // React renders in its own microtask; the task after it can measure the cost.
           setTimeout(() => {
             const cost = performance.now() - start;
             notBefore = start + Math.min(longestGapMs, Math.max(80, cost * shareOfTime));
@@ -29,7 +29,7 @@ function createFrameSchedule(): Schedule {
   };
 }
 
-/** The text of the answer being written: grows token by token, is shown frame by frame. */
+/** The text of an answer in progress: grows token by token, is shown frame by frame. */
 export class AnswerText {
   readonly #listeners = new Set<() => void>();
   readonly #schedule: Schedule;
@@ -46,7 +46,7 @@ export class AnswerText {
     this.#cancel ??= this.#schedule(() => this.flush());
   }
 
-  /** Begins again; what was shown stays until there is something else to show. */
+  /** Starts the text anew; the shown text stays until the first new token. */
   restart() {
     this.#text = '';
   }

@@ -10,9 +10,9 @@ import { Typing } from './typing.tsx';
 interface AnswerProps {
   answer: Message;
   listId: number;
-  /** The text as it comes, while this answer is being written. */
+  /** The growing text while this answer is being written; null afterwards. */
   text: AnswerText | null;
-  /** Only on the last answer, while nothing is under way. */
+  /** Set only on the last answer, while no other answer is in progress. */
   onRegenerate: (() => void) | undefined;
   price: number;
 }
@@ -20,7 +20,7 @@ interface AnswerProps {
 const noSubscription = () => () => undefined;
 const noText = () => '';
 
-/** One answer: typing, growing, then whole with what one can do with it. */
+/** One answer: typing indicator, growing text, then the whole text with its actions. */
 export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenerate, price }: AnswerProps) {
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;

@@ -1,6 +1,6 @@
 import { isOwnNavigation } from '#web/lib/navigation/own-navigation.ts';
 
-/** What the address brings to a chat (§2.9). */
+/** Question and autosend flag from the address of a chat. */
 export interface Arrival {
   message: string;
   autoSend: boolean;
@@ -9,7 +9,7 @@ export interface Arrival {
 const nothing: Arrival = { message: '', autoSend: false };
 const longest = 4000;
 
-/** Reads `message` and `autoSend`; a page that another site opened only prefills (6.3). */
+/** Reads `message` and `autoSend`; a page opened from another site is only prefilled, never sent. */
 export function readArrival(search: string): Arrival {
   const params = new URLSearchParams(search);
   const message = (params.get('message') ?? '').slice(0, longest).trim();
@@ -19,6 +19,6 @@ export function readArrival(search: string): Arrival {
 
 const used = new WeakSet<Arrival>();
 
-/** Whether this arrival may still send; it may once, whatever is drawn again. */
+/** Returns whether this arrival may still autosend: once, however often the screen is drawn again. */
 export const mayStillSend = (arrival: Arrival) => arrival.autoSend && !used.has(arrival);
 export const markUsed = (arrival: Arrival) => void used.add(arrival);

@@ -3,7 +3,7 @@ import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 
-/** What is left and when it renews or ends, beside the input. */
+/** Credits left and the date they renew or end, beside the input. */
 export function Balance({ user, price }: { user: User; price: number }) {
   const left = user.responses_available;
   const term = balanceTerm(user, new Date());

@@ -7,11 +7,11 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 
 interface OverdueOverlayProps {
   billingUrl: string | undefined;
-  /** What was talked about stays theirs to read. */
+  /** Uncovers the conversation: an overdue subscriber may still read it. */
   onRead: () => void;
 }
 
-/** §4: covers the chat of a subscriber whose payment is overdue. */
+/** Covers the chat of a subscriber whose payment is overdue. */
 export function OverdueOverlay({ billingUrl, onRead }: OverdueOverlayProps) {
   return (
     <div className="absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-veil p-4">
@@ -45,7 +45,7 @@ export function OverdueOverlay({ billingUrl, onRead }: OverdueOverlayProps) {
   );
 }
 
-/** While an overdue subscriber reads: nothing can be sent, and why. */
+/** Replaces the input while an overdue subscriber reads, and says why nothing can be sent. */
 export function OverdueNotice() {
   return (
     <BlockedNotice action="Ajustar Pagamento" focused>
@@ -55,7 +55,7 @@ export function OverdueNotice() {
   );
 }
 
-/** §4: nothing left to spend, or less than this assistant costs. */
+/** Shown when no credits are left, or fewer than this assistant costs. */
 export function NoCreditsNotice({ available, price }: { available: number; price: number }) {
   const none = available <= 0;
   return (
@@ -71,9 +71,9 @@ export function NoCreditsNotice({ available, price }: { available: number; price
 }
 
 interface BlockedNoticeProps {
-  /** What the way to the subscription is called. */
+  /** Label of the link to the subscription. */
   action: string;
-  /** It takes the place of what was just pressed. */
+  /** Takes the focus, because it replaces the button just pressed. */
   focused?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ const action = fc.constantFrom('send', 'send', 'double', 'retry', 'stop', 'reloa
 
 const afterAll = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Lets everything that waits happen, in the scheduler's order, until nothing waits any more. */
+/** Runs every scheduled step, in the scheduler's order, until none is left. */
 async function settle(scheduler: fc.Scheduler) {
   for (let quiet = 0; quiet < 3; ) {
     quiet = scheduler.count() > 0 ? 0 : quiet + 1;
@@ -18,8 +18,8 @@ async function settle(scheduler: fc.Scheduler) {
   }
 }
 
-describe('whatever order things happen in (R33)', () => {
-  test('nothing is sent twice, no text is lost, nothing waits for ever', { timeout: 120_000 }, async () => {
+describe('the chat under any order of events (R33)', () => {
+  test('sends nothing twice, loses no text and always comes to an end', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -27,7 +27,7 @@ describe('whatever order things happen in (R33)', () => {
         fc.array(fc.constantFrom(...fates), { maxLength: 30 }),
         async (scheduler, actions, chosen) => {
           let used = 0;
-          // What is chosen runs out: then everything goes well, so that everything must end.
+          // Once the chosen fates are used up every request succeeds, so that everything must end.
           const fate = () => chosen[used++] ?? 'well';
           const server = new ModelServer((label) => scheduler.schedule(Promise.resolve(), label), fate);
           const sent: string[] = [];
@@ -73,7 +73,7 @@ describe('whatever order things happen in (R33)', () => {
   });
 });
 
-/** A server whose steps happen at once. */
+/** A server that takes every step at once. */
 const prompt = (...chosen: Fate[]) =>
   new ModelServer(
     () => afterAll().then(() => {}),
@@ -85,7 +85,7 @@ const until = async (holds: () => boolean) => {
 };
 
 describe('one question', () => {
-  test('stands there at once, is taken off when stored, and a second one waits its turn', async () => {
+  test('shows a question at once, replaces it when stored, and refuses a second one meanwhile', async () => {
     const server = prompt();
     const chat = new ChatController(server.ports());
     expect(chat.send('Oi')).toBe(true);
@@ -102,7 +102,7 @@ describe('one question', () => {
     expect(chat.state().historyHidden).toBe(false);
   });
 
-  test('that did not arrive stays with its reason, and goes again with the same key', async () => {
+  test('keeps an undelivered question with its reason and retries it with the same key', async () => {
     const server = prompt('cut');
     const chat = new ChatController(server.ports());
     chat.send('Oi');
@@ -116,7 +116,7 @@ describe('one question', () => {
     expect([...server.stored.keys()]).toEqual([unsent?.key]);
   });
 
-  test('asked without a network waits for one, and goes with the same key', async () => {
+  test('holds a question asked offline and sends it with the same key once online', async () => {
     const server = prompt('cut', 'cut');
     let offline = true;
     const chat = new ChatController({ ...server.ports(), offline: () => offline });
@@ -134,7 +134,7 @@ describe('one question', () => {
     expect(server.kept.size).toBe(0);
   });
 
-  test('stopped before it was taken is stopped as soon as it is', async () => {
+  test('stops an answer as soon as the server takes its question, when stopped earlier', async () => {
     const server = prompt();
     const chat = new ChatController(server.ports());
     chat.send('Oi');
@@ -144,7 +144,7 @@ describe('one question', () => {
     expect(server.stops).toBe(1);
   });
 
-  test('stopped before its price was known goes on until the priced stop is pressed', async () => {
+  test('keeps answering until the priced stop is pressed, when stopped before its price was known', async () => {
     const server = prompt();
     server.stopPrice = 2;
     const chat = new ChatController(server.ports());
@@ -159,7 +159,7 @@ describe('one question', () => {
     expect(server.stops).toBe(1);
   });
 
-  test('answered again sends a key, the same one until the server has taken it', async () => {
+  test('regenerates with one key until the server has taken it', async () => {
     const server = prompt();
     const keys: string[] = [];
     const regenerate = async (_id: number, key: string) => {
@@ -177,7 +177,7 @@ describe('one question', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('is given back to the input when the session is over', async () => {
+  test('gives the question back to the input when the session has ended', async () => {
     const server = prompt();
     const ports = server.ports();
     const { ApiError } = await import('#web/lib/api-error.ts');
@@ -192,8 +192,8 @@ describe('one question', () => {
   });
 });
 
-describe('a reader that a newer one of the account supersedes', () => {
-  test('looks at the stored answer until it has ended, and never joins its stream again', async () => {
+describe('a reader superseded by a newer one of the same account', () => {
+  test('polls the stored answer until it has ended and never rejoins its stream', async () => {
     const steps: string[] = [];
     const answer = Promise.withResolvers<void>();
     const server = new ModelServer(

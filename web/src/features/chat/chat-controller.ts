@@ -11,24 +11,24 @@ import {
   reduceChat,
 } from './chat-state.ts';
 
-/** What a chat needs from outside; the screen gives the real calls and caches, tests their own. */
+/** Everything a chat needs from outside; the screen passes the real calls and caches, tests pass fakes. */
 export interface ChatPorts {
   send: (content: string, key: string, signal: AbortSignal) => Promise<Response>;
   regenerate: (answerId: number, key: string, signal: AbortSignal) => Promise<Response>;
   rejoin: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
   stop: () => Promise<unknown>;
-  /** Takes in messages that are new or have changed, and the balance. */
+  /** Merges new or changed messages and the balance into the caches. */
   take: (messages: Message[], available?: number) => void;
   /** Reads messages and user again; resolves with the answer still being written, if any. Never rejects. */
   refresh: () => Promise<Message | undefined>;
-  /** Keeps a question across reloads until `drop`; one by one, for another tab may keep its own. */
+  /** Keeps a question across reloads until `drop`; one at a time, because another tab may keep its own. */
   keep: (outgoing: Outgoing) => void;
   drop: (key: string) => void;
-  /** Gives a text back to the input: the session is over and nothing was stored. */
+  /** Puts a text back into the input: the session has ended and nothing was stored. */
   giveBack: (content: string) => void;
-  /** Says what went wrong where no question stands to show it beside. */
+  /** Shows an error that belongs to no visible question. */
   complain: (reason: string) => void;
-  /** Whether the device has no network at all: then a question waits for it instead of failing. */
+  /** Returns whether the device is offline: a question then waits for a connection instead of failing. */
   offline?: () => boolean;
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
   readEveryMs?: number;
@@ -39,12 +39,12 @@ interface Start {
   open?: NonNullable<StreamCalls['open']>;
 }
 
-/** Attempts' worth of waiting before asking again after an answer that seems to run but has no stream. */
+/** Wait, as an attempt number, before retrying an answer that seems to run but has no stream. */
 const patience = 3;
-/** The same between two looks at an answer that is read elsewhere: some eight seconds. */
+/** Wait, as an attempt number, between two polls of an answer read elsewhere: some eight seconds. */
 const lookPause = 5;
 
-/** One open chat: at most one answer under way, every text either stored by the server or kept here. */
+/** One open chat: at most one answer in progress; every text is either stored by the server or kept here. */
 export class ChatController {
   readonly text = new AnswerText();
   readonly #ports: ChatPorts;
@@ -52,7 +52,7 @@ export class ChatController {
   readonly #listeners = new Set<() => void>();
   #state: ChatState;
   #turn = 0;
-  /** The regeneration that the server has not taken yet: asked for again it has the same key. */
+  /** The regeneration not yet accepted by the server: a second attempt uses the same key. */
   #again: { id: number; key: string } | null = null;
   #closed = false;
 
@@ -61,7 +61,7 @@ export class ChatController {
     this.#state = initialChatState(unsent);
   }
 
-  /** The screen has left this chat; it starts nothing any more. */
+  /** True once the screen has left this chat; the controller starts nothing any more. */
   get closed() {
     return this.#closed;
   }
@@ -74,7 +74,7 @@ export class ChatController {
     };
   };
 
-  /** Sends a new question; false, and nothing happens, while an answer is under way. */
+  /** Sends a new question. Returns false, and does nothing, while an answer is in progress. */
   send(content: string): boolean {
     const key = createKey();
     const at = new Date().toISOString();
@@ -84,7 +84,7 @@ export class ChatController {
     });
   }
 
-  /** Sends a question that was not sent, with the key it has. */
+  /** Retries an unsent question with its own key. */
   retry(key: string): boolean {
     const outgoing = this.#state.outgoing.find((one) => one.key === key);
     if (!outgoing) return false;
@@ -98,7 +98,7 @@ export class ChatController {
     this.#apply({ type: 'discard', key });
   }
 
-  /** Has the last question answered once more. */
+  /** Regenerates the last answer. */
   regenerate({ id, question_id: questionId, status }: Message): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
     const key = this.#again?.id === id ? this.#again.key : createKey();
@@ -109,12 +109,12 @@ export class ChatController {
     });
   }
 
-  /** Follows an answer that was begun elsewhere: before a reload, in another tab, on another device. */
+  /** Follows an answer started elsewhere: before a reload, in another tab, on another device. */
   join({ id, question_id: questionId, early_stop_price: stopPrice = 0 }: Message): boolean {
     return this.#start({ action: { type: 'join', answerId: id, questionId, stopPrice } });
   }
 
-  /** Stops the answer under way; before the server has taken the question, as soon as it has. */
+  /** Stops the answer in progress, or remembers to stop it once the server has accepted the question. */
   stop() {
     const { live } = this.#state;
     if (!live || live.stopping) return;
@@ -126,7 +126,7 @@ export class ChatController {
     this.#apply({ type: 'history-shown' });
   }
 
-  /** The screen closes: a question still on its way goes on, its answer is written without a reader. */
+  /** Closes the chat: a question in flight is still sent, and its answer is written without a reader. */
   close() {
     this.#closed = true;
     if (this.#state.live?.phase !== 'opening') this.#closing.abort();
@@ -166,8 +166,8 @@ export class ChatController {
   }
 
   /**
-   * Reads what is stored now and then until this answer has ended. Coming back to its stream would close another
-   * reader of the account, which would come back as well.
+   * Polls the stored messages until this answer has ended. Rejoining its stream would close another reader of
+   * the account, which would then rejoin too.
    */
   async #lookUntilEnded(): Promise<Message | undefined> {
     const { signal } = this.#closing;

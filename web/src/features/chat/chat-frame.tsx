@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/** As high as what the header and the keyboard leave to see. */
+/** Fills the height that header and keyboard leave visible. */
 export function ChatFrame({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useVisibleHeight(box);

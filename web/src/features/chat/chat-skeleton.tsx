@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A conversation that is not there yet, in its final shape. */
+/** A loading conversation, in its final shape. */
 export function ChatSkeleton() {
   return (
     <div

@@ -33,19 +33,19 @@ test('marks only the refused question, under its new key', () => {
   expect([state.live, state.sent]).toEqual([null, 'c']);
 });
 
-test('takes only the accepted question away', () => {
+test('removes only the accepted question', () => {
   const state = after(retryB, { type: 'accepted', questionId: 7, answerId: 8, stopPrice: 0 });
   expect(outgoing(state)).toEqual([['a', 'unsent', 'falhou']]);
   expect(state.keys).toEqual({ 7: 'b' });
   expect(state.stored).toMatchObject({ questionId: 7, question: { key: 'b' } });
 });
 
-test('discards one unsent question, and none that is being sent', () => {
+test('discards one unsent question, but none that is being sent', () => {
   expect(outgoing(after({ type: 'discard', key: 'a' }))).toEqual([['b', 'unsent', 'falhou']]);
   expect(outgoing(after(retryB, { type: 'discard', key: 'b' }))).toHaveLength(2);
 });
 
-test('starts nothing while an answer is under way', () => {
+test('starts nothing while an answer is in progress', () => {
   const busy = after({ type: 'join', answerId: 8, questionId: 7, stopPrice: 0 });
   const send: ChatAction = { type: 'send', key: 'c', content: 'x', at: '2026-11-22T12:00:00Z' };
   for (const action of [retryB, send, { type: 'regenerate', answerId: 9, questionId: 7 } as const]) {

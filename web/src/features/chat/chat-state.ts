@@ -1,4 +1,4 @@
-/** A question on its way: shown at once, gone when the server has stored it. */
+/** A question in flight: shown at once, removed when the server has stored it. */
 export interface Outgoing {
   /** Idempotency key: the same for every attempt. */
   key: string;
@@ -6,37 +6,39 @@ export interface Outgoing {
   /** ISO instant of the first attempt. */
   at: string;
   phase: 'sending' | 'unsent';
-  /** Why it was not sent, fit to be shown; null while it is being sent. */
+  /** The displayable reason why it was not sent; null while it is being sent. */
   reason: string | null;
-  /** There was no connection: it is sent by itself, with the same key, as soon as there is one. */
+  /** Set when there was no connection: the question is sent automatically, with the same key, once online. */
   waits?: boolean;
 }
 
-/** The one answer under way in this chat. */
+/** The one answer in progress in this chat. */
 export interface Live {
-  /** `opening` until the server has taken the request, then `answering`. */
+  /** `opening` until the server has accepted the request, then `answering`. */
   phase: 'opening' | 'answering';
-  /** Of a question being sent; null when joining or answering once more. */
+  /** Key of the question being sent; null when joining or regenerating. */
   key: string | null;
   questionId: number | null;
   answerId: number | null;
-  /** `superseded`: the account reads in too many places, here the answer is shown when it is whole. */
+  /** `superseded`: the account has too many open streams; the answer is shown here once it is whole. */
   connection: 'ok' | 'lost' | 'superseded';
   stopping: boolean;
-  /** Credits for stopping before the first word, as the server said; 0 when free. */
+  /** Credits charged for stopping before the first word, as reported by the server; 0 when free. */
   stopPrice: number;
 }
 
 export interface ChatState {
   outgoing: Outgoing[];
   live: Live | null;
-  /** The question stored last: drawn from here until the conversation has it. */
+  /** The question stored last: drawn from here until the conversation contains it. */
   stored: { questionId: number; question: Outgoing } | null;
-  /** Keys of questions sent from this screen by their id: what is drawn keeps its place when it is stored. */
+  /**
+   * Keys of the questions sent from this screen, by message id: a turn keeps its React key when it is stored.
+   */
   keys: Readonly<Record<number, string>>;
-  /** Key of the last question sent from this screen: it is pinned to the top while it is answered. */
+  /** Key of the last question sent from this screen: pinned to the top while it is answered. */
   sent: string | null;
-  /** Earlier messages step back from a send until they are asked for (§2.9). */
+  /** True from a send until the user asks for the earlier messages. */
   historyHidden: boolean;
 }
 
@@ -71,7 +73,7 @@ const opening = {
   stopPrice: 0,
 } as const;
 
-/** Every change of a chat's state. What does not fit the state it meets changes nothing. */
+/** Returns the next state of a chat. An action that does not fit the current state is a no-op. */
 export function reduceChat(state: ChatState, action: ChatAction): ChatState {
   const { live } = state;
   switch (action.type) {
@@ -131,7 +133,7 @@ function accept(
   return {
     ...state,
     stored: question ? { questionId, question } : state.stored,
-    // Stopping was asked for before its price was known: whoever pays for it presses again.
+    // The stop was requested before its price was known: the user must confirm a priced one.
     live: {
       ...live,
       phase: 'answering',

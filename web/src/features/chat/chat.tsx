@@ -17,7 +17,7 @@ export interface ChatProps {
   arrival: Arrival;
 }
 
-/** One assistant's chat (§2.9). */
+/** The chat with one assistant. */
 export function Chat(props: ChatProps) {
   const overdue = props.user.payment_status === 'atrasado';
   const [reading, setReading] = useState(false);

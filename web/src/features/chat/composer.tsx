@@ -12,14 +12,14 @@ interface ComposerProps {
   onType: (text: string) => void;
   onSend: () => void;
   onStop: () => void;
-  /** An answer is under way: Stop stands where Send was. */
+  /** An answer is in progress: Stop replaces Send. */
   busy: boolean;
   stopping: boolean;
-  /** Credits for stopping before the first word; 0 when free. */
+  /** Credits charged for stopping before the first word; 0 when free. */
   stopPrice: number;
-  /** Nothing left to spend: neither typing nor sending. */
+  /** No credits left: the user can neither type nor send. */
   closed: boolean;
-  /** Less left than an answer costs, or nothing loaded yet: no sending. */
+  /** Too few credits for an answer, or nothing loaded yet: the user cannot send. */
   unable: boolean;
   price: number;
   autoSending: boolean;
@@ -27,7 +27,7 @@ interface ComposerProps {
   balance: ReactNode;
 }
 
-/** Where one writes, sees the price, sends and stops. */
+/** The input with price, send and stop. */
 export function Composer({ input, value, onType, onSend, closed, balance, ...props }: ComposerProps) {
   const { autoSending, onCancelAutoSend } = props;
   useGrowing(input, value);
@@ -108,7 +108,7 @@ type SendOrStopProps = Pick<
 
 const stopLabel = (price: number) => (price > 0 ? `Parar · ${credits(price)}` : 'Parar');
 
-/** A second press of a double click must not stop what the first has sent. */
+/** Ignores the second press of a double click, which would stop the question just sent. */
 const stopGuardMs = 600;
 
 function SendOrStop({ busy, stopping, stopPrice, onStop, price, disabled, ...auto }: SendOrStopProps) {
@@ -158,9 +158,9 @@ function SendOrStop({ busy, stopping, stopPrice, onStop, price, disabled, ...aut
   );
 }
 
-/** The input is as high as what is in it, up to its maximum. */
+/** Grows the input with its content, up to its maximum height. */
 function useGrowing(input: ComposerProps['input'], value: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows what is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const area = input.current;
     if (!area) return;

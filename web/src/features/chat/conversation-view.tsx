@@ -14,7 +14,7 @@ import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 
-/** The newest turns, which fill a screen, are painted first; React draws the others afterwards, in pieces. */
+/** The newest turns, enough for one screen, are painted first; React draws the rest afterwards, in pieces. */
 const paintedFirst = 4;
 
 interface ConversationViewProps {
@@ -24,7 +24,7 @@ interface ConversationViewProps {
   context: TurnContext;
 }
 
-/** The messages, from the one sent last on or all of them. */
+/** The messages: all of them, or from the last sent question on. */
 export function ConversationView({ title, conversation, state, context }: ConversationViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const turns = toTurns(conversation.messages, state);
@@ -49,7 +49,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
         role="log"
         aria-live="off"
         aria-label="Conversa"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
         onScroll={look}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
@@ -95,7 +95,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
   );
 }
 
-/** Reads further back, one page at a time. */
+/** Reads older messages, one page at a time. */
 function useOlder(listId: number, wanted: boolean) {
   const client = useQueryClient();
   const reading = useRef(false);

@@ -9,8 +9,8 @@ const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => storedMessage(first + index));
 const ids = ({ messages }: Conversation) => messages.map(({ id }) => id);
 
-describe('the newest page joined to what is known', () => {
-  test('drops what is known when more than a page was written elsewhere, and pages back to it', () => {
+describe('withNewest', () => {
+  test('drops older messages when more than a page was written elsewhere, and pages back to them', () => {
     const known = withNewest(undefined, upTo(3), pageSize);
     const joined = withNewest(known, upTo(20, 16), pageSize);
     expect(ids(joined)).toEqual([16, 17, 18, 19, 20]);
@@ -19,7 +19,7 @@ describe('the newest page joined to what is known', () => {
     expect(ids(older)).toEqual(ids({ ...joined, messages: upTo(20, 11) }));
   });
 
-  test('leaves no hole behind a question that was sent from here', () => {
+  test('leaves no gap behind a question sent from here', () => {
     const known = withNewest(undefined, upTo(3), pageSize);
     const sent = withMessages(known, upTo(20, 19));
     const joined = withNewest(sent, upTo(20, 16), pageSize);
@@ -27,21 +27,21 @@ describe('the newest page joined to what is known', () => {
     expect(joined.hasOlder).toBe(true);
   });
 
-  test('keeps older messages that the page reaches, and what was sent while it was read', () => {
+  test('keeps older messages that the page reaches, and messages sent while it was read', () => {
     const known = withNewest(undefined, upTo(8, 4), pageSize);
     const sent = withMessages(withOlder(known, upTo(3), pageSize), upTo(12, 11));
     expect(ids(withNewest(sent, upTo(10, 6), pageSize))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(withNewest(sent, upTo(10, 6), pageSize).hasOlder).toBe(false);
   });
 
-  test('takes no page that was asked for before the conversation was cut', () => {
+  test('ignores a page requested before the conversation was cut', () => {
     const known = withNewest(undefined, upTo(10, 6), pageSize);
     const cut = withNewest(known, upTo(30, 26), pageSize);
     expect(withOlder(cut, upTo(5), pageSize, 6)).toBe(cut);
     expect(withNewest(cut, upTo(12, 8), pageSize)).toBe(cut);
   });
 
-  test('never has a hole that paging back does not fill, whatever is written where', () => {
+  test('never has a gap that paging back does not fill, wherever messages are written', () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('elsewhere' as const), count: fc.integer({ min: 1, max: 12 }) }),
       fc.record({ what: fc.constantFrom('here' as const, 'read' as const, 'older' as const) }),

@@ -1,11 +1,11 @@
 import type { Message } from '@matilha/contract/chat';
 
-/** What of a conversation is on this device: whole from its end backwards. */
+/** The part of a conversation on this device: gapless from its end backwards. */
 export interface Conversation {
   messages: Message[];
-  /** There may be more before the first of these. */
+  /** There may be older messages on the server. */
   hasOlder: boolean;
-  /** The last message of the newest page: those after it were sent from here, and others may lie between. */
+  /** Id of the last message of the newest page: later ones were sent from here, and others may lie between. */
   readTo: number;
 }
 
@@ -14,15 +14,15 @@ export const emptyConversation: Conversation = { messages: [], hasOlder: false, 
 const byId = (one: Message, other: Message) => one.id - other.id;
 
 /**
- * The newest page as the server had it, between the older messages that were read before and those that came
- * while it was on its way. Where the page does not reach what was read before, more than a page was written
- * elsewhere: then the older messages are dropped, because only paging back from here finds those between.
+ * Joins the newest page to the older messages read before and to those added while it was in flight. A page
+ * that does not reach the messages read before means that more than a page was written elsewhere: the older
+ * messages are dropped, because only paging back finds those between.
  */
 export function withNewest(known: Conversation | undefined, page: Message[], pageSize: number): Conversation {
   const { messages, hasOlder, readTo } = known ?? emptyConversation;
   const first = page[0]?.id ?? 0;
   const last = page.at(-1)?.id ?? 0;
-  // The page is older than a cut that was made meanwhile.
+  // The page was requested before the conversation was cut.
   if (known && last < readTo && last < (messages[0]?.id ?? 0)) return known;
   const whole = page.length < pageSize;
   const before = first <= readTo ? messages.filter(({ id }) => id < first) : [];
@@ -35,8 +35,8 @@ export function withNewest(known: Conversation | undefined, page: Message[], pag
 }
 
 /**
- * One page further back, asked for before the message `before`; the same conversation when that is not its first
- * message any more.
+ * Joins one older page, requested before the message `before`; returns the same conversation when that is no
+ * longer its first message.
  */
 export function withOlder(
   known: Conversation,
@@ -50,14 +50,14 @@ export function withOlder(
   return { ...known, messages: [...fresh, ...known.messages].sort(byId), hasOlder: page.length >= pageSize };
 }
 
-/** Takes in messages that are new or have changed. */
+/** Merges messages that are new or have changed. */
 export function withMessages(known: Conversation, changed: Message[]): Conversation {
   const fresh = new Map(changed.map((message) => [message.id, message]));
   const kept = known.messages.filter(({ id }) => !fresh.has(id));
   return { ...known, messages: [...kept, ...fresh.values()].sort(byId) };
 }
 
-/** The answer being written at the end of a conversation, if any. */
+/** Returns the answer still being written, if any. */
 export function runningAnswer(messages: readonly Message[]): Message | undefined {
   return messages.findLast(({ is_ai, status }) => is_ai && status === 'streaming');
 }

@@ -10,7 +10,7 @@ const keysOf = (drafts: DraftStore) => drafts.unsent.map(({ key }) => key);
 
 beforeEach(() => localStorage.clear());
 
-test('keeps the drafts of two people and of two chats apart, over a reload', () => {
+test('keeps the drafts of two users and of two chats apart, over a reload', () => {
   new DraftStore(1, 6).draft = 'banho';
   new DraftStore(1, 12).draft = 'tosa';
   new DraftStore(2, 6).draft = 'ração';
@@ -34,7 +34,7 @@ test('drops one of two unsent questions and keeps the draft', () => {
   expect(drafts.draft).toBe('rascunho');
 });
 
-test('keeps a question once however often it is kept, beside the others', () => {
+test('stores a question once, beside the others, however often it is kept', () => {
   const drafts = new DraftStore(1, 6);
   drafts.keep(question('a'));
   drafts.keep(question('b'));
@@ -45,7 +45,7 @@ test('keeps a question once however often it is kept, beside the others', () => 
   ]);
 });
 
-test('sends by itself only what has waited for less than a day', () => {
+test('sends automatically only a question that has waited for less than a day', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
   const drafts = new DraftStore(1, 6);
   drafts.keep(question('a', { waits: true, at: '2026-11-21T12:00:00.000Z' }));
@@ -59,7 +59,7 @@ test('sends by itself only what has waited for less than a day', () => {
   vi.useRealTimers();
 });
 
-test('puts what was typed aside once, and gives it back after the sending', () => {
+test('sets a typed text aside once, and restores it after the sending', () => {
   const drafts = new DraftStore(1, 6);
   drafts.draft = 'meu texto';
   drafts.replaceDraft('do link');
@@ -71,7 +71,7 @@ test('puts what was typed aside once, and gives it back after the sending', () =
   expect(localStorage).toHaveLength(0);
 });
 
-test('reads what an earlier version stored, and starts anew from what nobody can read', () => {
+test('reads the format of an earlier version, and starts empty from unreadable data', () => {
   localStorage.setItem(
     'matilha:chat:1:6',
     '{"draft":"oi","aside":"","unsent":[{"key":"k","content":"c","at":"2026-11-21T12:00:00Z"}]}',

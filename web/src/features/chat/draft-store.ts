@@ -4,7 +4,7 @@ import type { Outgoing } from './chat-state.ts';
 
 const stored = z.object({
   draft: z.string(),
-  /** What was in the input before a link filled it; comes back after that was sent. */
+  /** The input's text before a link filled it; restored after the linked question was sent. */
   aside: z.string(),
   unsent: z.array(
     z.object({ key: z.string(), content: z.string(), at: z.string(), waits: z.optional(z.boolean()) }),
@@ -12,12 +12,12 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-/** Nobody expects a question of last week to be sent, and paid for, by itself. */
+/** A question older than a day is not sent, and paid for, automatically: nobody expects it any more. */
 const waitsAtMostMs = 24 * 3_600_000;
 
 const nothing: Stored = { draft: '', aside: '', unsent: [] };
 
-/** What one user has typed in one chat and the server does not have yet; outlives reloads and lost sessions. */
+/** Texts of one user in one chat that the server does not have yet; they survive reloads and lost sessions. */
 export class DraftStore {
   readonly #key: string;
 
@@ -32,13 +32,13 @@ export class DraftStore {
     this.#write({ draft });
   }
 
-  /** Fills the input from outside; what was typed there is put aside. */
+  /** Fills the input from outside; a text typed there is set aside. */
   replaceDraft(draft: string) {
     const before = this.#read();
     this.#write({ draft, aside: before.draft && before.draft !== draft ? before.draft : before.aside });
   }
 
-  /** The draft has been sent: what had been put aside takes its place, and is returned. */
+  /** Clears the sent draft; restores the text set aside, and returns it. */
   takeDraft(): string {
     const { aside } = this.#read();
     this.#write({ draft: aside, aside: '' });

@@ -15,11 +15,11 @@ import { useDraft } from './use-draft.ts';
 
 type OpenChatProps = ChatProps & {
   conversation: Conversation;
-  /** An overdue subscriber has uncovered the conversation. */
+  /** True when an overdue subscriber has uncovered the conversation. */
   reading: boolean;
 };
 
-/** The chat once its messages are known. */
+/** The chat, once its messages are loaded. */
 export function OpenChat({ user, agent, settings, arrival, conversation, reading }: OpenChatProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(user.id, agent.id, arrival.message);
@@ -113,7 +113,7 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
 
 function focusAtEnd(area: HTMLTextAreaElement | null) {
   area?.focus();
-  // After React has written the text.
+  // Waits until React has written the text.
   requestAnimationFrame(() => area?.setSelectionRange(area.value.length, area.value.length));
 }
 

@@ -11,7 +11,7 @@ interface QuestionProps {
   at: string;
 }
 
-/** What the user asked, stored or on its way. */
+/** The user's question, stored or in flight. */
 export function Question({ question, at }: QuestionProps) {
   return (
     <div className="grid justify-items-end gap-1">
@@ -24,7 +24,7 @@ export function Question({ question, at }: QuestionProps) {
   );
 }
 
-/** A question that goes by itself as soon as there is a connection. */
+/** A question that is sent automatically once there is a connection. */
 export function Waiting({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
   return (
     <div className="ml-auto grid max-w-[85%] gap-1 rounded-lg border border-apricot/60 bg-apricot-soft px-4 py-2 text-apricot-ink text-sm">
@@ -46,7 +46,7 @@ interface FailureProps {
   onEdit?: () => void;
 }
 
-/** Why a question has no answer, and the way to one. */
+/** The reason why a question has no answer, with retry and edit. */
 export function Failure({ reason, busy, onRetry, onEdit }: FailureProps) {
   return (
     <div

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { takeSentences } from './sentences.ts';
 
-test('takes whole sentences only, until the text is whole', () => {
+test('returns only complete sentences until the text is whole', () => {
   expect(takeSentences('Um. Dois', false)).toEqual({ line: 'Um.', taken: 3 });
   expect(takeSentences('Um. Dois', true)).toEqual({ line: 'Um. Dois', taken: 8 });
 });
 
-test('leaves out marks, rulers of tables and addresses', () => {
+test('removes Markdown marks, table rules and link addresses', () => {
   const text = '# Plano\n- **um** e [guia](https://ok.example/g)\n|a|b|\n|-|-|\n';
   expect(takeSentences(text, true).line).toBe('Plano um e guia a b');
 });

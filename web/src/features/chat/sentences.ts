@@ -1,4 +1,4 @@
-/** Where the last sentence that is over ends; 0 when none is. */
+/** Returns the index after the last complete sentence; 0 when there is none. */
 function endOfSentences(text: string): number {
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const here = text[at] ?? '';
@@ -8,11 +8,14 @@ function endOfSentences(text: string): number {
   return 0;
 }
 
-/** The whole sentences a text begins with, without marks, and how much of it they are; `whole` takes all of it. */
+/**
+ * Returns the complete sentences at the start of a text, without Markdown, and their length in the source;
+ * `whole` takes the entire text.
+ */
 export function takeSentences(text: string, whole: boolean): { line: string; taken: number } {
   const part = whole ? text : text.slice(0, endOfSentences(text));
   if (!part) return { line: '', taken: 0 };
-  // No pattern here reads far beyond where it begins: an answer without an end of a sentence is long.
+  // Every pattern has a bounded reach: a long answer may contain no end of a sentence.
   const line = part
     .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[ \t:|-]*\|$)[ \t]*/gm, '')
     .replace(/\[([^[\]]*)\]\([^()]{0,2000}\)/g, '$1')

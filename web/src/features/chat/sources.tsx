@@ -2,7 +2,7 @@ import type { Source } from '@matilha/contract/chat';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { SafeLink } from '#web/ui/safe-link.tsx';
 
-/** What an answer rests on. */
+/** The sources of an answer. */
 export function Sources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null;
   return (

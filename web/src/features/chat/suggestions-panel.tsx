@@ -11,10 +11,10 @@ interface SuggestionsPanelProps {
   onPick: (text: string) => void;
 }
 
-/** Where the input would leave the screen, the panel waits to be opened. */
+/** On low screens the open panel would push the input out of view, so it starts closed. */
 const roomy = () => window.matchMedia?.('(min-height: 30rem)').matches ?? true;
 
-/** "Sugestões de perguntas": one fills the input. */
+/** "Sugestões de perguntas": a click fills the input. */
 export function SuggestionsPanel({ listId, openAtFirst, onPick }: SuggestionsPanelProps) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? (openAtFirst && roomy());

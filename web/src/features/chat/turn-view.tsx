@@ -13,16 +13,16 @@ export interface TurnContext {
   live: ChatState['live'];
   listId: number;
   price: number;
-  /** Why nothing can be asked now. */
+  /** True while no question can be sent. */
   blocked: boolean;
   onEdit: (content: string) => void;
 }
 
 interface TurnViewProps {
   turn: Turn;
-  /** The newest stored turn: its answer can be written again. */
+  /** The newest stored turn: its answer can be regenerated. */
   newest: boolean;
-  /** Fills the screen, so that its question can stand at the top. */
+  /** Fills the screen, so that its question can scroll to the top. */
   pinned: boolean;
   context: TurnContext;
 }
@@ -100,7 +100,7 @@ interface EndingProps {
   busy: boolean;
 }
 
-/** How an answer ended that is not whole (decision 3.2). */
+/** The note below an answer that is not whole: how it ended and what it cost. */
 function Ending({ answer, onRetry, busy }: EndingProps) {
   if (answer.status === 'stopped') {
     const price = answer.early_stop_price ?? 0;

@@ -5,7 +5,7 @@ import { reallyUnsent, toTurns } from './turns.ts';
 
 const at = '2026-11-20T15:04:30.000Z';
 
-test('a question is drawn once at every moment, under one key, whoever hears of it first', () => {
+test('draws a question once at every moment, under one key, in any order of response and event', () => {
   let state = reduceChat(initialChatState([]), { type: 'send', key: 'k1', content: 'Oi', at });
   expect(toTurns([], state).map(({ key }) => key)).toEqual(['k1']);
   state = reduceChat(state, { type: 'accepted', questionId: 5, answerId: 6, stopPrice: 0 });
@@ -16,7 +16,7 @@ test('a question is drawn once at every moment, under one key, whoever hears of 
   expect(toTurns(messages, state)).toHaveLength(1);
 });
 
-test('a question that the server has is not shown as unsent after a reload', () => {
+test('hides an unsent question after a reload when the server has stored it', () => {
   const unsent = [{ key: 'k1', content: 'Oi', at, phase: 'unsent' as const, reason: '' }];
   expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Oi' })])).toEqual([]);
   expect(reallyUnsent(unsent, [storedMessage(5, { content: 'Outra' })])).toEqual(unsent);

@@ -1,9 +1,9 @@
 import type { Message } from '@matilha/contract/chat';
 import type { ChatState, Outgoing } from './chat-state.ts';
 
-/** A question with what was answered to it: what is drawn, pinned and hidden together. */
+/** A question with its answers: drawn, pinned and hidden together. */
 export interface Turn {
-  /** Stays the same while a question goes from being sent to being stored. */
+  /** Stays the same while a question goes from sending to stored. */
   key: string;
   question: Message | null;
   outgoing: Outgoing | null;
@@ -12,7 +12,7 @@ export interface Turn {
 
 type Sent = Pick<ChatState, 'keys' | 'outgoing' | 'stored'>;
 
-/** The conversation as turns, those on their way last. */
+/** Groups the conversation into turns, questions in flight last. */
 export function toTurns(messages: readonly Message[], { keys, outgoing, stored }: Sent): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {
@@ -33,7 +33,9 @@ export function toTurns(messages: readonly Message[], { keys, outgoing, stored }
 
 const sameMoment = 5 * 60_000;
 
-/** Of the questions kept as unsent, those the server does not have: a reload may have come before its answer. */
+/**
+ * Returns the kept questions that the server does not have: a reload may have interrupted a successful send.
+ */
 export function reallyUnsent(unsent: readonly Outgoing[], messages: readonly Message[]): Outgoing[] {
   return unsent.filter(
     ({ content, at }) =>

@@ -1,6 +1,6 @@
 const dot = 'size-1.5 rounded-full bg-current animate-pulse';
 
-/** Something is being written and no word of it is there yet. */
+/** Shown while an answer is in progress without any text yet. */
 export function Typing() {
   return (
     <p className="flex min-h-6 items-center gap-2 text-muted">

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** §9: the two visible seconds before a filled question is sent by itself. */
+/** The visible delay before a filled question is sent automatically, in ms. */
 export const autoSendDelayMs = 2000;
 
 /**
- * Sends once, two seconds after the page is seen with everything ready (6.3). `cancel` keeps the text; leaving the
- * tab starts the two seconds again.
+ * Sends once, two seconds after the page is visible and everything is ready. `cancel` keeps the text; leaving
+ * the tab restarts the delay.
  */
 export function useAutoSend(wanted: boolean, ready: boolean, send: () => void) {
   const [pending, setPending] = useState(wanted);
@@ -26,7 +26,7 @@ export function useAutoSend(wanted: boolean, ready: boolean, send: () => void) {
 const isSeen = () =>
   document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 
-/** Whether a person can see this page: not in a hidden tab, not rendered ahead. */
+/** Returns whether the page is visible: not in a hidden tab, not prerendered. */
 function useIsSeen() {
   const [seen, setSeen] = useState(isSeen);
   useEffect(() => {

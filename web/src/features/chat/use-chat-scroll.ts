@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** §9 */
 const scrollAfterSendMs = 300;
 const farFromBottomPx = 150;
 const nearTopPx = 240;
 
 interface Scrolled {
   box: RefObject<HTMLDivElement | null>;
-  /** Key of the turn that was sent last, and of the first one drawn. */
+  /** Keys of the turn sent last and of the first one drawn. */
   sent: string | null;
   first: string | undefined;
-  /** Nothing was asked or answered since the chat opened. */
+  /** True until something is asked or answered in this chat. */
   atRest: boolean;
   onNearTop: () => void;
 }
 
 /**
- * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves what
- * is being read, whatever appears above or grows below.
+ * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves
+ * the text being read, whatever appears above or grows below.
  */
 export function useChatScroll({ box, sent, first, atRest, onNearTop }: Scrolled) {
   const [far, setFar] = useState(false);
@@ -58,8 +57,8 @@ const gently = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
 /**
- * Opens the log at its end. Returns what keeps it there while long answers are still being drawn: until the reader
- * moves, or something is asked or answered.
+ * Opens the log at its end. Returns a callback that keeps it there while long answers are still being drawn:
+ * until the reader scrolls, or something is asked or answered.
  */
 function useStartAtEnd(box: Scrolled['box'], atRest: boolean) {
   const moved = useRef(false);
@@ -87,8 +86,8 @@ function useStartAtEnd(box: Scrolled['box'], atRest: boolean) {
 const movements = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * What appears above must not move what stands below it. Where the first turn stands is noted when the layout is known
- * anyway: asking for it after every change would have the page laid out twice.
+ * Messages added above must not move those below. The first turn's offset is noted when the layout is known
+ * anyway: reading it after every change would force a second layout.
  */
 function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
   const before = useRef<{ first: string | undefined; offset: number }>(undefined);
@@ -103,7 +102,7 @@ function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
       box.current.scrollTop += anchor.offsetTop - last.offset;
     note();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the first turn only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offset changes with the first turn only.
   useLayoutEffect(() => keep(), [first]);
   return note;
 }
@@ -118,7 +117,7 @@ function usePinned(box: Scrolled['box'], sent: string | null) {
       const element = box.current;
       const turn = element && turnIn(element, sent);
       if (!turn) return;
-      // Above the first one stands at most the way to the history, which stays in sight.
+      // Only the link to the history can be above the first turn; it stays visible.
       const isFirst = turn === element.querySelector('[data-turn]');
       element.scrollTo({ top: isFirst ? 0 : turn.offsetTop, behavior: gently() });
     }, scrollAfterSendMs);

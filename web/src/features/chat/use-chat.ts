@@ -21,7 +21,7 @@ interface ChatOf {
   giveBack: (content: string) => void;
 }
 
-/** The controller of an open chat and its state; joins an answer that is being written. */
+/** Returns the controller of an open chat and its state; joins a running answer. */
 export function useChat(chat: ChatOf, conversation: Conversation) {
   const client = useQueryClient();
   const create = () => {
@@ -39,7 +39,7 @@ export function useChat(chat: ChatOf, conversation: Conversation) {
   }, [controller]);
   const running = runningAnswer(conversation.messages);
   const join = useEffectEvent(() => {
-    // What was just drawn may be older than what is known.
+    // The rendered conversation may be older than the cached one.
     const still = runningAnswer(client.getQueryData(messagesQuery(chat.listId).queryKey)?.messages ?? []);
     if (still) controller.join(still);
   });

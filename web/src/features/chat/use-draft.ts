@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { DraftStore } from './draft-store.ts';
 
 /**
- * What stands in the input: kept on the device with every key, per user and chat. `arrived` fills it first; what had
- * been typed comes back after that was sent.
+ * The text of the input, kept on the device at every keystroke, per user and chat. `arrived` fills it first; a
+ * text typed before is restored after that question was sent.
  */
 export function useDraft(userId: number, listId: number, arrived: string) {
   const drafts = useMemo(() => new DraftStore(userId, listId), [userId, listId]);
@@ -18,7 +18,7 @@ export function useDraft(userId: number, listId: number, arrived: string) {
       drafts.draft = typed;
       show(typed);
     },
-    /** Fills the input; what was typed there comes back after this was sent. */
+    /** Fills the input; a text typed there is restored after this one was sent. */
     fill: (filling: string) => {
       drafts.replaceDraft(filling);
       show(filling);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps a box as high as what the keyboard leaves to see, where the browser does not shrink the page itself. */
+/**
+ * Limits a box to the height above the on-screen keyboard, where the browser does not shrink the page itself.
+ */
 export function useVisibleHeight(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const viewport = window.visualViewport;

@@ -23,7 +23,7 @@ const question = (key: string): Outgoing => ({
   waits: true,
 });
 
-/** A chat whose questions wait for a network that leads nowhere; returns when each send was tried. */
+/** A chat whose questions are always lost by the network; returns the time of each attempt. */
 function openChat(...keys: string[]) {
   const sends: { key: string; at: number }[] = [];
   const ignore = () => undefined;
@@ -56,7 +56,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const pausesOf = (sends: { at: number }[]) =>
   sends.slice(1).map(({ at }, index) => at - (sends[index]?.at ?? 0));
 
-test('lengthens the pauses between tries up to 30 s while the network leads nowhere', async () => {
+test('lengthens the pauses between attempts up to 30 s while the network fails', async () => {
   const sends = openChat('a');
   await pass(10 * 60_000);
   const pauses = pausesOf(sends);
@@ -67,7 +67,7 @@ test('lengthens the pauses between tries up to 30 s while the network leads nowh
   expect(sends.length).toBeLessThan(50);
 });
 
-test('varies the pauses by chance', async () => {
+test('randomizes the pauses', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const early = openChat('a');
   await pass(60_000);
@@ -77,7 +77,7 @@ test('varies the pauses by chance', async () => {
   expect(pausesOf(late)[3]).toBeGreaterThan(pausesOf(early)[3] ?? Number.POSITIVE_INFINITY);
 });
 
-test('tries at once when the device reports a connection in the middle of a long pause', async () => {
+test('retries at once when the device reports a connection during a long pause', async () => {
   const sends = openChat('a');
   await pass(5 * 60_000);
   const before = sends.length;
@@ -90,7 +90,7 @@ test('tries at once when the device reports a connection in the middle of a long
   expect(sends.length).toBeGreaterThan(before + 1);
 });
 
-test('waits while the device is offline and tries at once when it is online again', async () => {
+test('waits while the device is offline and retries at once when it is online again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const sends = openChat('a');
   await pass(5 * 60_000);
@@ -103,7 +103,7 @@ test('waits while the device is offline and tries at once when it is online agai
   expect(sends).toHaveLength(1);
 });
 
-test('keeps the order: a second question is not tried before the first one is sent', async () => {
+test('keeps the order: no second question is tried before the first one is sent', async () => {
   const sends = openChat('a', 'b');
   await pass(60_000);
   expect(new Set(sends.map(({ key }) => key))).toEqual(new Set(['a']));

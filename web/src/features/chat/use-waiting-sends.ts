@@ -4,17 +4,17 @@ import { useOnline } from '#web/lib/use-online.ts';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatState } from './chat-state.ts';
 
-/** 30 s with the largest random factor. */
+/** 24 s times the largest random factor is 30 s. */
 const longestPauseMs = 24_000;
 
 /**
- * Sends the questions that wait for a connection, in order and each with its own key, as soon as the device is online.
- * While the network leads nowhere the pauses grow; an `online` event ends a pause and starts the growth again.
+ * Sends the questions that wait for a connection, in order and each with its own key, once the device is
+ * online. The pauses grow while the network fails; an `online` event ends a pause and resets them.
  */
 export function useWaitingSends(controller: ChatController, { live, outgoing }: ChatState) {
   const online = useOnline();
   const tries = useRef({ key: '', count: 0 });
-  // Found in every phase: while a question is being sent it is still the same one, and its tries count on.
+  // Searched in every phase: a question being sent is still the same one, and its attempts keep counting.
   const next = outgoing.find(({ waits }) => waits);
   const key = next?.key;
   const ready = online && live === null && next?.phase === 'unsent';

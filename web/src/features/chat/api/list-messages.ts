@@ -10,13 +10,13 @@ export const pageSize = 100;
 
 const key = (listId: number) => ['messages', listId] as const;
 
-/** So many conversations can be read offline: those opened last. */
+/** Conversations kept for reading offline: the ones opened last. */
 const chatsKept = 12;
 
-/** Also where its newest messages are kept for reading offline. */
+/** The URL of the newest messages, also the key under which they are kept for reading offline. */
 export const newestPath = (listId: number | '') => `/api/messages/${listId}`;
 
-/** The newest messages with an assistant, joined to the older ones read before. */
+/** The newest messages with an assistant, joined to older pages read before. */
 export const messagesQuery = (listId: number) =>
   queryOptions({
     queryKey: key(listId),
@@ -24,12 +24,12 @@ export const messagesQuery = (listId: number) =>
       const page = await getKept(newestPath(listId), z.array(message), {
         signal,
         known: client.getQueryData(key(listId)) !== undefined,
-        // An answer that is still being written is kept when it is whole.
+        // An answer still being written is kept only once it is whole.
         worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
         among: newestPath(''),
         limit: chatsKept,
       });
-      // Answers are drawn once, in their final shape.
+      // Loads the renderer first, so that answers are drawn once, in their final shape.
       if (page.some(({ is_ai }) => is_ai)) await loadMarkdown();
       const known = client.getQueryData<Conversation>(key(listId));
       return withNewest(known, page, pageSize);
@@ -37,7 +37,7 @@ export const messagesQuery = (listId: number) =>
     staleTime: 0,
   });
 
-/** Reads one page further back into the conversation. */
+/** Reads the page before the oldest known message. */
 export async function readOlder(client: QueryClient, listId: number) {
   const before = client.getQueryData<Conversation>(key(listId))?.messages[0]?.id;
   const path = before === undefined ? newestPath(listId) : `${newestPath(listId)}?before=${before}`;
@@ -45,7 +45,7 @@ export async function readOlder(client: QueryClient, listId: number) {
   updateConversation(client, listId, (known) => withOlder(known, page, pageSize, before));
 }
 
-/** Changes what is known of a conversation, if anything is. */
+/** Changes the cached conversation, or an empty one when none is cached. */
 export function updateConversation(
   client: QueryClient,
   listId: number,

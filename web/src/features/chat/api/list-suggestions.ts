@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** Questions one may ask an assistant. */
+/** Suggested questions for an assistant. */
 export const suggestionsQuery = (listId: number) =>
   queryOptions({
     queryKey: ['suggestions', listId],

@@ -8,7 +8,7 @@ import { updateConversation } from './list-messages.ts';
 
 export type Rating = 1 | -1 | 0;
 
-/** Rates an answer; shown at once and taken back when the server does not take it. */
+/** Rates an answer optimistically; undoes the change when the server refuses it. */
 export function useRateAnswer(listId: number) {
   const client = useQueryClient();
   const show = (changed: Message) =>

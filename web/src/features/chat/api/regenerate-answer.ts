@@ -1,6 +1,6 @@
 import { request } from '#web/lib/api-client.ts';
 
-/** Has the last question answered once more, for its price, and opens the stream; the same key never asks twice. */
+/** Regenerates the last answer, for its price, and opens the stream; idempotent by key. */
 export const regenerateAnswer = (answerId: number, key: string, signal: AbortSignal) =>
   request('POST', `/api/messages/${answerId}/regenerate`, undefined, {
     signal,

@@ -1,6 +1,6 @@
 import { request } from '#web/lib/api-client.ts';
 
-/** Joins the answer being written in a chat after an event, or from its beginning; 204 when there is none. */
+/** Resumes the stream of a running answer after an event id, or from its start; 204 when none is running. */
 export const rejoinAnswer = (listId: number, lastEventId: string | null, signal: AbortSignal) =>
   request('GET', `/api/messages/${listId}/stream`, undefined, {
     signal,

@@ -3,6 +3,6 @@ import { request } from '#web/lib/api-client.ts';
 
 const stream = { Accept: 'text/event-stream' };
 
-/** Asks a question and opens the stream of its answer; the same key never asks twice (decision 2.10). */
+/** Sends a question and opens the stream of its answer; idempotent by key. */
 export const sendMessage = (input: SendMessageInput, key: string, signal: AbortSignal) =>
   request('POST', '/api/messages', input, { signal, headers: { ...stream, 'Idempotency-Key': key } });

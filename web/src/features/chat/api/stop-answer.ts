@@ -1,4 +1,4 @@
 import { request } from '#web/lib/api-client.ts';
 
-/** Stops the answer being written in a chat; what had arrived is kept (decision 3.2). */
+/** Stops the running answer of a chat; the server keeps the text written so far. */
 export const stopAnswer = (listId: number) => request('POST', `/api/messages/${listId}/stop`, undefined);

@@ -19,7 +19,7 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   ...fields,
 });
 
-/** What is written to a reader of an answer, by hand of the test. */
+/** The stream of one answer, written step by step by the test. */
 export class TestStream {
   readonly #response: ServerResponse;
   readonly exchange: { question: Message; answer: Message };
@@ -61,14 +61,14 @@ interface Seen {
   body: unknown;
 }
 
-/** The chat's calls on loopback: state in memory, answers written by the test. */
+/** The chat's routes on loopback: state in memory, answers written by the test. */
 export class ChatServer {
   user: User | null = { ...subscriber, responses_available: 10 };
   price = 1;
   stopPrice = 0;
   messages: Message[] = [];
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
-  /** The next sends are refused with these, or lost (`network`). */
+  /** Refusals of the next sends, in order; `network` drops the connection. */
   refusals: (ErrorCode | 'network')[] = [];
   failing = new Set<string>();
   readonly seen: Seen[] = [];

@@ -4,8 +4,8 @@ import type { ChatPorts } from '../chat-controller.ts';
 import type { Outgoing } from '../chat-state.ts';
 
 /**
- * Fate of a request: lost on the way there, or on the way back, refused, broken midway, superseded by another
- * reader, failed, or well.
+ * Outcome of a request: lost before the server, cut before the response, refused, broken off midway, superseded
+ * by another reader, failed, or well.
  */
 export type Fate = 'lost' | 'cut' | 'refused' | 'broken' | 'superseded' | 'failed' | 'well';
 
@@ -23,7 +23,7 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   ...fields,
 });
 
-/** A server of one chat in a few lines, whose every step waits for `step` (R33). */
+/** A minimal server of one chat, whose every step waits for `step` (R33). */
 export class ModelServer {
   readonly stored = new Map<string, { question: Message; answer: Message }>();
   readonly givenBack: string[] = [];
@@ -48,7 +48,10 @@ export class ModelServer {
   /** Credits for stopping before the first word. */
   stopPrice = 0;
 
-  /** Of a screen of its own: what an earlier one still has under way is not counted as sent twice. */
+  /**
+   * Returns the ports of a new screen: requests still in flight from an earlier screen do not count as sent
+   * twice.
+   */
   ports(): ChatPorts {
     this.#flying = new Set();
     return {
