@@ -10,15 +10,15 @@ import { StatusBadge } from './status-badge.tsx';
 interface DayPanelProps {
   day: string;
   events: Event[];
-  /** Of this month, their day not known yet. */
+  /** Events of this month whose day is not known yet. */
   withoutDay: Event[];
   month: number;
-  /** Nothing happens in the whole month. */
+  /** True when the whole month has no event. */
   emptyMonth: boolean;
   onOpen: (id: number) => void;
 }
 
-/** What happens on the chosen day, and what in the month without a day. */
+/** The events of the chosen day, and those of the month without a known day. */
 export function DayPanel({ day, events, withoutDay, month, emptyMonth, onOpen }: DayPanelProps) {
   if (emptyMonth) {
     return (

@@ -13,7 +13,7 @@ const empty = {
 };
 
 describe('readAddress', () => {
-  test('reads everything a link may say', () => {
+  test('reads every parameter of a link', () => {
     const search =
       '?formato=hibrido&local=internacional&tipo=competicao&mes=5&ano=2026&vista=calendario&pagina=2&evento=7';
     expect(readAddress(search)).toEqual({
@@ -33,19 +33,19 @@ describe('readAddress', () => {
     '',
     '?formato=Online&local=lua&tipo=&mes=0&ano=99999&vista=x&pagina=-1&evento=1e3',
     '?mes=13&ano=1999&pagina=0&evento=abc',
-  ])('takes nonsense as absent: %s', (search) => {
+  ])('ignores invalid values: %s', (search) => {
     expect(readAddress(search)).toEqual(empty);
   });
 });
 
 describe('changeAddress', () => {
-  test('keeps what it is not told to change', () => {
+  test('keeps the parameters that do not change', () => {
     expect(changeAddress('?formato=online&mes=5', { mes: 6 })).toBe('?formato=online&mes=6');
     expect(changeAddress('?formato=online', { formato: null })).toBe('');
     expect(changeAddress('?pagina=2', { evento: 7 })).toBe('?pagina=2&evento=7');
   });
 
-  test('starts another choice at its first page', () => {
+  test('resets the page when a filter changes', () => {
     expect(changeAddress('?pagina=3&mes=5', { tipo: 'curso' })).toBe('?mes=5&tipo=curso');
     expect(changeAddress('?pagina=3', { pagina: 4 })).toBe('?pagina=4');
   });

@@ -1,12 +1,12 @@
 import { type EventFilters, eventFilters } from '@matilha/contract/events';
 
-/** What the address says about the screen; everything is optional in it, and nonsense is as if absent. */
+/** The screen's state in the address. Every parameter is optional; an invalid one is ignored. */
 export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | 'tipo' | 'mes'> {
-  /** Undefined: whatever the screen starts with. */
+  /** Undefined: the year that the screen starts with. */
   ano: number | 'todos' | undefined;
   calendario: boolean;
   pagina: number;
-  /** The event whose dialog is open. */
+  /** Id of the event whose dialog is open. */
   evento: number | undefined;
 }
 
@@ -34,10 +34,10 @@ export function readAddress(search: string): EventAddress {
   };
 }
 
-/** What is to change; null takes a name out of the address. */
+/** The parameters to change; null removes one from the address. */
 export type AddressChange = Partial<Record<AddressName, string | number | null>>;
 
-/** The search of the address after a change: another choice starts at its first page. */
+/** Returns the search string after a change; a changed filter resets the page. */
 export function changeAddress(search: string, change: AddressChange): string {
   const params = new URLSearchParams(search);
   const chooses = Object.keys(change).some((name) => name !== 'pagina' && name !== 'evento');

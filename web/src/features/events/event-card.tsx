@@ -15,7 +15,7 @@ interface EventCardProps {
   onOpen: (id: number) => void;
 }
 
-/** One event; the whole card opens its dialog (§2.14). */
+/** One event; the whole card opens its dialog. */
 export function EventCard({ event, onOpen }: EventCardProps) {
   return (
     <li data-event={event.id} className="min-w-0 scroll-mt-20">
@@ -41,7 +41,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
   );
 }
 
-/** When, where and what kind. */
+/** Date, place and kind of an event. */
 export function EventFacts({ event }: { event: Event }) {
   const kind = kindWords(event).join(' · ');
   return (

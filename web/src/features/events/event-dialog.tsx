@@ -18,7 +18,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one event, and what to do about it (§2.14). */
+/** All details of one event and its actions. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
   return (
     <Dialog open={event !== undefined} onClose={onClose} title={event?.name}>
@@ -40,7 +40,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   );
 }
 
-/** Leads to the event's own page; nothing where it has none (§2.14). */
+/** Link to the event's own page; renders nothing without a safe link. */
 function KnowMore({ link }: { link: string | null }) {
   const safe = link ? safeHref(link) : null;
   if (!safe) return null;
@@ -51,7 +51,7 @@ function KnowMore({ link }: { link: string | null }) {
   );
 }
 
-/** As a file that every calendar reads, or straight in Google's. */
+/** Adds the event to a calendar: as an .ics file, or directly in Google Calendar. */
 function AddToCalendar({ event }: { event: Event }) {
   const cancelled = event.status_data === 'cancelada';
   return (

@@ -10,15 +10,15 @@ import { monthNames } from './event-words.ts';
 interface EventFiltersProps {
   address: EventAddress;
   years: number[];
-  /** The month and year that are shown; null for all of them. */
+  /** The month and year shown; null for all. */
   month: number | null;
   year: number | null;
-  /** Whether "todos" may be chosen for month and year. */
+  /** True where "todos" is an option for month and year. */
   open: boolean;
   onChange: (change: AddressChange) => void;
 }
 
-/** The five choices (§3); on a phone behind one button. */
+/** The five filters; on a phone behind one button. */
 export function EventFilters(props: EventFiltersProps) {
   const { address, years, month, year, open, onChange } = props;
   const panel = useId();

@@ -13,18 +13,18 @@ import { usePinned } from './use-pinned.ts';
 const perPage = 12;
 
 interface EventListProps {
-  /** Already chosen, by date. */
+  /** Already filtered, by date. */
   events: Event[];
-  /** What they were chosen by. */
+  /** Key of the filters that selected them. */
   choice: string;
   page: number;
   onPage: (page: number) => void;
   onOpen: (id: number) => void;
-  /** Undefined where nothing is filtered. */
+  /** Undefined while no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** The cards, page by page: first those marked with interest, then the others, each by date. */
+/** The cards, page by page: first the events marked with interest, then the others, each group by date. */
 export function EventList({ events, choice, page, onPage, onOpen, onClear }: EventListProps) {
   const pinned = usePinned(events, `list ${choice}`);
   const pages = Math.max(1, Math.ceil(events.length / perPage));
@@ -92,7 +92,7 @@ function Group({ title, hideTitle = false, events, onOpen }: GroupProps) {
   );
 }
 
-/** The empty state of §2.14. */
+/** Shown when no event passes the filters. */
 function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <NothingFound
@@ -110,10 +110,10 @@ function NoEvents({ onClear }: { onClear: (() => void) | undefined }) {
   );
 }
 
-/** Goes to a card once its page is shown. */
+/** Focuses a card once its page is shown. */
 function useJump(page: number) {
   const [target, setTarget] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the card may stand on a page that is yet to come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card may be on a page that is not rendered yet.
   useEffect(() => {
     const card = document.querySelector(`[data-event="${target}"]`);
     if (!card) return;
@@ -124,7 +124,7 @@ function useJump(page: number) {
   return setTarget;
 }
 
-/** Another page is read from its top, by eye and by keyboard. */
+/** Scrolls and focuses the top of the list when the page changes. */
 function useScrollToTop(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const last = useRef(page);

@@ -1,6 +1,6 @@
 import type { Event } from '@matilha/contract/events';
 
-/** The event's name; pressing anywhere on the card around it opens the dialog. */
+/** The event's name as a button; its click area covers the whole card and opens the dialog. */
 export function EventName({ event, onOpen }: { event: Event; onOpen: (id: number) => void }) {
   return (
     <button

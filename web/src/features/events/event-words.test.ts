@@ -8,8 +8,8 @@ import { someEvent } from './testing/some-event.ts';
 const when = (data_evento: string, data_fim: string | null = null, more: Partial<Event> = {}) =>
   dateWords(someEvent({ data_evento, data_fim, ...more }), '2026-01-15');
 
-describe.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'])('in %s', (zone) => {
-  test('a date is the day that is written', () => {
+describe.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'])('dates in %s', (zone) => {
+  test('keeps the written day in every time zone', () => {
     const before = process.env.TZ;
     process.env.TZ = zone;
     try {
@@ -23,7 +23,7 @@ describe.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'])('
   });
 });
 
-describe('a date in words', () => {
+describe('dateWords', () => {
   test.each([
     ['2026-05-12', '2026-05-15', '12 a 15 de maio de 2026'],
     ['2026-05-01', '2026-05-03', '1º a 3 de maio de 2026'],
@@ -31,11 +31,11 @@ describe('a date in words', () => {
     ['2026-12-30', '2027-01-01', '30 de dezembro de 2026 a 1º de janeiro de 2027'],
     ['2026-05-12', '2026-05-12', '12 de maio de 2026'],
     ['2026-05-12', '2026-05-10', '12 de maio de 2026'],
-  ])('%s to %s', (start, end, words) => {
+  ])('writes %s to %s', (start, end, words) => {
     expect(when(start, end)).toBe(words);
   });
 
-  test('of a month whose day is not known', () => {
+  test('names only the month when the day is not known', () => {
     const month = { apenas_mes: true, status_data: 'a_confirmar' } as const;
     expect(when('2026-05-01', null, month)).toBe('maio de 2026 (data a confirmar)');
     expect(when('2026-05-01', '2026-06-30', month)).toBe('maio a junho de 2026 (data a confirmar)');
@@ -45,7 +45,7 @@ describe('a date in words', () => {
     expect(when('2026-05-01', null, { ...month, status_data: 'cancelada' })).toBe('maio de 2026');
   });
 
-  test('has the number of its day and year, always', () => {
+  test('always contains the number of the day and the year', () => {
     const dates = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(dates, (date) => {
@@ -68,14 +68,14 @@ test.each([
   expect(statusBadge(someEvent({ status_data, realizado }), '2026-01-15')?.text).toBe(text);
 });
 
-test('a month that passed without a day is not said to have held the event', () => {
+test('does not claim that an event took place when its month passed without a known day', () => {
   const event = someEvent({ data_evento: '2026-05-01', apenas_mes: true, status_data: 'a_confirmar' });
   expect(statusBadge(event, '2026-05-31')?.text).toBe('Data a confirmar');
   expect(statusBadge(event, '2026-06-01')?.text).toBe('Data não confirmada');
   expect(dateWords(event, '2026-06-01')).toBe('maio de 2026');
 });
 
-test('kind and filters are named as in the specification', () => {
+test('names kinds and filters as the contract lists them', () => {
   expect(kindWords(someEvent({ formato_id: 3, local_id: 2, tipo_id: 3 }))).toEqual([
     'Híbrido',
     'Internacional',
@@ -88,7 +88,7 @@ test('kind and filters are named as in the specification', () => {
   expect(filterWords({})).toBe('');
 });
 
-test('the Google link carries whole days and survives hostile texts', () => {
+test('builds a Google link with whole days, also from hostile texts', () => {
   const event = someEvent({
     id: 9,
     name: 'Feira & Cia #1 + "x"',

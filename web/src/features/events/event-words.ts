@@ -38,10 +38,10 @@ export const monthAndYear = (month: number, year: number): string => `${monthNam
 const ordinal = (day: string): string => (dayOfMonth(day) === 1 ? '1º' : String(dayOfMonth(day)));
 const dayAndMonth = (day: string): string => `${ordinal(day)} de ${monthName(monthOf(day))}`;
 
-/** "12 de maio de 2026", made from the text: no clock and no zone has a part in it. */
+/** "12 de maio de 2026", built from the text alone: independent of clock and time zone. */
 export const dayWords = (day: string): string => `${dayAndMonth(day)} de ${yearOf(day)}`;
 
-/** "12 a 15 de maio de 2026", "30 de maio a 2 de junho de 2026", and so on to spans over New Year. */
+/** "12 a 15 de maio de 2026", "30 de maio a 2 de junho de 2026", also over New Year. */
 function spanWords(first: string, last: string): string {
   if (first === last) return dayWords(first);
   if (first.slice(0, 7) === last.slice(0, 7)) return `${ordinal(first)} a ${dayWords(last)}`;
@@ -56,10 +56,10 @@ function monthWords(first: string, last: string): string {
   return `${sameYear ? monthName(monthOf(first)) : monthAndYear(monthOf(first), yearOf(first))} a ${end}`;
 }
 
-/** Whether its last possible day has passed in Brazil, whatever became of it. */
+/** Returns whether the last possible day has passed in Brazil, whatever the event's status. */
 export const isOver = (event: EventDates, today = dayInBrazil(new Date())): boolean => lastDay(event) < today;
 
-/** When an event is, in words; of one whose day is not known, its month and that it is not known. */
+/** Returns an event's date in words; without a known day, its month and a note that the day is open. */
 export function dateWords(event: EventDates & Pick<Event, 'status_data'>, today?: string): string {
   const last = lastDay(event);
   if (!event.apenas_mes) return spanWords(event.data_evento, last);
@@ -73,7 +73,7 @@ interface StatusBadge {
   text: string;
 }
 
-/** What must be said about an event's date: everything but that it is confirmed and to come. */
+/** Returns the badge for an event's date status; null when the date is confirmed and in the future. */
 export function statusBadge(
   event: EventDates & Pick<Event, 'realizado' | 'status_data'>,
   today?: string,
@@ -99,7 +99,7 @@ interface Option {
   nome: string;
 }
 
-/** "Presencial", "Internacional", "Workshop"; what is not known is left out. */
+/** "Presencial", "Internacional", "Workshop"; unknown values are left out. */
 export function kindWords({ formato_id, local_id, tipo_id }: Event): string[] {
   const named: [readonly Option[], number][] = [
     [eventFormats, formato_id],
@@ -112,7 +112,7 @@ export function kindWords({ formato_id, local_id, tipo_id }: Event): string[] {
 const nameOf = (options: readonly Option[], value: string | undefined) =>
   options.find((option) => option.value === value)?.nome;
 
-/** "Online · Brasil · maio · 2026"; empty for no filter at all. */
+/** "Online · Brasil · maio · 2026"; empty without any filter. */
 export function filterWords({ formato, local, tipo, mes, ano }: EventFilters): string {
   const words = [
     nameOf(eventFormats, formato),

@@ -31,7 +31,7 @@ const SubscribeDialog = lazy(() =>
 const nothingChosen: AddressChange = { formato: null, local: null, tipo: null, mes: null, ano: null };
 const none: Event[] = [];
 
-/** What is shown of the events, as the address says (§2.14). */
+/** Selects the events to show from the state in the address. */
 function choose(address: EventAddress, years: number[], today: string) {
   const startYear = startingYear(years, today);
   const { formato, local, tipo, mes } = address;
@@ -44,7 +44,7 @@ function choose(address: EventAddress, years: number[], today: string) {
   return { filters, kinds, month, year, narrowed };
 }
 
-/** Filters, the list or the month, and the dialogs of one event and of subscriptions. */
+/** Filters, list or month view, and the dialogs for one event and for calendar feeds. */
 export function EventsBoard() {
   const query = useQuery(eventsQuery);
   const events = query.data ?? none;

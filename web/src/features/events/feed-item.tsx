@@ -22,10 +22,10 @@ const readingWords = ({ created_at, last_read_at }: CalendarFeed): string => {
   return `${made} · ${last_read_at ? `lido em ${formatDay(new Date(last_read_at))}` : 'ainda não lido'}`;
 };
 
-/** One secret address: copied, handed to a calendar, or ended. */
+/** One calendar feed: copy its address, open it in a calendar, or revoke it. */
 export function FeedItem({ feed }: { feed: CalendarFeed }) {
   const { copied, copy } = useCopy();
-  // Calendars that know this scheme offer to subscribe; they read over https where there is it.
+  // Calendar apps offer to subscribe to a webcal: address; they read it over https where available.
   const webcal = feed.url.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
   return (
@@ -58,7 +58,7 @@ export function FeedItem({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-/** Asks once: what reads the address stops working. */
+/** Asks for confirmation: calendars that read the address stop receiving events. */
 function Revoke({ id }: { id: string }) {
   const revoke = useRevokeFeed();
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import type { Event } from '@matilha/contract/events';
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** Where Google Calendar offers to add the event: whole days, up to the day after the last. */
+/** Returns the Google Calendar link that adds the event: whole days, the end exclusive. */
 export function googleCalendarLink(event: Event, origin: string = window.location.origin): string {
   const here = `${origin}/calendar-events?ano=todos&evento=${event.id}`;
   const uncertain = event.apenas_mes || event.status_data === 'a_confirmar';

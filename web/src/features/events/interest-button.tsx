@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useMarkInterest } from './api/mark-interest.ts';
 
-/** Marks the event for the person; pressed while it is. */
+/** Toggles the user's interest in the event; pressed while marked. */
 export function InterestButton({ event, className }: { event: Event; className?: string }) {
   const mark = useMarkInterest();
   const { id, name, interesse } = event;

@@ -17,18 +17,18 @@ import { eventsOfDay, eventsWithoutDay } from './month-grid.ts';
 import { MonthTable } from './month-table.tsx';
 
 interface MonthCalendarProps {
-  /** Of every month. */
+  /** Events of all months. */
   events: Event[];
   month: number;
   year: number;
-  /** Those that may be gone to. */
+  /** Years the user may navigate to. */
   years: number[];
   today: string;
   onMonth: (month: number, year: number, options?: { replace?: boolean }) => void;
   onOpen: (id: number) => void;
 }
 
-/** A month as a calendar, and the events of its chosen day beside it. */
+/** A month as a calendar, with the events of its chosen day beside it. */
 export function MonthCalendar({ events, month, year, years, today, onMonth, onOpen }: MonthCalendarProps) {
   const [wanted, setWanted] = useState(today);
   const first = firstOfMonth(year, month);
@@ -78,7 +78,7 @@ export function MonthCalendar({ events, month, year, years, today, onMonth, onOp
   );
 }
 
-/** Today in its own month, else the first day on which something happens, else the first of the month. */
+/** Returns today in the current month, else the first day with an event, else the first of the month. */
 function startingDay(events: Event[], first: string, today: string): string {
   if (today.slice(0, 7) === first.slice(0, 7)) return today;
   const last = lastOfMonth(first);

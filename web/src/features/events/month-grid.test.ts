@@ -13,7 +13,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('weeksOf', () => {
-  test('holds each day of the month once, in its column, and no empty week', () => {
+  test('contains each day of the month once, in its column, and no empty week', () => {
     fc.assert(
       fc.property(month, (given) => {
         const weeks = weeksOf(given.month, given.year);
@@ -31,7 +31,7 @@ describe('weeksOf', () => {
 });
 
 describe('events of a day', () => {
-  test('are those of which it is a day', () => {
+  test('returns the events that include the day', () => {
     const span = fc.record({ data_evento: day, length: fc.integer({ min: 0, max: 70 }) });
     fc.assert(
       fc.property(span, fc.integer({ min: -3, max: 75 }), ({ data_evento, length }, offset) => {
@@ -43,7 +43,7 @@ describe('events of a day', () => {
     );
   });
 
-  test('are not those of which only the month is known', () => {
+  test('omits events of which only the month is known', () => {
     const event = someEvent({ data_evento: '2026-05-01', apenas_mes: true });
     expect(eventsOfDay([event], '2026-05-01')).toEqual([]);
     expect(eventsWithoutDay([event], 5, 2026)).toEqual([event]);
@@ -63,7 +63,7 @@ describe('keys', () => {
     ['PageDown', '2026-12-31', '2027-01-31'],
     ['PageDown', '2028-01-30', '2028-02-29'],
     ['a', '2026-05-13', undefined],
-  ])('%s on %s goes to %s', (key, from, to) => {
+  ])('moves with %s from %s to %s', (key, from, to) => {
     expect(dayByKey(key, from)).toBe(to);
   });
 });

@@ -9,7 +9,7 @@ import {
   weekday,
 } from '@matilha/contract/event-dates';
 
-/** The weeks of a month from Sunday to Saturday; null where a day belongs to another month. */
+/** Returns the weeks of a month from Sunday to Saturday; null for days of another month. */
 export function weeksOf(month: number, year: number): (string | null)[][] {
   const first = firstOfMonth(year, month);
   const last = lastOfMonth(first);
@@ -21,7 +21,7 @@ export function weeksOf(month: number, year: number): (string | null)[][] {
   return weeks;
 }
 
-/** The events of a day; those of which only the month is known belong to no day. */
+/** Returns the events of a day; events of which only the month is known belong to no day. */
 export const eventsOfDay = <E extends EventDates>(events: readonly E[], day: string): E[] =>
   events.filter((event) => !event.apenas_mes && firstDay(event) <= day && day <= lastDay(event));
 
@@ -31,7 +31,7 @@ export const eventsWithoutDay = <E extends EventDates>(
   year: number,
 ): E[] => events.filter((event) => event.apenas_mes && overlapsMonth(event, month, year));
 
-/** Where a key leads from a day (the pattern of the ARIA grid); undefined for any other key. */
+/** Returns the day a key moves to (the ARIA grid pattern); undefined for any other key. */
 export function dayByKey(key: string, day: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -57,7 +57,7 @@ export function dayByKey(key: string, day: string): string | undefined {
 
 const firstOfMonthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or that month's last day. */
 function inMonth(month: string, day: string): string {
   const wanted = `${month.slice(0, 7)}${day.slice(7)}`;
   const last = lastOfMonth(month);

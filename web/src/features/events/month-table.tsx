@@ -6,7 +6,7 @@ import { dayWords, weekdayNames } from './event-words.ts';
 import { dayByKey, eventsOfDay, weeksOf } from './month-grid.ts';
 
 const entriesInCell = 3;
-/** Where the events of the chosen day stand. */
+/** Id of the panel with the events of the chosen day. */
 export const dayPanelId = 'eventos-do-dia';
 
 interface MonthTableProps {
@@ -14,15 +14,17 @@ interface MonthTableProps {
   month: number;
   year: number;
   today: string;
-  /** The chosen one, in this month. */
+  /** The chosen day, in this month. */
   day: string;
   labelledBy: string;
-  /** False where one cannot go there. */
+  /** Returns false when the user may not navigate to that day. */
   onDay: (day: string, options?: { replace?: boolean }) => boolean;
   onOpen: (id: number) => void;
 }
 
-/** The grid of a month: arrows move by day and week, Page Up and Down by month, Enter goes to the day's events. */
+/**
+ * The grid of a month: arrows move by day and week, Page Up and Down by month, Enter goes to the day's events.
+ */
 export function MonthTable(props: MonthTableProps) {
   const { events, month, year, today, day, labelledBy, onDay, onOpen } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -102,7 +104,7 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
   const count = events.length;
   const named = count === 0 ? 'sem eventos' : `${count} ${count === 1 ? 'evento' : 'eventos'}`;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table listens to the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys.
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above.
       role="gridcell"
@@ -155,7 +157,7 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
   );
 }
 
-/** On a phone: that something happens, and about how much. */
+/** One to three dots for the number of events on a day, on phones only. */
 function Dots({ count }: { count: number }) {
   return (
     <span aria-hidden="true" className="flex gap-0.5 md:hidden">

@@ -17,12 +17,12 @@ import { FeedItem } from './feed-item.tsx';
 interface SubscribeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What the screen shows; with `narrowed` when that is more than the year it starts with. */
+  /** The filters of the screen; `narrowed` when they differ from the year it starts with. */
   filters: EventFilters;
   narrowed: boolean;
 }
 
-/** Secret addresses that a calendar reads by itself. */
+/** Creates and lists calendar feeds: secret addresses that a calendar app reads by itself. */
 export function SubscribeDialog({ open, onClose, ...choice }: SubscribeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Assinar agenda">

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { currentPlace, navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { type AddressChange, changeAddress, readAddress } from './event-address.ts';
 
-/** The screen's state as the address holds it, and the ways to change it. */
+/** The screen's state from the address, with the functions that change it. */
 export function useEventAddress() {
   const { search } = usePlace();
   const openedHere = useRef(false);
@@ -17,7 +17,7 @@ export function useEventAddress() {
       openedHere.current = true;
       go({ evento });
     },
-    /** Leaves the dialog as "back" would, or, where one came straight to it, stays on the screen behind. */
+    /** Closes the dialog like the back button; after a direct visit, stays on the screen behind. */
     close: () => {
       if (openedHere.current) window.history.back();
       else go({ evento: null }, { replace: true });

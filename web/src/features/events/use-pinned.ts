@@ -7,8 +7,8 @@ interface Pinned {
 }
 
 /**
- * The events that are marked with interest when `key` is first shown. They stay first until it changes, so that no
- * card moves away under the finger that marks it.
+ * Returns the ids of the events marked with interest when `key` is first shown. They stay first until `key`
+ * changes, so that no card moves away under the finger that marks it.
  */
 export function usePinned(events: readonly Event[] | undefined, key: string): ReadonlySet<number> {
   const [pinned, setPinned] = useState<Pinned>({ key: '', ids: new Set() });

@@ -12,7 +12,7 @@ interface ViewToggleProps {
   onChange: (calendar: boolean) => void;
 }
 
-/** The list or the month. */
+/** Switches between list and month. */
 export function ViewToggle({ calendar, onChange }: ViewToggleProps) {
   return (
     <fieldset

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Between the payment and the access that the server gives. */
+/** Shown after the payment until the server grants access. */
 export function AccessComing({ productId, late }: { productId: number; late: boolean }) {
   return (
     <div role="status">

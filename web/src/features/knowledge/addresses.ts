@@ -1,10 +1,10 @@
-/** Where a material stands open within its module. */
+/** The address of a material, opened within its module. */
 export const materialAddress = ({ modulo_id, material_id }: { modulo_id: number; material_id: number }) =>
   `/banco-conhecimento-materiais/${modulo_id}?material=${material_id}`;
 
-/** A material as a page of its own, to be printed. */
+/** The address of a material as a page of its own, for printing. */
 export const materialPageAddress = (id: number) => `/banco-conhecimento-material/${id}`;
 
-/** The assistant of "Agora faça", with the question written in its box but not sent. */
+/** The chat of the "Agora faça" assistant, with the question filled in but not sent. */
 export const actionAddress = (agentId: number, question: string) =>
   `/chat/${agentId}?message=${encodeURIComponent(question)}`;

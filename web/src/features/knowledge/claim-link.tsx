@@ -1,6 +1,6 @@
 import { Link } from '#web/lib/navigation/link.tsx';
 
-/** For who paid already, where the account does not know it. */
+/** For buyers whose purchase is not linked to this account. */
 export function ClaimLink() {
   return (
     <Link

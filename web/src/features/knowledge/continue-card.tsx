@@ -6,7 +6,7 @@ import { cardClass } from '#web/ui/card.tsx';
 import { materialAddress } from './addresses.ts';
 import { continueReadingQuery } from './api/continue-reading.ts';
 
-/** The way back to what was opened last and is not finished; nothing where there is none, or it cannot be told. */
+/** Link to the unfinished material opened last; renders nothing without one, or when loading it failed. */
 export function ContinueCard() {
   const { data } = useQuery(continueReadingQuery);
   const [last] = data ?? [];

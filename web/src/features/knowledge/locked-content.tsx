@@ -8,11 +8,11 @@ import { ClaimLink } from './claim-link.tsx';
 
 interface LockedContentProps {
   paymentLink: string | null;
-  /** Cents, where it is known. */
+  /** Cents, where known. */
   price?: number | undefined;
 }
 
-/** Stands in the place of content that must be bought first, or whose purchase has ended. */
+/** Replaces content that must be bought first, or whose purchase has ended. */
 export function LockedContent({ paymentLink, price }: LockedContentProps) {
   const link = paymentLink === null ? null : safeHref(paymentLink);
   return (

@@ -12,7 +12,7 @@ import { actionAddress, materialPageAddress } from './addresses.ts';
 import { useFinishMaterial } from './api/finish-material.ts';
 import { VideoPlayer } from './video-player.tsx';
 
-/** What a material holds: description, video, text and what can be done with it (§2.17). */
+/** A material's description, video, text and actions. */
 export function MaterialContent({ material }: { material: Material }) {
   return (
     <div className="grid gap-5">
@@ -28,7 +28,7 @@ export function MaterialContent({ material }: { material: Material }) {
   );
 }
 
-/** A video of a known provider in place, any other behind a plain link. */
+/** A video from a known provider embedded, any other as a plain link. */
 export function MaterialVideo({ material: { video, link_video, titulo_material } }: { material: Material }) {
   if (video) return <VideoPlayer video={video} title={titulo_material} />;
   const link = link_video === null ? null : safeHref(link_video);
@@ -43,7 +43,7 @@ export function MaterialVideo({ material: { video, link_video, titulo_material }
   );
 }
 
-/** "Agora faça": the assistant that does it with the owner's own numbers, its question ready but not sent. */
+/** "Agora faça": links to the assistant that applies the material, with its question filled in but not sent. */
 function NowDoIt({ material: { agente_id, agente_titulo, pergunta } }: { material: Material }) {
   if (agente_id === null || pergunta === null) return null;
   return (
@@ -75,7 +75,7 @@ function ContentLink({ material: { id, link_material, titulo_material } }: { mat
   );
 }
 
-/** Finished or not, on one button that says which. */
+/** Toggles between finished and unfinished; its label shows which. */
 export function FinishButton({ material }: { material: Material }) {
   const finish = useFinishMaterial();
   const Icon = material.concluido ? CircleCheck : Circle;

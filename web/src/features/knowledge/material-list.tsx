@@ -8,11 +8,11 @@ import { MaterialContent } from './material-content.tsx';
 
 interface MaterialListProps {
   materials: Material[];
-  /** The one that stands open at first, where the address names one. */
+  /** Id of the material that starts open, where the address names one. */
   wanted: number | undefined;
 }
 
-/** An accordion in which several may be open at once (§2.17). */
+/** An accordion that allows several open items. */
 export function MaterialList({ materials, wanted }: MaterialListProps) {
   return (
     <ol className="grid gap-3">

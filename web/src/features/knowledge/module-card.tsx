@@ -7,7 +7,7 @@ import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 
-/** One module; the whole card leads to its materials (§2.16). */
+/** One module; the whole card links to its materials. */
 export function ModuleCard({ module }: { module: KnowledgeModule }) {
   const { id, titulo, description, image_url } = module;
   return (
@@ -38,7 +38,7 @@ export function ModuleCard({ module }: { module: KnowledgeModule }) {
   );
 }
 
-/** How far one came in a module, in words and as a bar. */
+/** Progress in a module, in words and as a bar. */
 export function ModuleProgress({ module: { titulo, materiais, concluidos } }: { module: KnowledgeModule }) {
   if (materiais === 0) return null;
   const complete = concluidos === materiais;

@@ -8,7 +8,7 @@ import { LoadingCards } from './loading-cards.tsx';
 import { LockedContent } from './locked-content.tsx';
 import { ModuleCard } from './module-card.tsx';
 
-/** The modules of a product, or what stands in their place. */
+/** The modules of a product, or its locked, error or empty state. */
 export function ModuleGrid({ productId, price }: { productId: string; price: number | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(modulesQuery(productId));
   if (data?.locked) return <LockedContent paymentLink={data.paymentLink} price={price} />;
@@ -40,6 +40,6 @@ export function ModuleGrid({ productId, price }: { productId: string; price: num
   );
 }
 
-/** An id that never was, or an address typed by hand: there is nothing to try again. */
+/** True for a missing id or a mistyped address: a retry cannot help. */
 export const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -9,7 +9,7 @@ import { LockedContent } from './locked-content.tsx';
 import { MaterialList } from './material-list.tsx';
 import { isUnknown } from './module-grid.tsx';
 
-/** The materials of a module, or what stands in their place (§2.17). */
+/** The materials of a module, or their locked, error or empty state. */
 export function ModuleMaterials({ moduleId, wanted }: { moduleId: string; wanted: number | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(materialsQuery(moduleId));
   if (data?.locked) return <LockedContent paymentLink={data.paymentLink} />;

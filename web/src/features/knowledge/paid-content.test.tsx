@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** The first test loads the code of the frame and the screen. */
+/** The first test also loads the code of the frame and the screen. */
 const firstLoad = { timeout: 20_000 };
 const open = (path: string) => openApplication(path);
 const openMaterial = async () => {
@@ -54,7 +54,7 @@ const openMaterial = async () => {
 };
 
 describe('the catalogue', () => {
-  test('says "Comprado" and opens what is theirs, prices with a decimal comma what is not', async () => {
+  test('shows "Comprado" and opens owned products, and shows the price of others with a decimal comma', async () => {
     api.on('GET /api/produtos-bancoconhecimento', [
       product,
       { ...product, id: 9, titulo: 'Outro', liberado: false },
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect(document.querySelector('article img')?.getAttribute('src')).toBe('/images/placeholder.svg');
   });
 
-  test('says what failed and tries again', async () => {
+  test('names the failure and retries', async () => {
     api.refuse('GET /api/produtos-bancoconhecimento', refusal('internal'));
     const person = open('/banco-conhecimento');
     expect(await screen.findByText('Falha ao buscar produtos', {}, firstLoad)).toBeTruthy();
@@ -88,15 +88,15 @@ describe('the catalogue', () => {
   });
 });
 
-describe('empty and unknown', () => {
-  test('modules', async () => {
+describe('empty lists and unknown ids', () => {
+  test('shows the empty state of modules', async () => {
     api.on('GET /api/modulos-bancoconhecimento', []);
     open('/banco-conhecimento-conteudos/8');
     expect(await screen.findByText('Nenhum módulo encontrado', {}, firstLoad)).toBeTruthy();
     expect(screen.getByText('Não há módulos disponíveis para este produto.')).toBeTruthy();
   });
 
-  test('materials of a module nobody knows, whose way back is product 1', async () => {
+  test('links back to product 1 from the materials of an unknown module', async () => {
     api.refuse('GET /api/modulos-bancoconhecimento/5', refusal('not_found'));
     api.refuse('GET /api/materiais-bancoconhecimento', refusal('not_found'));
     open('/banco-conhecimento-materiais/5');
@@ -108,7 +108,7 @@ describe('empty and unknown', () => {
 });
 
 describe('ownership that ends', () => {
-  test('takes what was read off the screen and out of memory, and leaves the rest', async () => {
+  test('removes read content from screen and memory, and keeps the rest', async () => {
     const before = api.to('GET /api/materiais-bancoconhecimento').length;
     const person = await openMaterial();
     const files = screen.getByRole('link', { name: /^Acessar conteúdo/ });
@@ -138,7 +138,7 @@ describe('ownership that ends', () => {
     expect(api.to('GET /api/user').length + api.to('GET /api/auth/user').length).toBe(users);
   });
 
-  test('a mark that the server does not take is taken back, with its reason', async () => {
+  test('undoes a mark that the server refuses, and shows the reason', async () => {
     const person = await openMaterial();
     api.refuse('POST /api/materiais-bancoconhecimento/9/conclusao', refusal('unavailable'));
     await person.click(screen.getByRole('button', { name: 'Marcar como concluído' }));

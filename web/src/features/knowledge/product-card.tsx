@@ -12,7 +12,7 @@ const lively =
   'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0';
 const wholeCard = 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg';
 
-/** One product; the whole card leads into it or, where it must be bought first, to where that is done (§2.15). */
+/** One product; the whole card links to its content or, if not owned, to its purchase. */
 export function ProductCard({ product }: { product: Product }) {
   return (
     <li className="min-w-0">

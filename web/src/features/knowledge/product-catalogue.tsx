@@ -17,7 +17,7 @@ interface CatalogueProps {
   onChoose: (changes: { categoria?: number; tipo?: ContentType }) => void;
 }
 
-/** Categories, the content type and the products of both (§2.15). */
+/** Categories, the content type filter, and the matching products. */
 export function ProductCatalogue({ categoria, tipo, onChoose }: CatalogueProps) {
   const categories = useQuery(knowledgeCategoriesQuery);
   const selected = categories.data?.find(({ id }) => id === categoria) ?? categories.data?.[0];

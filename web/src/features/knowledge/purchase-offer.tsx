@@ -19,13 +19,13 @@ import { useAwaitedAccess } from './use-awaited-access.ts';
 
 interface PurchaseOfferProps {
   productId: string;
-  /** It was paid just now: access is waited for instead of paying again. */
+  /** The payment was just made: waits for access instead of asking to pay again. */
   awaited: boolean;
-  /** Where it is paid, for a product of our own shop. */
+  /** Renders the payment, for a product of our own shop. */
   payment: (product: Product) => ReactNode;
 }
 
-/** What is bought, for how much, and how one gets at it (5.3). */
+/** The product, its price, and the way to pay for it or open it. */
 export function PurchaseOffer({ productId, awaited, payment }: PurchaseOfferProps) {
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(productId));
   const { late } = useAwaitedAccess(productId, awaited);
@@ -90,7 +90,7 @@ function OfferCard({ product }: { product: Product }) {
   );
 }
 
-/** Into what is theirs. */
+/** Link to the content of an owned product. */
 export function AccessLink({ product: { id } }: { product: Product }) {
   return (
     <Link to={`/banco-conhecimento-conteudos/${id}`} className={buttonClass('primary')}>
@@ -99,7 +99,7 @@ export function AccessLink({ product: { id } }: { product: Product }) {
   );
 }
 
-/** The operator sells this one elsewhere; null where it is sold here. */
+/** Link to an external shop; null when the product is sold here. */
 function externalShop({ payment_link, price }: Product): ReactNode {
   const link = payment_link === null ? null : safeHref(payment_link);
   if (link?.kind !== 'external') return null;

@@ -6,14 +6,14 @@ import { inputClass } from '#web/ui/field.tsx';
 const pauseMs = 250;
 
 interface SearchBoxProps {
-  /** What is being searched for, as the address says. */
+  /** The search text in the address. */
   asked: string;
   onAsk: (text: string) => void;
-  /** Arrow down: on to what was found. */
+  /** Called on arrow down: moves on to the results. */
   onDown: () => void;
 }
 
-/** Searches by itself a moment after the last key; Enter at once, Esc clears. */
+/** Searches a moment after the last keystroke, or at once with Enter; Esc clears. */
 export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
   const [text, setText] = useText(asked, onAsk);
   const press = (event: KeyboardEvent) => {
@@ -58,7 +58,10 @@ export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
   );
 }
 
-/** The text in the box: typed here and told after a pause, or changed by the address (Back, a link). */
+/**
+ * The text in the box: reported after a pause when typed here, replaced when the address changes (Back, a
+ * link).
+ */
 function useText(asked: string, onAsk: (text: string) => void) {
   const [text, setText] = useState(asked);
   const [told, setTold] = useState(asked);

@@ -9,7 +9,7 @@ import { NothingFound } from '#web/ui/states.tsx';
 import { materialAddress } from './addresses.ts';
 import { searchQuery } from './api/search-materials.ts';
 
-/** Moves the focus along the links of a list; false at its ends. */
+/** Moves the focus along the links of a list; returns false at its ends. */
 export function focusResult(list: HTMLElement | null, step: 1 | -1): boolean {
   const links = [...(list?.querySelectorAll('a') ?? [])];
   const next = links[links.findIndex((link) => link.matches(':focus')) + step];
@@ -22,7 +22,7 @@ interface ResultsProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** What was found, best first, with the words marked; only what one may read is in it. */
+/** The results, best first, with the matched words marked; the server returns only readable materials. */
 export function SearchResults({ text, list }: ResultsProps) {
   const { data: results, error, refetch, isFetching, isPlaceholderData } = useQuery(searchQuery(text));
   if (error && !results) {
@@ -79,7 +79,7 @@ function Result({ result }: { result: SearchResult }) {
 function Pieces({ pieces }: { pieces: SnippetPiece[] }) {
   return pieces.map(({ texto, destaque }, place) =>
     destaque ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position alone.
       <mark key={place} className="rounded-sm bg-apricot-soft px-0.5 text-apricot-ink">
         {texto}
       </mark>

@@ -7,8 +7,8 @@ const oftenMs = 1_500;
 const seldomMs = 10_000;
 
 /**
- * Asks for the product until it is theirs: often after it was paid, seldom before, for a Pix or another tab. `late` when
- * that takes longer than a payment usually does.
+ * Polls the product until the user owns it: often after a payment, rarely before, for a Pix payment or another
+ * tab. `late` is true when that takes longer than a payment usually does.
  */
 export function useAwaitedAccess(productId: string, awaited: boolean) {
   const [late, setLate] = useState(false);

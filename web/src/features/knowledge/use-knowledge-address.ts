@@ -11,7 +11,7 @@ export const contentTypes = [
 export type ContentType = (typeof contentTypes)[number]['value'];
 
 interface Choice {
-  /** Undefined where none was chosen: the first stands. */
+  /** Undefined when none is chosen: the first category is shown. */
   categoria: number | undefined;
   tipo: ContentType;
   busca: string;
@@ -35,10 +35,10 @@ export function choiceAddress({ categoria, tipo, busca }: Choice): string {
   return params.size > 0 ? `${knowledgePath}?${params}` : knowledgePath;
 }
 
-/** What is chosen on the screen, kept in the address so that Back, a reload and a link find it again. */
+/** The screen's choices, kept in the address so that Back, a reload and a link restore them. */
 export function useKnowledgeAddress() {
   const place = usePlace();
-  // While the next screen loads this one still stands: its own address goes on to hold.
+  // While the next screen loads, this one stays visible and keeps its own address.
   const [search, keep] = useState(place.search);
   if (place.pathname === knowledgePath && place.search !== search) keep(place.search);
   const choice = readChoice(search);

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 const providers = { youtube: 'YouTube', vimeo: 'Vimeo' };
-/** "pelo YouTube", "no YouTube"; a host that the operator allows is named as it is. */
+/** "pelo YouTube", "no YouTube"; a host allowed by the operator is named as it is. */
 const placeOf = (video: Video, article: 'pelo' | 'no'): string =>
   video.provedor === 'outro' ? `em ${video.host}` : `${article} ${providers[video.provedor]}`;
 const box = 'aspect-video w-full overflow-hidden rounded-lg border border-line';
 
-/** A still picture of ours until it is touched: the provider hears nothing before, and its player weighs nothing (S8). */
+/**
+ * Shows our own still picture until it is clicked: only then is the provider contacted and its player loaded
+ * (S8).
+ */
 export function VideoPlayer({ video, title }: { video: Video; title: string }) {
   const [playing, play] = useState(false);
   if (!playing) {

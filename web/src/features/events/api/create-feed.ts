@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { feedsQuery } from './list-feeds.ts';
 
-/** Makes a secret address for that choice, or finds the one there is. */
+/** Creates the calendar feed for these filters, or returns the existing one. */
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** Every event, by date; the screen filters them itself (§9: kept for 10 minutes). */
+/** All events, by date, kept for 10 minutes; the screen filters them itself. */
 export const eventsQuery = queryOptions({
   queryKey: ['events'],
   queryFn: ({ signal }) => api.get('/api/eventos', z.array(event), { signal }),

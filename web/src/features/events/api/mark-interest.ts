@@ -10,7 +10,7 @@ interface Mark {
   interesse: boolean;
 }
 
-/** Sets or removes "Tenho interesse"; shown at once and taken back when the server does not take it. */
+/** Sets or removes "Tenho interesse" optimistically; undoes it when the server refuses. */
 export function useMarkInterest() {
   const client = useQueryClient();
   const show = ({ id, interesse }: Mark) =>
@@ -18,7 +18,7 @@ export function useMarkInterest() {
       events?.map((event) => (event.id === id ? { ...event, interesse } : event)),
     );
   return useMutation({
-    // One after the other: the last press is what stays.
+    // Runs one mutation at a time, so that the last press wins.
     scope: { id: 'interest' },
     mutationFn: ({ id, interesse }: Mark) =>
       request(interesse ? 'PUT' : 'DELETE', `/api/eventos/${id}/interesse`, undefined),

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { feedsQuery } from './list-feeds.ts';
 
-/** Makes an address lead nowhere, for good. */
+/** Revokes a calendar feed for good. */
 export function useRevokeFeed() {
   const client = useQueryClient();
   return useMutation({

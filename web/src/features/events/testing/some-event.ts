@@ -1,6 +1,6 @@
 import type { Event } from '@matilha/contract/events';
 
-/** An event with what the test names; the rest is plain: a confirmed fair in São Paulo on 12 May 2026. */
+/** An event with the given fields; by default a confirmed fair in São Paulo on 12 May 2026. */
 export const someEvent = (given: Partial<Event> = {}): Event => ({
   id: 1,
   name: 'Feira Pet',

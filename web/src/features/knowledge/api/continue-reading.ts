@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { contentKey } from './paid-content.ts';
 
-/** The unfinished material that was opened last: none, or one. */
+/** The unfinished material opened last: none, or one. */
 export const continueReadingQuery = queryOptions({
   queryKey: [contentKey, 'continue'],
   queryFn: ({ signal }) => api.get('/api/continuar-bancoconhecimento', z.array(continueReading), { signal }),

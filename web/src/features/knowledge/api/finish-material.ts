@@ -7,7 +7,7 @@ import { materialQuery } from './get-material.ts';
 import { materialsQuery } from './list-materials.ts';
 import { contentKey, forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 
-/** Marks a material as finished, or takes that back; shown at once, and undone where the server does not take it. */
+/** Marks a material as finished, or unfinished, optimistically; undoes it when the server refuses. */
 export function useFinishMaterial() {
   const client = useQueryClient();
   const show = ({ id, modulo_id }: Material, concluido: boolean) => {

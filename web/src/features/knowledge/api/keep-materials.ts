@@ -5,20 +5,22 @@ import { getKept } from '#web/lib/offline/get-kept.ts';
 import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 
 const modules = '/api/modulos-bancoconhecimento/';
-/** So many modules can be read offline: those opened last. */
+/** Modules kept for reading offline: the ones opened last. */
 const modulesKept = 24;
 
 const modulePath = (moduleId: string | number) => `${modules}${encodeURIComponent(moduleId)}`;
 export const materialsPath = (moduleId: string | number) =>
   `/api/materiais-bancoconhecimento?moduloId=${encodeURIComponent(moduleId)}`;
 
-/** One module, also without a connection once it was opened (decision 7.4). Throws `ApiError`. */
+/** Returns one module, also offline once it was opened. Throws `ApiError`. */
 export const readModule = (moduleId: string, signal?: AbortSignal) =>
   getKept(modulePath(moduleId), knowledgeModule, { signal, among: modules, limit: modulesKept }).catch(
     forgetIfLost({ moduleId }),
   );
 
-/** The materials of a module with their texts, also without a connection once they were opened. Throws `ApiError`. */
+/**
+ * Returns the materials of a module with their texts, also offline once they were opened. Throws `ApiError`.
+ */
 export const readMaterials = (moduleId: string, signal?: AbortSignal) =>
   getKept(materialsPath(moduleId), z.array(material), {
     signal,
@@ -26,7 +28,7 @@ export const readMaterials = (moduleId: string, signal?: AbortSignal) =>
     limit: modulesKept,
   }).catch(forgetIfLost({ moduleId }));
 
-/** For calls of a product or a module: whoever does not own it any more keeps nothing of it on the device. */
+/** Error handler for calls of a product or module: when its access has ended, deletes its offline copies. */
 export const forgetIfLost =
   (of: { moduleId?: string; productId?: string }) =>
   async (error: unknown): Promise<never> => {
@@ -37,7 +39,7 @@ export const forgetIfLost =
     throw error;
   };
 
-/** Nothing of the product stays on the device (decision 7.4), nor of that module. */
+/** Deletes the offline copies of a product's modules, and of the given module. */
 export async function forgetProduct(productId: string, moduleId?: string): Promise<void> {
   const lost = (await keptModules())
     .filter(({ produto_id }) => String(produto_id) === productId)
@@ -46,7 +48,7 @@ export async function forgetProduct(productId: string, moduleId?: string): Promi
   await forgetReading(ids.flatMap((id) => [modulePath(id), materialsPath(id)]));
 }
 
-/** The modules that can be read without a connection, the newest first. */
+/** Returns the modules available offline, the newest first. */
 export async function keptModules() {
   const paths = (await keptPaths()).filter((path) => path.startsWith(modules));
   const found = await Promise.all(

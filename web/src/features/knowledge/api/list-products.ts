@@ -5,7 +5,7 @@ import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 import { catalogueKey } from './paid-content.ts';
 
-/** Products of one category (§9: two minutes). */
+/** Products of one category, fresh for two minutes. */
 export const productsQuery = (categoryId: number | undefined) =>
   queryOptions({
     queryKey: [catalogueKey, 'products', categoryId],

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api-client.ts';
 import { continueReadingQuery } from './continue-reading.ts';
 import { forgetPaidContent, isPurchaseRequired } from './paid-content.ts';
 
-/** Remembers that a material was opened; where that fails nothing is lost but the way back to it. */
+/** Records that a material was opened; a failure only loses the "continue reading" link. */
 export function useOpenMaterial() {
   const client = useQueryClient();
   return useMutation({

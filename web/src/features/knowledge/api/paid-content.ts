@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** First part of the key of everything that may belong to a paid product. */
+/** First part of the query key of content that may belong to a paid product. */
 export const contentKey = 'knowledge-content';
-/** First part of the key of what the shop window shows. */
+/** First part of the query key of the public catalogue. */
 export const catalogueKey = 'knowledge-catalogue';
 
-/** Content as it came, or the refusal that takes its place: a purchase is missing, or has ended. */
+/** Content, or the refusal in its place: the purchase is missing or has ended. */
 export type Content<Value> = { locked: false; value: Value } | { locked: true; paymentLink: string | null };
 
-/** Loads content; a refusal becomes the answer, so that it overwrites what the cache held, and drops the rest (7.4). */
+/**
+ * Loads content. A refusal becomes the query's value, so that it overwrites the cached content, and drops the
+ * rest.
+ */
 export async function loadContent<Value>(
   client: QueryClient,
   load: () => Promise<Value>,
@@ -26,14 +29,14 @@ export async function loadContent<Value>(
 export const isPurchaseRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'purchase_required';
 
-/** Access was lost: nothing of the content stays in memory; what is on the screen is asked for again. */
+/** Access was lost: removes the content from memory and refetches the visible queries. */
 export function forgetPaidContent(client: QueryClient) {
   client.removeQueries({ queryKey: [contentKey], type: 'inactive' });
   void client.invalidateQueries({ queryKey: [catalogueKey] });
   void client.invalidateQueries({
     queryKey: [contentKey],
     type: 'active',
-    // One that is under way, or was refused already, would only ask in circles.
+    // Refetching a query in flight, or one already refused, would loop.
     predicate: ({ state }) => state.fetchStatus === 'idle' && !isLocked(state.data),
   });
 }

@@ -12,6 +12,6 @@ export const searchQuery = (text: string) =>
         signal,
       }),
     enabled: text.length >= searchMinLength,
-    // While one types, what was found stands until the next has come.
+    // While the user types, the last results stay until the next ones arrive.
     placeholderData: keepPreviousData,
   });
