@@ -17,7 +17,7 @@ const filled = {
 const complete = { ...ana, ...filled, businessProfileCompleted: true };
 const dialog = () => screen.queryByRole('dialog', { name: 'Complete seu perfil do negócio' });
 
-test('shows what is known, the profile and the site as links', async () => {
+test('shows the stored values, with profile and site as links', async () => {
   await open({ as: complete });
   for (const text of ['Patas da Vila', 'Petshop e Banho & Tosa', 'Brasil', 'São Paulo', 'Campinas']) {
     expect(business.inside().getByText(text)).toBeTruthy();
@@ -30,7 +30,7 @@ test('shows what is known, the profile and the site as links', async () => {
   expect(links.every(({ rel }) => rel === 'noopener noreferrer')).toBe(true);
 });
 
-test('offers the state for Brazil only, and clears it with another country', async () => {
+test('offers states for Brazil only, and clears the state with another country', async () => {
   await open();
   business.edit();
   expect(field('Estado').disabled).toBe(true);
@@ -42,7 +42,7 @@ test('offers the state for Brazil only, and clears it with another country', asy
   expect([field('Estado').disabled, value('Estado')]).toEqual([true, '']);
 });
 
-test('offers the categories and countries of the specification', async () => {
+test('offers exactly the agreed categories and countries', async () => {
   await open();
   business.edit();
   const options = (label: string) =>
@@ -69,7 +69,7 @@ test('offers the categories and countries of the specification', async () => {
   ]);
 });
 
-test('sends handle and site normalised, with exactly the fields of the specification', async () => {
+test('sends handle and site normalised, with exactly the agreed fields', async () => {
   const { person } = await open();
   business.edit();
   retype('Nome do negócio', ' Patas da Vila ');
@@ -88,7 +88,7 @@ test('sends handle and site normalised, with exactly the fields of the specifica
   expect(business.editing()).toBe(false);
 });
 
-test('a failure loses nothing; a site that is no https address is named', async () => {
+test('keeps every value after a failure and names a site that is no https address', async () => {
   const { person } = await open();
   business.edit();
   retype('Site', 'http://patasdavila.com.br');
@@ -103,7 +103,7 @@ test('a failure loses nothing; a site that is no https address is named', async 
   expect(value('Site')).toBe('patasdavila.com.br');
 });
 
-test('the dialog opens once for each user, and skipping sends nothing', async () => {
+test('opens the dialog once for each user, and sends nothing when skipped', async () => {
   const { person, unmount } = await open({ seen: false });
   await person.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Pular por agora' }));
   expect(dialog()).toBeNull();
@@ -116,12 +116,12 @@ test('the dialog opens once for each user, and skipping sends nothing', async ()
   expect(api.to(businessCall)).toEqual([]);
 });
 
-test('the dialog does not open for a profile that is completed', async () => {
+test('keeps the dialog closed for a completed profile', async () => {
   await open({ seen: false, as: complete });
   expect(dialog()).toBeNull();
 });
 
-test('the dialog stays open after a failure and closes after a save', async () => {
+test('keeps the dialog open after a failure and closes it after a save', async () => {
   const { person } = await open({ seen: false });
   const inside = within(dialog() as HTMLElement);
   await person.type(inside.getByLabelText('Nome do negócio'), 'Patas da Vila');

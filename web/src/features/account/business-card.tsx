@@ -10,7 +10,6 @@ import { ProfileValues } from './profile-values.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 
-/** 'Informações do Negócio' (§2.18). */
 export function BusinessCard({ user }: { user: User }) {
   const save = useSaveBusinessProfile();
   return (
@@ -43,7 +42,7 @@ function Instagram({ handle }: { handle: string }) {
   );
 }
 
-/** Only `https:` becomes a link, whatever was stored before that was a rule (2.12). */
+/** Links only `https:` addresses: older rows may hold others. */
 function Site({ address }: { address: string }) {
   if (!address.startsWith('https://')) return address;
   return (

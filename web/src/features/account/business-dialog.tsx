@@ -10,7 +10,7 @@ import { useBusinessForm } from './use-business-form.ts';
 
 const seenKey = (user: User) => `businessProfilePrompt:${user.id}`;
 
-/** 'Complete seu perfil do negócio': opens once for each user whose profile is not completed (§2.18, 7.3). */
+/** 'Complete seu perfil do negócio': opens once for each user with an incomplete profile. */
 export function BusinessDialog({ user }: { user: User }) {
   const save = useSaveBusinessProfile();
   const [open, setOpen] = useState(

@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BusinessForm } from './use-business-form.ts';
 
-/** The seven fields of a business; the state can be chosen for Brazil only. */
+/** The seven fields of a business; the state is selectable for Brazil only. */
 export function BusinessFields({ form }: { form: BusinessForm }) {
   const country = form.custom('pais');
   const state = form.custom('estado');

@@ -15,7 +15,7 @@ import {
 
 const { retype, value, field, button } = personal;
 
-test('is read first, with the phone in its parts and what is missing named', async () => {
+test('opens read-only, with the phone in its parts and missing values named', async () => {
   await open();
   expect(personal.inside().getByText('+55 (11) 98765-4321')).toBeTruthy();
   expect(personal.inside().queryByRole('textbox')).toBeNull();
@@ -29,7 +29,7 @@ test('is read first, with the phone in its parts and what is missing named', asy
   expect(personal.inside().queryByRole('textbox')).toBeNull();
 });
 
-test('what is missing is named, and a number starts as one of Brazil', async () => {
+test('names missing values, and starts a number with the code of Brazil', async () => {
   await open({ as: { ...ana, lastName: '', phone: '' } });
   expect(personal.inside().getAllByText('Não informado')).toHaveLength(2);
   personal.edit();
@@ -38,7 +38,7 @@ test('what is missing is named, and a number starts as one of Brazil', async () 
   expect(codes).toEqual(['BR +55', 'US +1', 'AR +54', 'CL +56', 'CO +57', 'PE +51', 'UY +598', 'PY +595']);
 });
 
-test('a stored phone of another length than 10 or 11 digits is not split', async () => {
+test('leaves a stored phone unsplit unless it has 10 or 11 digits', async () => {
   await open({ as: { ...ana, phone: '987654321' } });
   personal.edit();
   expect(['DDD', 'Número'].map(value)).toEqual(['', '98765-4321']);
@@ -53,7 +53,7 @@ test.each([
   expect(personal.inside().getByText(shown)).toBeTruthy();
 });
 
-test('sends exactly the fields of the specification, closes and shows what was saved', async () => {
+test('sends exactly the agreed fields, closes and shows the saved values', async () => {
   const { person } = await open();
   personal.edit();
   retype('Nome', 'Bia');
@@ -77,7 +77,7 @@ test('sends exactly the fields of the specification, closes and shows what was s
   await waitFor(() => expect(api.to(userCall)).toHaveLength(2));
 });
 
-test('a whole number pasted into the number is taken apart, one digit too many is not', async () => {
+test('splits a whole pasted number, but not one digit too many', async () => {
   await open();
   personal.edit();
   retype('Número', '98765-43210');
@@ -87,7 +87,7 @@ test('a whole number pasted into the number is taken apart, one digit too many i
   expect(['DDD', 'Número'].map(value)).toEqual(['21', '3456-7890']);
 });
 
-test('a number abroad has no area code', async () => {
+test('hides the area code for a number abroad', async () => {
   const { person } = await open();
   personal.edit();
   retype('DDI', '+54');
@@ -100,7 +100,7 @@ test('a number abroad has no area code', async () => {
   expect(api.to(personalCall)[0]?.body).toMatchObject({ ddi: '+54', ddd: '', phone: '1123456789' });
 });
 
-test('the password is asked for while the phone is another one, and never sent otherwise', async () => {
+test('asks for the password only while the phone differs, and never sends it otherwise', async () => {
   const { person } = await open();
   personal.edit();
   expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
@@ -121,7 +121,7 @@ test('the password is asked for while the phone is another one, and never sent o
   expect(api.to(personalCall).at(-1)?.body).not.toHaveProperty('currentPassword');
 });
 
-test('what is wrong is said before anything is sent, and the first field is focused', async () => {
+test('names invalid fields before anything is sent, and focuses the first', async () => {
   const { person } = await open();
   personal.edit();
   retype('Nome', '');
@@ -133,7 +133,7 @@ test('what is wrong is said before anything is sent, and the first field is focu
   expect(api.to(personalCall)).toEqual([]);
 });
 
-test('a failure says why, loses nothing and can be tried again', async () => {
+test('shows the reason of a failure, keeps every value and retries', async () => {
   const { person } = await open();
   personal.edit();
   retype('Nome', 'Bia');
@@ -149,7 +149,7 @@ test('a failure says why, loses nothing and can be tried again', async () => {
   expect(await said('Informações atualizadas')).toBeTruthy();
 });
 
-test('what the server says about a field stands under it until it is changed', async () => {
+test("shows the server's field error until the field changes", async () => {
   const { person } = await open();
   personal.edit();
   api.refuse(personalCall, refusal('invalid_input', { numero: 'Confira o DDD e o número' }));

@@ -11,7 +11,6 @@ import { ProfileValues } from './profile-values.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** 'Informações Pessoais' (§2.18). */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSavePersonalInfo();
   const values: [string, string][] = [
@@ -40,7 +39,7 @@ function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
   const form = useProfileForm({
     schema: personalInfoForm(user),
     initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user), currentPassword: '' },
-    // A password that was typed for a phone that is the old one again is nobody's business.
+    // A password typed before the phone was set back to the stored one must not be sent.
     save: (values) => save(asksForPassword(values, user) ? values : { ...values, currentPassword: '' }),
     success: {
       title: 'Informações atualizadas',

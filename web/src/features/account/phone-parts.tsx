@@ -13,7 +13,7 @@ interface Part {
   onChange: (value: string) => void;
 }
 
-/** Country, area code and number side by side (§5); a whole number pasted into the last is taken apart. */
+/** Country, area code and number side by side; a whole number pasted into the last is split. */
 export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero: Part }) {
   const brazil = ddi.value === '+55';
   const caret = useCaret();
@@ -23,7 +23,7 @@ export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero:
   };
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = nationalDigits(target.value, ddi.value);
-    // One more digit is a slip of the finger; several at once are a number that was pasted or filled in.
+    // One digit too many is a typing slip; several at once are a pasted or autofilled number.
     const whole = brazil && digits.length >= 10 && digits.length - numero.value.length > 1;
     const kept = whole ? digits.slice(2) : digits.slice(0, brazil ? 9 : 12);
     if (whole) ddd.onChange(digits.slice(0, 2));

@@ -5,20 +5,20 @@ import { cardClass } from '#web/ui/card.tsx';
 
 interface ProfileCardProps {
   title: string;
-  /** A save is under way: until it ends nothing can be cancelled. */
+  /** A save is in progress: until it ends, editing cannot be cancelled. */
   busy: boolean;
   view: ReactNode;
-  /** The form; it is handed what closes it after a save. */
+  /** Renders the form; `close` closes it after a save. */
   form: (close: () => void) => ReactNode;
 }
 
-/** A card to be read, and edited after 'Editar' (§2.18). */
+/** A card that is read-only until 'Editar' is pressed. */
 export function ProfileCard({ title, busy, view, form }: ProfileCardProps) {
   const titleId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(0);
-  // The form takes the focused button with it when it closes.
+  // Closing the form removes the focused button.
   useEffect(() => {
     if (saved > 0) toggle.current?.focus({ preventScroll: true });
   }, [saved]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Labels with what is known; an empty value reads 'Não informado' (§2.18). */
+/** Labels with their values; an empty value reads 'Não informado'. */
 export function ProfileValues({ values }: { values: [label: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

@@ -23,7 +23,7 @@ const submit = () => {
 };
 const bia = { ...ana, firstName: 'Bia' };
 
-test('however often and quickly it is sent, one save is under way', async () => {
+test('sends one save at a time, however often and quickly it is submitted', async () => {
   const { person } = await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
@@ -37,7 +37,7 @@ test('however often and quickly it is sent, one save is under way', async () => 
   expect(api.to(personalCall)).toHaveLength(1);
 });
 
-test('a slow save cannot be cancelled half-way: its end decides', async () => {
+test('disables cancelling during a slow save, whose outcome decides', async () => {
   await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
@@ -55,7 +55,7 @@ test('a slow save cannot be cancelled half-way: its end decides', async () => {
   expect(personal.value('Nome')).toBe('Ana');
 });
 
-test('a reading that began before the save does not put the old name back', async () => {
+test('keeps the new name when a read that began before the save ends after it', async () => {
   const { client } = await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
@@ -70,7 +70,7 @@ test('a reading that began before the save does not put the old name back', asyn
   expect(personal.inside().getByText('Bia')).toBeTruthy();
 });
 
-test('what is being typed survives a refresh of the user, and the other card’s save', async () => {
+test('keeps the typed values over a refresh of the user and a save of the other card', async () => {
   const { person } = await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
@@ -83,7 +83,7 @@ test('what is being typed survives a refresh of the user, and the other card’s
   expect(personal.value('Nome')).toBe('Bia');
 });
 
-test('a save that ends after the sign-out signs nobody in again', async () => {
+test('signs nobody in again when a save ends after the logout', async () => {
   const { client } = await open();
   personal.edit();
   const answer = later(personalCall);
@@ -95,8 +95,8 @@ test('a save that ends after the sign-out signs nobody in again', async () => {
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-/** R33: both cards saved with answers and readings in any order; the screen ends in the server's state. */
-test('whatever the order of answers, the screen ends as the server', async () => {
+/** Saves both cards with responses and reads in any order (R33). */
+test("ends in the server's state in any order of responses (R33)", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

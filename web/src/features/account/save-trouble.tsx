@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why a save failed, where no field says it: it stays when the toast is gone, and so does what was typed. */
+/** The reason of a failed save that belongs to no field: it outlives the toast, like the typed values. */
 export function SaveTrouble({ error }: { error: unknown }) {
   if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null;
   return (

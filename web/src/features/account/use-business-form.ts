@@ -9,7 +9,7 @@ interface BusinessFormOptions {
   onSaved: () => void;
 }
 
-/** The business profile's form, as the card and the dialog of §2.18 share it. */
+/** The form of the business profile, shared by the card and the dialog. */
 export const useBusinessForm = ({ user, save, onSaved }: BusinessFormOptions) =>
   useProfileForm({
     schema: businessProfileInput,

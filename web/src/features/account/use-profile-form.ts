@@ -12,7 +12,10 @@ interface ProfileFormOptions<V extends Record<string, string>, Output> {
   onSaved: () => void;
 }
 
-/** A form of the account screen: toasts of §8, fields named by the server, and nothing lost when a save fails. */
+/**
+ * A form of the account screen: shows toasts and the server's field errors, and keeps the values when a save
+ * fails.
+ */
 export function useProfileForm<V extends Record<string, string>, Output>(
   options: ProfileFormOptions<V, Output>,
 ) {

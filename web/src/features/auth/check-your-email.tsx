@@ -10,12 +10,14 @@ import { ResendButton } from './resend-button.tsx';
 import { useResend } from './use-resend.ts';
 
 interface CheckYourEmailProps {
-  /** From the address bar: whatever somebody wrote there. */
+  /** From the address bar, hence untrusted. */
   email: string | undefined;
   heading?: boolean;
 }
 
-/** Where the verification mail went and how to get another; asks for the address where it is not known (§2.6). */
+/**
+ * Names the address the verification mail went to and offers another mail; asks for the address when unknown.
+ */
 export function CheckYourEmail({ email: given, heading = true }: CheckYourEmailProps) {
   const email = z.safeParse(emailOnlyInput, { email: given }).data?.email;
   const { resend, busy, secondsLeft } = useResend();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first lines of an accounts screen. */
+/** Title and introduction of an accounts screen. */
 export function FormHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid gap-2">

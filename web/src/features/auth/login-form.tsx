@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast-store.ts';
 import { login } from './api/login.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-/** Whom to greet: first name, else the start of the email, else 'usuário' (§8). */
+/** Name for the greeting: first name, else the start of the email, else 'usuário'. */
 export const greetingName = ({ firstName, email }: Pick<User, 'firstName' | 'email'>) =>
   firstName || email.split('@')[0] || 'usuário';
 
-/** Signs in; the screen follows the user that is then known. `children` stand between password and button. */
+/** Signs in; the screen then reacts to the cached user. `children` are placed between password and button. */
 export function LoginForm({ children }: { children?: ReactNode }) {
   const client = useQueryClient();
   const [unverified, setUnverified] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   labels: readonly [password: string, confirmation: string];
   password: FieldProps;
   confirmation: FieldProps;
-  /** Characters it needs; six unless the account operates the installation. */
+  /** Minimum length; six unless the account operates the installation. */
   least?: number;
 }
 

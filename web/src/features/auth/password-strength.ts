@@ -2,7 +2,7 @@ import { isWellKnown } from '@matilha/contract/password-guesses';
 
 export type Strength = { level: 'none' | 'common' | 'weak' | 'fair' | 'good'; text: string };
 
-/** A hint, never a rule (decision 2.8): whether a password is well known, and else how hard it is to guess. */
+/** Returns a hint, never a rule: whether the password is a common one, else how hard it is to guess. */
 export function passwordStrength(password: string, common: ReadonlySet<string>): Strength {
   if (password === '') return { level: 'none', text: '' };
   if (isWellKnown(password, common)) {

@@ -10,7 +10,7 @@ import { requestPasswordReset } from './api/recover-password.ts';
 
 const sent = 'Verifique sua caixa de entrada para recuperar sua senha.';
 
-/** Asks for the recovery mail; the result stays on the page, green or red (§2.4). */
+/** Requests the recovery mail; the result stays on the page, green or red. */
 export function RecoveryForm() {
   const [result, setResult] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
   const form = useForm({

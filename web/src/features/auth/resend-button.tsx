@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
 interface ResendButtonProps extends ButtonProps {
-  /** Until the next mail may be asked for; 0 for now. */
+  /** Seconds until the next mail may be requested; 0 when it may be now. */
   secondsLeft: number;
 }
 
-/** Asks for another verification mail, or counts down to when one may be asked for. */
+/** Requests another verification mail, or counts down until that is allowed. */
 export function ResendButton({ secondsLeft, ...props }: ResendButtonProps) {
   return (
     <Button {...props} disabled={secondsLeft > 0} className="tabular-nums">

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { resetPassword } from './api/reset-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** A new password for the owner of a valid token (§2.5). */
+/** Sets a new password with a valid token. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     schema: resetPasswordForm,

@@ -21,7 +21,7 @@ const redirectDelay = 1500;
 const verifyFirst = 'Verifique seu email para ativar sua conta.';
 const empty = { name: '', email: '', phone: '', password: '', confirmPassword: '', acceptTerms: false };
 
-/** Opens an account, then says so and hands over the path the server named, 1.5 s later (§2.3). */
+/** Registers an account, shows the confirmation, and 1.5 s later passes on the path returned by the server. */
 export function SignUpForm({ onRegistered }: { onRegistered: (redirectTo: string) => void }) {
   const client = useQueryClient();
   const [done, setDone] = useState<{ message: string; redirectTo: string; delay: number } | null>(null);

@@ -4,7 +4,7 @@ import { passwordStrength } from './password-strength.ts';
 
 const bars = { none: 0, common: 1, weak: 1, fair: 2, good: 3 };
 
-/** How easily a password is guessed, as a warning only; the list of known ones comes when typing starts. */
+/** Warns about a weak password, never refuses it; the list of common ones loads when typing starts. */
 export function StrengthHint({ password, least }: { password: string; least: number }) {
   const [common, setCommon] = useState<ReadonlySet<string>>(new Set());
   const typing = password !== '';

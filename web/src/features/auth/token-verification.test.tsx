@@ -26,7 +26,7 @@ async function open(token: string, errors: Error[]) {
 test.each([
   [400, 'invalid_token'],
   [409, 'conflict'],
-])('a link that the server refuses with %i does not work any more', async (status, code) => {
+])('shows that a link no longer works when the server refuses it with %i', async (status, code) => {
   await open(`spent-${code}`, [refused(status, code)]);
   expect(await screen.findByRole('heading', { name: 'Este link não funciona mais' })).toBeTruthy();
   expect(screen.getByText('Peça outro')).toBeTruthy();
@@ -36,7 +36,7 @@ test.each([
   [refused(429, 'rate_limited'), 'O servidor disse rate_limited.'],
   [refused(503, 'unavailable'), 'O servidor disse unavailable.'],
   [networkError(), 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'],
-])('trouble on the way is not called a link that expired: it is tried again', async (error, said) => {
+])('offers a retry, and does not call the link expired, after other errors', async (error, said) => {
   const { person, verified } = await open(`good-${said}`, [error]);
   expect(await screen.findByText('Não foi possível verificar seu email')).toBeTruthy();
   expect(screen.getByText(said)).toBeTruthy();

@@ -7,20 +7,20 @@ import { FormHeading } from './form-heading.tsx';
 
 interface Verified {
   message: string;
-  /** Where the server leads on to. */
+  /** The path returned by the server. */
   redirectTo?: string;
 }
 
 interface TokenVerificationProps {
   token: string;
   onVerified: (verified: Verified) => void;
-  /** What uses the token up: by default, the verification of a registration. */
+  /** The call that uses up the token; by default it verifies a registration. */
   verify?: (token: string) => Promise<Verified>;
   /** The way to a new link, shown when this one no longer works. */
   children: ReactNode;
 }
 
-/** Uses up the token once, however often it is drawn. */
+/** Uses up the token once, however often the component renders. */
 export function TokenVerification({
   token,
   onVerified,
@@ -61,7 +61,10 @@ export function TokenVerification({
   );
 }
 
-/** The server looked at the link and refused it; anything else (no network, a limit, trouble) says nothing about it. */
+/**
+ * True when the server refused the link itself; other errors (no network, a rate limit, a fault) say nothing
+ * about it.
+ */
 const isSpent = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status);
 
 const running = new Map<string, Promise<Verified>>();

@@ -2,7 +2,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useResend } from './use-resend.ts';
 
-/** The login of an address that was not confirmed yet offers a new mail (decision 2.5). */
+/** Shown when an unverified address tries to log in: offers a new mail. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const { resend, busy, secondsLeft } = useResend();
   return (

@@ -7,7 +7,7 @@ import { resendVerification } from './api/verify-email.ts';
 
 const cooldown = 60;
 
-/** Sends the verification mail again; then 60 s, or as long as the server asks, must pass (decision 2.5). */
+/** Resends the verification mail, then waits 60 s, or as long as the server asks. */
 export function useResend() {
   const [readyAt, setReadyAt] = useState(0);
   const secondsLeft = useSecondsUntil(readyAt);

@@ -6,7 +6,7 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { resendClaim } from './api/claim-account.ts';
 
-/** Tells whoever came from the landing that the plan is safe once the address is confirmed (6.1). */
+/** Asks an account created on the landing page to confirm its address, so that its plan stays accessible. */
 export function ConfirmEmailNotice() {
   const user = useUser();
   const [sent, setSent] = useState(false);

@@ -5,7 +5,7 @@ const facts = [
   ['Chamada', 'Comente REPOSIÇÃO e mandamos no direct como funciona o nosso lembrete.'],
 ] as const;
 
-/** One day of a real plan, so that nobody buys a pig in a poke. */
+/** One day of a real plan, so that visitors see what they get. */
 export function ExampleDay({ className }: { className: string }) {
   return (
     <section aria-labelledby="exemplo" className={`${className} pb-12`}>

@@ -19,7 +19,7 @@ const questions = [
   ],
 ] as const;
 
-/** What people ask before they leave their number; it opens without a script. */
+/** The questions visitors ask before they leave their number; opens without a script. */
 export function Faq({ className }: { className: string }) {
   return (
     <section aria-labelledby="duvidas" className={`${className} pb-12`}>

@@ -3,7 +3,9 @@ const [address = '', ...needed] = (document.getElementById('formulario')?.datase
 let ready = false;
 let coming: Promise<void> | undefined;
 
-/** The form's code has an address of its own in the page: a bundler's import would bring its helpers along. */
+/**
+ * The page names the URL of the form's code: a bundler's dynamic import would add its helpers to this script.
+ */
 function load() {
   if (!coming) for (const href of needed.splice(0)) askFor(href);
   coming ??= import(/* @vite-ignore */ address).then(
@@ -41,7 +43,7 @@ async function open() {
   }
 }
 
-/** Whether the card of a press stands; older browsers do not know the selector. */
+/** Returns whether the waiting card is open; older browsers do not know the selector and throw. */
 function isWaiting() {
   try {
     return card?.matches(':popover-open') ?? false;
@@ -56,9 +58,9 @@ for (const name of ['pointerdown', 'keydown'] as const) {
 }
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('[data-plan]')) return;
-  // The waiting card is only for whoever has to wait.
+  // The waiting card is only needed while the form loads.
   if (ready) event.preventDefault();
   void open();
 });
-// Pressed before this script had arrived.
+// The button was pressed before this script had loaded.
 if (isWaiting()) void open();

@@ -1,7 +1,7 @@
 let open = false;
 const listeners = new Set<() => void>();
 
-/** Whether the form is open: said by the page, read by the island. */
+/** Whether the form is open: set by the page, read by the island. */
 export const formStore = {
   current: () => open,
   set: (next: boolean) => {

@@ -6,5 +6,5 @@ import { LandingForm } from './landing-form.tsx';
 const place = document.getElementById('formulario');
 if (place) createRoot(place).render(<LandingForm />);
 
-// What was typed before is still in it.
+// The form stays mounted while closed, so it keeps the typed values.
 window.addEventListener('plan:open', () => formStore.set(true));

@@ -29,7 +29,7 @@ async function open() {
   return { person, form };
 }
 
-test('own words stand for the area; a failure says so in the default style and loses nothing', async () => {
+test('sends the typed area, and keeps every value and shows the error after a failure', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse('POST /api/register', promise);
   const { person, form } = await open();

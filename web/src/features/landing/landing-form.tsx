@@ -6,7 +6,7 @@ import { SignUpFields } from './sign-up-fields.tsx';
 import { useLandingForm } from './use-landing-form.ts';
 import { useSignedInPlan } from './use-signed-in-plan.ts';
 
-/** The sign-up dialog of the landing (§2.19). */
+/** The sign-up dialog of the landing. */
 export function LandingForm() {
   const open = useSyncExternalStore(formStore.subscribe, formStore.current);
   const plan = useSignedInPlan(open);

@@ -6,7 +6,7 @@ import { brandSlot, originSlot, termsSlot } from './slots.ts';
 
 const wrap = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
-/** The landing (§2.19) as it stands without any script; the form is an island of its own. */
+/** The landing without any script; the form is a separate island. */
 export function LandingPage() {
   return (
     <>

@@ -1,11 +1,11 @@
 import { buttonClass } from '#web/ui/button.tsx';
 
-/** Id of what a press shows at once, before any script has arrived. */
+/** Id of the waiting card, which a press opens at once, before any script has loaded. */
 export const openingId = 'abrindo';
 
 /**
  * The offer's button. It works without a script: the browser itself opens the waiting card, and the script that
- * comes later finds it open (first-touch.ts).
+ * loads later finds it open (first-touch.ts).
  */
 export function PlanButton({ className = '' }: { className?: string }) {
   return (
@@ -20,7 +20,7 @@ export function PlanButton({ className = '' }: { className?: string }) {
   );
 }
 
-/** What a slow phone shows between the press and the form. */
+/** The waiting card that a slow phone shows between the press and the form. */
 export function OpeningCard() {
   return (
     <div

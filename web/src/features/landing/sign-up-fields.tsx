@@ -13,7 +13,7 @@ import type { useLandingForm } from './use-landing-form.ts';
 
 type SignUpFieldsProps = ReturnType<typeof useLandingForm>;
 
-/** The fields of §2.19 with the line of the terms and the box for offers (6.1). */
+/** The fields of the sign-up with the link to the terms and the checkbox for offers. */
 export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps) {
   const area = form.custom('area');
   return (
@@ -57,5 +57,5 @@ export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps
   );
 }
 
-/** The page was served with the address of this installation's terms. */
+/** Returns the address of the terms that the server put into the page. */
 const termsAddress = () => document.querySelector('a[data-terms]')?.getAttribute('href') ?? '/termos';

@@ -17,7 +17,7 @@ const empty: LandingForm = {
 const failure = 'Ocorreu um erro ao processar seu cadastro. Tente novamente.';
 const isChat = (pathname: string) => /^\/chat\/\d+$/.test(pathname);
 
-/** The landing's form: what was typed outlives a failure and a closed dialog; success leaves for the chat. */
+/** The landing's form: values survive a failure and a closed dialog; success leaves for the chat. */
 export function useLandingForm(open: boolean) {
   const openedAt = useRef(0);
   const trap = useRef<HTMLInputElement>(null);
@@ -51,7 +51,10 @@ export function useLandingForm(open: boolean) {
   return { form, trap, trouble, pending: form.busy || leaving };
 }
 
-/** Browsers keep a page that is left as it was: here that would be a button that waits for ever. */
+/**
+ * Reloads the page when the browser restores it from the back/forward cache, where its button would stay
+ * pending for ever.
+ */
 function fetchAnewWhenReturnedTo() {
   const look = (event: PageTransitionEvent) => event.persisted && window.location.reload();
   window.addEventListener('pageshow', look);

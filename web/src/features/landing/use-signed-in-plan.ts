@@ -11,7 +11,10 @@ const areas: Record<string, string> = {
 
 const areaOf = ({ categoriaNegocio }: User) => areas[categoriaNegocio ?? ''] ?? 'petshop';
 
-/** Who is signed in already needs no form: the plan's path, and the way there at once; null for visitors. */
+/**
+ * Returns the path of the plan for a signed-in user, and navigates there, because no form is needed; null for
+ * visitors.
+ */
 export function useSignedInPlan(open: boolean): string | null {
   const [plan, setPlan] = useState<string | null>(null);
   useEffect(() => {

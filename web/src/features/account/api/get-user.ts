@@ -7,7 +7,7 @@ import { keepReading, openReading, recallReading, wipeReading } from '#web/lib/o
 
 const guardPath = '/api/auth/user';
 
-/** What may be read offline belongs to whoever is signed in, and to nobody else (decision 7.4). */
+/** Reads the user and binds the offline copies to this account alone. */
 async function readUser(path: string, signal?: AbortSignal) {
   try {
     const signedIn = await api.get(path, user, { signal });
@@ -21,14 +21,14 @@ async function readUser(path: string, signal?: AbortSignal) {
   }
 }
 
-/** Without a connection: who was signed in last on this device. */
+/** Offline: returns the last user signed in on this device. */
 async function recallUser(error: unknown) {
   const kept = isOffline(error) ? z.safeParse(user, await recallReading(guardPath)) : null;
   if (!kept?.success) throw error;
   return kept.data;
 }
 
-/** Who is signed in, null for nobody; the one copy that the guard, the frame and every screen read. */
+/** The signed-in user, null for a visitor; guard, frame and every screen share this one copy. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal, client, queryKey }) =>
@@ -38,10 +38,10 @@ export const userQuery = queryOptions({
     }),
 });
 
-/** The signed-in user; null for a visitor and until it is known. */
+/** Returns the signed-in user; null for a visitor and until loaded. */
 export const useUser = () => useQuery(userQuery).data ?? null;
 
-/** Reads the user again after something changed it, a chat answer above all (§7); a failure leaves the last one. */
+/** Reads the user again after a change, such as a chat answer; a failure keeps the last value. */
 export async function refreshUser(client: QueryClient) {
   const fresh = await readUser('/api/user').catch(() => undefined);
   if (fresh !== undefined) client.setQueryData(userQuery.queryKey, fresh);

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from './get-user.ts';
 
 /**
- * What a save answered becomes the cached user, and is read once more (§4): a reading that began before the save
- * may not put the old one back. Nothing happens when somebody else, or nobody, is signed in by now.
+ * Caches the saved user, and reads it once more: a read started before the save must not restore the old one. A
+ * no-op when another user, or nobody, is signed in by now.
  */
 export async function keepUser(client: QueryClient, saved: User) {
   const isTheirs = () => client.getQueryData(userQuery.queryKey)?.id === saved.id;

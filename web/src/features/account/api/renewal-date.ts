@@ -7,12 +7,12 @@ const period = periodDays * 24 * 60 * 60 * 1000;
 type PlanDates = Pick<User, 'tier_id' | 'created_at' | 'last_payment_date' | 'plan_ends_at' | 'provisional'>;
 
 /**
- * When credits renew: 30 days after the last payment; on the free tier the next 30-day mark since `created_at` (§9). Null where
- * none is to be promised: a cancelled plan has no next charge, and a renewal that did not come is told by the subscription's
- * own screen.
+ * Returns when credits renew: 30 days after the last payment; on the free tier the next 30-day mark since
+ * `created_at`. Returns null where no renewal can be promised: a cancelled plan has no next charge, and an
+ * overdue renewal is explained by the subscription screen.
  */
 export function renewalDate(user: PlanDates, now: Date): Date | null {
-  // The landing's gift is given once (6.1).
+  // The landing's gift is granted once.
   if (user.provisional) return null;
   if (user.tier_id !== freeTierId) {
     if (user.last_payment_date === null || user.plan_ends_at) return null;
@@ -24,7 +24,7 @@ export function renewalDate(user: PlanDates, now: Date): Date | null {
   return new Date(start + (passed + 1) * period);
 }
 
-/** Until when a cancelled plan lasts; null for every other plan, and when it is over. */
+/** Returns when a cancelled plan ends; null for every other plan, and once it has ended. */
 export function planEnd(user: PlanDates, now: Date): Date | null {
   if (user.tier_id === freeTierId || !user.plan_ends_at) return null;
   const end = new Date(user.plan_ends_at);
@@ -32,8 +32,8 @@ export function planEnd(user: PlanDates, now: Date): Date | null {
 }
 
 /**
- * What comes and when, in the words that follow the balance; null where nothing is to be promised. A cancelled plan
- * ends, not the balance: what an operator gave may outlive it.
+ * Returns the renewal or end in the words that follow the balance; null where nothing can be promised. A
+ * cancelled plan ends, but credits granted by an operator may outlive it, so the words name the plan.
  */
 export function balanceTerm(user: PlanDates, now: Date): string | null {
   const end = planEnd(user, now);

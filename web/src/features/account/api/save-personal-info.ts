@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { keepUser } from './keep-user.ts';
 
-/** The form and `phone`, ddd joined with numero (§3); the password only where it was asked for. */
+/** Adds `phone`, ddd joined with numero; sends the password only when it was asked for. */
 const payload = ({ currentPassword, ...form }: PersonalInfoForm): PersonalInfoInput => ({
   ...form,
   phone: `${form.ddd}${form.numero}`,

@@ -40,7 +40,7 @@ function Account() {
   );
 }
 
-/** Both cards and the dialog of that user; the dialog has been seen before unless told otherwise. */
+/** Renders both cards and the dialog for the given user; by default the dialog was seen before. */
 export async function open({ as = ana, seen = true } = {}) {
   if (seen) localStorage.setItem(`businessProfilePrompt:${as.id}`, 'true');
   api.on(userCall, as);
@@ -72,10 +72,10 @@ const card = (name: string) => {
 export const personal = card('Informações Pessoais');
 export const business = card('Informações do Negócio');
 
-/** Waits for words anywhere on the page, the toast among them: what draws it is loaded late. */
+/** Waits for text anywhere on the page, including toasts, whose code loads late. */
 export const said = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 4_000 });
 
-/** Answers the route when the test says so. */
+/** Delays the response of a route until the test calls the returned function. */
 export function later(route: string) {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(route, promise);

@@ -7,6 +7,6 @@ export const changePassword = ({ currentPassword, password }: ChangePasswordInpu
 
 export const changeEmail = (input: ChangeEmailInput) => api.post('/api/change-email', input, confirmation);
 
-/** Uses up the token that was mailed to the new address. */
+/** Confirms the new address with the mailed token, which works once. */
 export const confirmEmailChange = (token: string) =>
   api.post('/api/confirm-email-change', { token }, confirmation);

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api-client.ts';
 import { openReading } from '#web/lib/offline/reading-store.ts';
 import { forgetUser } from './logout.ts';
 
-/** Signs in; whatever was cached for somebody else is dropped (decision 7.4). */
+/** Signs in and drops everything cached for another user. */
 export async function login(client: QueryClient, input: LoginInput) {
   const signedIn = await api.post('/api/login', input, user);
   forgetUser(client);

@@ -9,8 +9,8 @@ import { wipeReading } from '#web/lib/offline/reading-store.ts';
 const nobodysOwn: unknown[] = [userQuery.queryKey[0], settingsQuery.queryKey[0]];
 
 /**
- * Ends the session on the server; the caller leaves the page and forgets the user. Whoever leaves, even without a
- * connection, leaves nothing to read, and after a logout nothing that was typed (a lost session keeps its drafts).
+ * Ends the session on the server; the caller leaves the page and forgets the user. The offline copies are
+ * deleted even without a connection; the chat drafts only after a logout (a lost session keeps them).
  */
 export async function logout() {
   void wipeReading();
@@ -18,7 +18,7 @@ export async function logout() {
   deviceStorage.removeAll('matilha:chat:');
 }
 
-/** The session is over: neither the caches nor the device hold anything of it any more (decision 7.4). */
+/** Removes the signed-in user's data from the query cache and the offline copies from the device. */
 export function forgetUser(client: QueryClient) {
   void wipeReading();
   client.removeQueries({ predicate: ({ queryKey }) => !nobodysOwn.includes(queryKey[0]) });

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { api } from '#web/lib/api-client.ts';
 
-/** Opens an account, recording the version of the terms that was on the screen (decision 7.2). */
+/** Registers an account with the version of the terms that the screen showed. */
 export async function register(client: QueryClient, form: SignUpForm) {
   const { name, email, phone, password } = form;
   const { termsVersion } = await client.ensureQueryData(settingsQuery);

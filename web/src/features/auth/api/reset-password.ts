@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** Whether a reset token can still be used: a status of success means yes (§7). */
+/** Resolves to whether a reset token is still valid. */
 export const resetTokenQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['reset-token', token],

@@ -12,7 +12,7 @@ export const sessionsQuery = queryOptions({
 
 export const endSession = (id: number) => request('DELETE', `/api/sessions/${id}`, undefined);
 
-/** Ends all but this one; the answer says how many. */
+/** Ends all sessions but this one; returns a message with their number. */
 export async function endOtherSessions() {
   const response = await request('DELETE', '/api/sessions', undefined);
   return z.parse(confirmation, await response.json());

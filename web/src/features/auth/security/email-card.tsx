@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { changeEmail } from '../api/change-credentials.ts';
 import { OpeningCard } from './opening-card.tsx';
 
-/** A new address holds once it was confirmed there (7.5.1). */
+/** Changes the email; the new address takes effect once it is confirmed. */
 export function EmailCard({ email }: { email: string }) {
   const [asked, setAsked] = useState<string | null>(null);
   return (

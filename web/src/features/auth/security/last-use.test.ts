@@ -8,6 +8,6 @@ test.each([
   [true, '2026-11-21T03:00:00Z', 'Em uso agora, conectado desde 9 de novembro'],
   [false, '2026-11-21T11:55:00Z', 'Em uso agora, conectado desde 9 de novembro'],
   [false, '2026-11-20T23:05:00Z', 'Último uso em 20 de novembro às 20:05, conectado desde 9 de novembro'],
-])('current %s, used %s', (current, last_used_at, words) => {
+])('describes the use of a session (current %s, used %s)', (current, last_used_at, words) => {
   expect(lastUse({ current, created_at, last_used_at }, now)).toBe(words);
 });

@@ -10,10 +10,10 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
 });
 const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: zone });
 
-/** The server notes use about every five minutes. */
+/** Twice the five minutes or so between two updates of a session's last use on the server, in ms. */
 const nowMs = 10 * 60_000;
 
-/** When a session was last used and when it began, in Brazil's time. */
+/** Describes when a session was last used and when it began, in Brazil's time. */
 export function lastUse(
   { current, created_at, last_used_at }: Pick<OpenSession, 'current' | 'created_at' | 'last_used_at'>,
   now: Date,

@@ -5,12 +5,12 @@ import { Card } from '#web/ui/card.tsx';
 interface OpeningCardProps {
   title: string;
   children: ReactNode;
-  /** What opens the form. */
+  /** Label of the button that opens the form. */
   action: string;
   form: (close: () => void) => ReactNode;
 }
 
-/** Something that is rarely changed: its form appears when it is asked for, and focus follows. */
+/** A card whose form opens on request and takes the focus: for settings that rarely change. */
 export function OpeningCard({ title, children, action, form }: OpeningCardProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

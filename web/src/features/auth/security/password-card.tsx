@@ -12,7 +12,7 @@ import { sessionsQuery } from '../api/sessions.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { OpeningCard } from './opening-card.tsx';
 
-/** Changing the password asks for the present one (6.2.3). */
+/** Changes the password, which requires the current one. */
 export function PasswordCard({ user }: { user: User }) {
   return (
     <OpeningCard

@@ -36,7 +36,7 @@ function open() {
   return userEvent.setup();
 }
 
-test('lists devices, marks this one and ends another', async () => {
+test('lists devices, marks this one and ends the session of another', async () => {
   const person = open();
   expect(await screen.findByText('Este aparelho')).toBeTruthy();
   expect(screen.getByText(/Último uso em 20 de novembro/)).toBeTruthy();
@@ -49,7 +49,7 @@ test('lists devices, marks this one and ends another', async () => {
   expect(screen.queryByRole('button', { name: 'Encerrar todas as outras' })).toBeNull();
 });
 
-test('says what was wrong with a change of password and keeps what was typed', async () => {
+test('names the error of a password change and keeps the typed values', async () => {
   api.refuse(
     'POST /api/change-password',
     refusal('wrong_password', { currentPassword: 'A senha atual não confere.' }),

@@ -4,7 +4,7 @@ import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** Of "Minha Conta": address, password and where one is signed in (6.2.2, 7.5.2). */
+/** The section of "Minha Conta" with email, password and sessions. */
 export function SecuritySection() {
   const user = useUser();
   if (!user) return null;

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../api/sessions.ts';
 import { lastUse } from './last-use.ts';
 
-/** Where one is signed in, and ending it there (7.5.2). */
+/** Lists the open sessions and ends them. */
 export function SessionsCard() {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
   const [endOthers, busy] = useEnding(async () => (await endOtherSessions()).message);
@@ -79,7 +79,7 @@ function SessionRow({
   );
 }
 
-/** Ends something once, says what came of it, and lists anew. */
+/** Calls once, shows the result in a toast, and reloads the list. */
 function useEnding(call: () => Promise<string>) {
   const client = useQueryClient();
   return useSingleFlight(async () => {

@@ -7,7 +7,10 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { openReading } from '#web/lib/offline/reading-store.ts';
 
-/** What the link of the mail has to ask for; null for one that does not work (any more). Uses nothing up. */
+/**
+ * Resolves to the fields that the mailed link must ask for; null when the link does not work (any more).
+ * Reading does not use it up.
+ */
 export const claimQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['claim', token],
@@ -23,7 +26,7 @@ function refused(error: unknown) {
   throw error;
 }
 
-/** Confirms the address and signs in; whatever was cached for somebody else is dropped (decision 7.4). */
+/** Confirms the address and signs in; drops everything cached for another user. */
 export async function claimAccount(client: QueryClient, input: { token: string; password: string }) {
   const { user, redirectTo } = await api.post('/api/claim-account', input, claimOutput);
   forgetUser(client);

@@ -6,15 +6,18 @@ import { ApiError } from '#web/lib/api-error.ts';
 
 export interface LeadRequest {
   form: LandingForm;
-  /** What no person fills in. */
+  /** The honeypot field, which only bots fill in. */
   referralCode: string;
-  /** `performance.now()` of the opening of the form. */
+  /** `performance.now()` when the form was opened. */
   openedAt: number;
 }
 
 let last = { text: '', key: '' };
 
-/** The same form sent again is the same request, whatever became of the first (R16). */
+/**
+ * Returns the same idempotency key for the same form, even when the outcome of the first request is unknown
+ * (R16).
+ */
 function keyOf(text: string): string {
   if (last.text !== text) {
     const bytes = crypto.getRandomValues(new Uint8Array(18));
@@ -23,7 +26,7 @@ function keyOf(text: string): string {
   return last.key;
 }
 
-/** Registers the visitor and signs this browser in (§4); nothing is sent faster than a person types. */
+/** Registers the visitor and signs this browser in; delays a form sent faster than a person can type. */
 export async function registerLead({ form, referralCode, openedAt }: LeadRequest) {
   const { whatsapp: phone, customArea, marketing, ...rest } = form;
   const area = form.area === 'outro' && customArea ? customArea : form.area;
@@ -57,7 +60,7 @@ function campaign() {
   return Object.fromEntries(found.filter(([, value]) => value));
 }
 
-/** The call says `phone`, the form `whatsapp`. */
+/** Renames the `phone` error to `whatsapp`, the form's name for that field. */
 function asFormError(error: unknown) {
   if (!(error instanceof ApiError) || !error.fields.phone) return error;
   const { phone: whatsapp, ...others } = error.fields;
