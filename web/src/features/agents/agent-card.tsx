@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** One assistant; the whole card leads to its chat. */
+/** One assistant; the whole card links to its chat. */
 export function AgentCard({ agent }: { agent: Agent }) {
   const { id, title, description, image_url, credits_per_use } = agent;
   return (

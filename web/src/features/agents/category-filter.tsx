@@ -7,7 +7,7 @@ interface CategoryFilterProps {
   onSelect: (categoryId: number) => void;
 }
 
-/** The subjects of the assistants (§2.8). */
+/** Filters the assistants by category. */
 export function CategoryFilter({ selected, onSelect }: CategoryFilterProps) {
   const { data: categories, error } = useQuery(categoriesQuery);
   if (error && !categories) return null;

@@ -11,7 +11,7 @@ test('removes Markdown marks, table rules and link addresses', () => {
   expect(takeSentences(text, true).line).toBe('Plano um e guia a b');
 });
 
-// These were quadratic, half a minute and more: the limit of the test ends them.
+// Quadratic patterns took half a minute and more on these texts; the test's timeout catches them.
 test.each(['[', '[a](b', '|:\n'])('reads a long text of "%s" in one pass', (unit) => {
   const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
   expect(takeSentences(text, true).taken).toBe(text.length);

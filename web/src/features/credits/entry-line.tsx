@@ -4,7 +4,7 @@ import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { clockTime, signed } from './statement-format.ts';
 
-/** One entry: what for, when, how much, and what was left after it. */
+/** One entry: its reason, time and amount, and the balance after it. */
 export function EntryLine({ entry }: { entry: StatementEntry }) {
   const { amount, created_at, detalhe, expires_at, lista_id } = entry;
   return (
@@ -42,7 +42,9 @@ export function EntryLine({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** What became of the credits set aside for an answer: its confirmation is told here, in the answer's own line. */
+/**
+ * Words how the credits held for an answer were settled: captured or released, shown in the answer's own line.
+ */
 function settled({ kind, hold }: StatementEntry): string {
   if (kind !== 'reserve' || !hold?.settled_at) return '';
   const at = clockTime(hold.settled_at);

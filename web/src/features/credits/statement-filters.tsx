@@ -14,12 +14,12 @@ const kinds = [
 
 interface StatementFiltersProps {
   filter: StatementFilter;
-  /** When the account was opened: the first month there can be. */
+  /** When the account was created: the first month of the filter. */
   since: string;
   onChange: (filter: StatementFilter) => void;
 }
 
-/** Kind and month of the entries that are shown. */
+/** Filters the entries by kind and month. */
 export function StatementFilters({ filter, since, onChange }: StatementFiltersProps) {
   const chooseKind = (value: string) => {
     const kind = z.safeParse(entryKind, value).data;

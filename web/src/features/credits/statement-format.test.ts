@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { fullDay } from '#web/lib/format-date.ts';
 import { clockTime, monthsSince, paceSentence, signed } from './statement-format.ts';
 
-test('days and times are those of São Paulo', () => {
+test('writes days and times of São Paulo', () => {
   expect(fullDay('2026-11-01T02:59:59.000Z')).toBe('31/10/2026');
   expect(clockTime('2026-11-01T02:59:59.000Z')).toBe('23:59');
 });
 
-test('amounts carry their sign', () => {
+test('writes amounts with their sign', () => {
   expect([1200, -1, 0].map(signed)).toEqual(['+1.200', '−1', '0']);
 });
 
-test('months go back to the one the account was opened in, there', () => {
+test("lists the months back to the account's first, in São Paulo's time", () => {
   const months = monthsSince('2025-11-01T02:00:00.000Z', new Date('2026-02-10T12:00:00Z'));
   expect(months.map(({ value }) => value)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11', '2025-10']);
   expect(months[0]?.label).toBe('fevereiro de 2026');
   expect(monthsSince('2026-02-20T12:00:00.000Z', new Date('2026-02-10T12:00:00Z'))).toHaveLength(1);
 });
 
-describe('the pace in words', () => {
+describe('paceSentence', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const renews_at = '2026-11-30T12:00:00.000Z';
   test.each([
@@ -30,14 +30,14 @@ describe('the pace in words', () => {
     [7, null, 'No seu ritmo, acabam em cerca de 7 dias.'],
     [7, '2026-11-10T12:00:00.000Z', 'No seu ritmo, acabam em cerca de 7 dias.'],
     [365, null, 'No seu ritmo, acabam em mais de um ano.'],
-  ])('%j days, renewal %j', (days_left, renewal, words) => {
+  ])('describes %j days with renewal %j', (days_left, renewal, words) => {
     expect(paceSentence({ days_left, renews_at: renewal, plan_ends_at: null }, now)).toBe(words);
   });
   test.each([
     [7, renews_at, 'No seu ritmo, acabam em cerca de 7 dias, antes do fim do plano.'],
     [12, renews_at, 'No seu ritmo, acabam em cerca de 12 dias: duram até o fim do plano.'],
     [7, '2026-11-10T12:00:00.000Z', 'No seu ritmo, acabam em cerca de 7 dias.'],
-  ])('%j days, a plan that ends at %s', (days_left, plan_ends_at, words) => {
+  ])('describes %j days with a plan that ends at %s', (days_left, plan_ends_at, words) => {
     expect(paceSentence({ days_left, renews_at: null, plan_ends_at }, now)).toBe(words);
   });
 });

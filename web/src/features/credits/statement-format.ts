@@ -6,12 +6,12 @@ const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numer
 const yearAndMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
 const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
-/** 14:03 */
+/** Returns the time as 14:03. */
 export const clockTime = (iso: string) => time.format(new Date(iso));
-/** +20, −1, 0: with a real minus. */
+/** Returns +20, −1 or 0, with a real minus sign. */
 export const signed = (credits: number) => amount.format(credits).replace('-', '−');
 
-/** The months (`2026-11`) from the account's first to now, newest first, with their names. */
+/** Returns the months (`2026-11`) from the account's first to now, newest first, with their names. */
 export function monthsSince(createdAt: string, now: Date): { value: string; label: string }[] {
   const first = yearAndMonth.format(new Date(createdAt));
   const months: { value: string; label: string }[] = [];
@@ -26,7 +26,7 @@ export function monthsSince(createdAt: string, now: Date): { value: string; labe
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** How long the credits last at this pace, in words; null with too little to go by. */
+/** Describes how long the credits last at this pace; null with too little data. */
 export function paceSentence(
   {
     days_left: left,

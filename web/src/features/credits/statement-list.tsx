@@ -15,7 +15,7 @@ interface StatementListProps {
   onClear: () => void;
 }
 
-/** The entries, newest first, a page at a time. */
+/** The entries, newest first, one page at a time. */
 export function StatementList({ filter, onClear }: StatementListProps) {
   const statement = useInfiniteQuery(statementQuery(filter));
   const { data, error, refetch, isFetching } = statement;
@@ -50,7 +50,9 @@ export function StatementList({ filter, onClear }: StatementListProps) {
   );
 }
 
-/** The confirmation of an answer changes no balance and stands in the answer's line: a line of its own on request. */
+/**
+ * Hides captures, which change no balance and are part of the answer's line, unless the filter asks for them.
+ */
 function shown(entries: StatementEntry[], { kind }: StatementFilter): StatementEntry[] {
   const changes = entries.filter((entry) => entry.kind !== 'capture');
   return kind === 'capture' || changes.length === 0 ? entries : changes;

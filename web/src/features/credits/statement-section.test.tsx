@@ -73,7 +73,7 @@ const lines = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('says what is left of what, until when, and how long it lasts', async () => {
+test('shows the credits left, their end date and how long they last', async () => {
   api.on(statementCall, { entries: [], next: null });
   open();
   expect(
@@ -92,7 +92,7 @@ test('says what is left of what, until when, and how long it lasts', async () =>
   expect(await screen.findByText('Nenhum lançamento ainda')).toBeTruthy();
 });
 
-test('promises no renewal of a plan that was cancelled', async () => {
+test('promises no renewal of a cancelled plan', async () => {
   const plan_ends_at = '2099-12-05T12:00:00.000Z';
   api.on(summaryCall, { ...summary, renews_at: null, plan_ends_at });
   api.on(statementCall, { entries: [], next: null });
@@ -103,7 +103,7 @@ test('promises no renewal of a plan that was cancelled', async () => {
   expect(screen.queryByText('Renovação')).toBeNull();
 });
 
-test('tells an answer in one line, with its confirmation, and balances that add up', async () => {
+test('shows an answer in one line, with its capture, and balances that add up', async () => {
   api.on(statementCall, { entries: [confirmed, asked, entry], next: null });
   open();
   await screen.findByText('Créditos do plano');
@@ -115,7 +115,7 @@ test('tells an answer in one line, with its confirmation, and balances that add 
   expect(link.pathname).toBe('/chat/1');
 });
 
-test('an answer that is being written, and one that was given back, say so', async () => {
+test('names a running answer and a released one', async () => {
   const back = { status: 'released' as const, settled_at: hold.settled_at };
   const running = { ...asked, id: 4, hold: { status: 'held' as const, settled_at: null } };
   api.on(statementCall, { entries: [running, { ...asked, hold: back }], next: null });
@@ -124,7 +124,7 @@ test('an answer that is being written, and one that was given back, say so', asy
   expect(lines()[1]).toContain('devolvido às 12:04');
 });
 
-test('filters, also the file, and shows confirmations when they are asked for', async () => {
+test('filters list and file, and shows captures on request', async () => {
   api.on(statementCall, { entries: [confirmed], next: null });
   open();
   await screen.findByText(confirmed.descricao);
@@ -147,7 +147,7 @@ test('filters, also the file, and shows confirmations when they are asked for', 
   expect(screen.getByLabelText<HTMLSelectElement>('Tipo').value).toBe('');
 });
 
-test('shows more on request, and a failure of it leaves what is there', async () => {
+test('shows more on request, and keeps the loaded entries when that fails', async () => {
   api.on(statementCall, { entries: [asked], next: 2 });
   open();
   const more = await screen.findByRole('button', { name: 'Mostrar mais' });
@@ -163,7 +163,7 @@ test('shows more on request, and a failure of it leaves what is there', async ()
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('a failure is said with a way to try again', async () => {
+test('shows a failure with a retry button', async () => {
   api.refuse(statementCall, refusal('unavailable')).refuse(summaryCall, refusal('unavailable'));
   open();
   expect(await screen.findByText('Não foi possível ler o extrato')).toBeTruthy();

@@ -8,7 +8,7 @@ import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** "Extrato de créditos" (3.4); `since` is when the account was opened. */
+/** "Extrato de créditos"; `since` is when the account was created. */
 export function StatementSection({ since }: { since: string }) {
   const [filter, setFilter] = useState<StatementFilter>({});
   return (

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { summaryQuery } from './api/read-summary.ts';
 import { paceSentence } from './statement-format.ts';
 
-/** What is left of the plan's credits, until when, and how long it lasts. */
+/** The credits left of the plan, their end date, and how long they last. */
 export function SummaryCard() {
   const { data, error, refetch, isFetching } = useQuery(summaryQuery);
   if (data) return <Summary summary={data} />;

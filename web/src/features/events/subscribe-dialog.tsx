@@ -17,7 +17,7 @@ import { FeedItem } from './feed-item.tsx';
 interface SubscribeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The filters of the screen; `narrowed` when they differ from the year it starts with. */
+  /** The filters of the screen; `narrowed` is true when the user has set one. */
   filters: EventFilters;
   narrowed: boolean;
 }

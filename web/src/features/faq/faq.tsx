@@ -11,7 +11,7 @@ import { QuestionRow } from './question-row.tsx';
 import { searchFaq, wordsOf } from './search.ts';
 import { useOpenQuestion } from './use-open-question.ts';
 
-/** Questions, one open at a time, and the search through them (§2.13). */
+/** The questions, one open at a time, with a search. */
 export function Faq() {
   return (
     <QueryView

@@ -15,7 +15,7 @@ interface QuestionRowProps {
   onToggle: (open: boolean) => void;
 }
 
-/** One question; closed, it shows where its answer holds what was looked for. */
+/** One question; while closed, it shows where its answer matches the search. */
 export function QuestionRow({ item, words, open, onToggle }: QuestionRowProps) {
   const found = open || words.length === 0 ? null : snippet(item.resposta, words);
   return (
@@ -46,7 +46,7 @@ export function QuestionRow({ item, words, open, onToggle }: QuestionRowProps) {
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return highlight(text, words).map(({ text: piece, hit }, index) =>
     hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position alone.
       <mark key={index} className="rounded-[0.2em] bg-apricot-soft text-apricot-ink">
         {piece}
       </mark>

@@ -7,7 +7,7 @@ const items = [
 ];
 const found = (query: string) => searchFaq(items, query).map(({ id }) => id);
 
-test('accents, capitals and order make no difference', () => {
+test('ignores accents, case and order', () => {
   expect(found('CREDITOS')).toEqual([1]);
   expect(found('renovam créditos')).toEqual([1]);
   expect(found('30 dias')).toEqual([1]);
@@ -16,9 +16,9 @@ test('accents, capitals and order make no difference', () => {
   expect(found('cancelo 30')).toEqual([]);
 });
 
-test('what only the address of a link holds is not found', () => expect(found('subscription')).toEqual([]));
+test('ignores the addresses of links', () => expect(found('subscription')).toEqual([]));
 
-test('what was looked for is marked, as it is written', () => {
+test('highlights matches as they are written', () => {
   expect(highlight('Créditos e credito', wordsOf('credito'))).toEqual([
     { text: 'Crédito', hit: true },
     { text: 's e ', hit: false },
@@ -28,11 +28,11 @@ test('what was looked for is marked, as it is written', () => {
   expect(highlight('nada', [])).toEqual([{ text: 'nada', hit: false }]);
 });
 
-test('an answer is read without its Markdown', () => {
+test('removes Markdown from an answer', () => {
   expect(plainAnswer('**Não.** Veja [aqui](/x):\n\n- um\n- dois')).toBe('Não. Veja aqui: um dois');
 });
 
-test('a snippet is cut at words around what was found', () => {
+test('cuts a snippet at words around the match', () => {
   const long = `${'palavra '.repeat(30)}agulha ${'depois '.repeat(40)}`;
   const text = snippet(long, ['agulha']) ?? '';
   expect(text).toMatch(/^…palavra .*agulha .*depois…$/);

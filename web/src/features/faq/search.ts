@@ -2,11 +2,11 @@ import type { FaqItem } from '@matilha/contract/faq';
 
 export interface Piece {
   text: string;
-  /** One of the words that were looked for. */
+  /** True for a match. */
   hit: boolean;
 }
 
-/** Without accents and capitals; as long as the text, so that places in one are places in the other. */
+/** Removes accents and case; keeps the length, so that positions are the same in both texts. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, at) => {
     const folded = text.charAt(at).normalize('NFD').charAt(0).toLowerCase();
@@ -17,7 +17,7 @@ export const wordsOf = (query: string): string[] => [
   ...new Set(fold(query.normalize('NFC')).split(/\s+/).filter(Boolean)),
 ];
 
-/** An answer's words without its Markdown. */
+/** Returns the text of an answer without its Markdown. */
 export const plainAnswer = (resposta: string) =>
   resposta
     .normalize('NFC')
@@ -25,7 +25,7 @@ export const plainAnswer = (resposta: string) =>
     .replace(/\*\*|`|^[-#>]+\s/gm, '')
     .replace(/\s+/g, ' ');
 
-/** The questions that hold every word, in the question or in its answer. */
+/** Returns the items that contain every word, in question or answer. */
 export function searchFaq(items: readonly FaqItem[], query: string): FaqItem[] {
   const words = wordsOf(query);
   return items.filter(({ pergunta, resposta }) => {
@@ -34,7 +34,7 @@ export function searchFaq(items: readonly FaqItem[], query: string): FaqItem[] {
   });
 }
 
-/** The text in pieces, those that were looked for apart. */
+/** Splits the text into pieces that match and pieces that do not. */
 export function highlight(text: string, words: readonly string[]): Piece[] {
   const composed = text.normalize('NFC');
   const folded = fold(composed);
@@ -54,7 +54,7 @@ export function highlight(text: string, words: readonly string[]): Piece[] {
 
 const around = 60;
 
-/** A few words around the first that was found in an answer; null where only the question holds them. */
+/** Returns a few words around the first match in an answer; null when only the question matches. */
 export function snippet(resposta: string, words: readonly string[]): string | null {
   const text = plainAnswer(resposta);
   const folded = fold(text);

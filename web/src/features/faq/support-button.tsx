@@ -6,7 +6,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Opens the chat app with a message begun (§2.13); nothing where no address is known. */
+/** Opens the chat app with a message filled in; renders nothing without a configured address. */
 export function SupportButton() {
   const { data, error } = useQuery(settingsQuery);
   if (!data) return error ? null : <Skeleton className="h-11 w-31 rounded-lg!" />;

@@ -3,16 +3,19 @@ import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 
 export const questionId = (id: number) => `pergunta-${id}`;
 
-/** The address of one question: in the query, which a login on the way keeps. */
+/** Returns the address of one question, in the query, which a login in between preserves. */
 export const questionPath = (id: number) => `/faq?pergunta=${id}`;
 
-/** Which question the address opens: `?pergunta=3` or `#pergunta-3`. */
+/** Returns the id of the question that the address opens: `?pergunta=3` or `#pergunta-3`. */
 export function openedBy({ search, hash }: { search: string; hash: string }): number | null {
   const named = new URLSearchParams(search).get('pergunta') ?? /^#pergunta-(\d+)$/.exec(hash)?.[1];
   return named && /^\d{1,9}$/.test(named) ? Number(named) : null;
 }
 
-/** At most one question is open, and the address says which; what was pressed stays where it is on the screen. */
+/**
+ * Returns the open question, at most one, as the address names it; the pressed row keeps its position on the
+ * screen.
+ */
 export function useOpenQuestion() {
   const open = openedBy(usePlace());
   const arrived = useRef(false);

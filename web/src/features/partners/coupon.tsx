@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '#web/lib/use-copy.ts';
 
-/** A code that is copied with one touch; where the browser refuses, it is marked to be copied by hand. */
+/** A code that one click copies; where the browser refuses, the code is selected to be copied by hand. */
 export function Coupon({ code, partner }: { code: string; partner: string }) {
   const { copied, failed, copy } = useCopy();
   const text = useRef<HTMLElement>(null);

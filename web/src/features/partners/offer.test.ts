@@ -19,9 +19,9 @@ test.each([
   ['2027-03-01', 'Válido até 1º de março de 2027'],
   ['2026-11-21', 'Válido só até hoje'],
   ['2026-11-20', 'Encerrado em 20 de novembro de 2026'],
-])('until %s reads %s', (day, words) => expect(validity(day, '2026-11-21')).toBe(words));
+])('describes the end on %s as %s', (day, words) => expect(validity(day, '2026-11-21')).toBe(words));
 
-test('an offer holds through its last day', () => {
+test('keeps an offer valid through its last day', () => {
   expect(hasEnded('2026-11-21', '2026-11-21')).toBe(false);
   expect(hasEnded('2026-11-20', '2026-11-21')).toBe(true);
   expect(hasEnded(null, '2026-11-21')).toBe(false);

@@ -1,4 +1,4 @@
-/** Red for 'OFF', green for 'GRÁTIS', else blue (§9). Small letters count as a word of their own only. */
+/** Returns red for 'OFF', green for 'GRÁTIS', else blue. Lower case 'off' counts only as a whole word. */
 export function badgeTone(discount: string): 'danger' | 'brand' | 'info' {
   if (discount.includes('OFF') || /\boff\b/i.test(discount)) return 'danger';
   return /gr[aá]tis/i.test(discount) ? 'brand' : 'info';
@@ -6,14 +6,14 @@ export function badgeTone(discount: string): 'danger' | 'brand' | 'info' {
 
 const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "31 de dezembro de 2026", "1º de março de 2027"; the day as it stands, in no time zone. */
+/** "31 de dezembro de 2026", "1º de março de 2027", in no time zone. */
 const inWords = (day: string) => longDay.format(new Date(`${day}T00:00Z`)).replace(/^1 /, '1º ');
 
-/** An offer holds through its last day in Brazil. */
+/** Returns whether an offer has ended; it is valid through its last day in Brazil. */
 export const hasEnded = (validUntil: string | null, today: string) =>
   Boolean(validUntil && validUntil < today);
 
-/** How long an offer holds, in words (§9). */
+/** Describes how long an offer is valid. */
 export function validity(validUntil: string | null, today: string): string {
   if (!validUntil) return 'Permanente';
   if (hasEnded(validUntil, today)) return `Encerrado em ${inWords(validUntil)}`;

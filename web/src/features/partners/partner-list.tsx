@@ -6,7 +6,7 @@ import { NothingFound } from '#web/ui/states.tsx';
 import { partnersQuery } from './api/list-partners.ts';
 import { PartnerCard } from './partner-card.tsx';
 
-/** Every partner; the server lists offers that ended last. */
+/** All partners, in the server's order: ended offers last. */
 export function PartnerList() {
   const today = dayInBrazil(new Date());
   return (

@@ -15,7 +15,7 @@ const subjects: Record<ConsentPurpose, string> = {
   whatsapp_offers: 'Ofertas pelo WhatsApp',
 };
 
-/** What was agreed to; offers are given and withdrawn with one touch (L1). */
+/** The consents of the user; offers are given and withdrawn with one click (L1). */
 export function ConsentsCard({ state }: { state: ConsentState }) {
   return (
     <PrivacyCard title="O que você aceitou">

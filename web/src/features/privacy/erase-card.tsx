@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { eraseAccount } from './api/erase-account.ts';
 import { PrivacyCard } from './privacy-card.tsx';
 
-/** Leaving for good (L6). */
+/** Deletes the account (L6). */
 export function EraseCard({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false);
   return (

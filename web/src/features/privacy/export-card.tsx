@@ -15,7 +15,7 @@ import { PrivacyCard } from './privacy-card.tsx';
 const done = () =>
   toast({ title: 'Arquivo pronto', description: 'Seus dados estão nos downloads deste aparelho.' });
 
-/** Everything about the user as one file (L4). */
+/** Exports all data about the user as one file (L4). */
 export function ExportCard({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false);
   const [run, busy] = useSingleFlight(async () => {

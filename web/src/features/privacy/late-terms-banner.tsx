@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** After this the screen is up, and nothing of it waits for the banner. */
+/** Delay in ms, after which the screen has rendered and no longer competes with the banner. */
 const patienceMs = 2_500;
 
-/** Looks, once the screen stands, whether the terms have changed since the user accepted them (L2). */
+/** Checks, once the screen has rendered, whether the terms changed since the user accepted them (L2). */
 export function LateTermsBanner() {
   const [Banner, setBanner] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function LateTermsBanner() {
     const timer = setTimeout(() => {
       import('./terms-banner.tsx').then(
         ({ TermsBanner }) => !gone && setBanner(() => TermsBanner),
-        // Without a connection it comes with a later visit.
+        // Offline, the banner waits for a later visit.
         () => undefined,
       );
     }, patienceMs);

@@ -22,7 +22,7 @@ const empty: PrivacyRequestInput = { name: '', email: '', kind: 'access', messag
 export function OfficerForm() {
   const [sent, setSent] = useState<PrivacyRequestOutput | null>(null);
   const answer = useRef<HTMLDivElement>(null);
-  // The form took the focused button with it.
+  // Sending the form removes the focused button.
   useEffect(() => {
     if (sent) answer.current?.focus();
   }, [sent]);

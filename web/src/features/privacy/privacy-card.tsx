@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cardClass } from '#web/ui/card.tsx';
 
-/** One matter of privacy, under its heading. */
+/** A card of the privacy section, with its heading. */
 export function PrivacyCard({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

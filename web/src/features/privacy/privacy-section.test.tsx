@@ -43,7 +43,7 @@ const says = (title: string, description: string) =>
   waitFor(() => expect(toastStore.current()).toMatchObject({ title, description }));
 const offers = () => screen.findByRole('checkbox', { name: /ofertas pelo WhatsApp/ });
 
-test('a consent that could not be saved is not shown as given', async () => {
+test('does not show a consent as given when saving failed', async () => {
   const person = show();
   api.refuse(change, refusal('unavailable'));
   await person.click(await offers());
@@ -59,7 +59,7 @@ test('a consent that could not be saved is not shown as given', async () => {
   ]);
 });
 
-test('what cannot be loaded says so and is tried again', async () => {
+test('offers a retry when loading fails', async () => {
   api.refuse(consents, refusal('unavailable'));
   const person = show();
   await screen.findByText('Não foi possível carregar esta parte');
@@ -69,7 +69,7 @@ test('what cannot be loaded says so and is tried again', async () => {
   expect(await offers()).toBeTruthy();
 });
 
-test('an account without a password exports at once, and a failure is told', async () => {
+test('exports at once for an account without a password, and shows a failure', async () => {
   const person = show();
   api.refuse('POST /api/privacy/export', refusal('rate_limited'));
   await person.click(await screen.findByRole('button', { name: 'Exportar meus dados' }));
@@ -78,7 +78,7 @@ test('an account without a password exports at once, and a failure is told', asy
   expect(api.to('POST /api/privacy/export')[0]?.body).toEqual({});
 });
 
-test('deletion asks for the word, and for no password where there is none', async () => {
+test('requires the confirmation word, and no password where none is set, to delete the account', async () => {
   const person = show();
   api.refuse('POST /api/privacy/erase', refusal('last_operator'));
   await person.click(await screen.findByRole('button', { name: 'Excluir minha conta' }));
@@ -93,7 +93,7 @@ test('deletion asks for the word, and for no password where there is none', asyn
   expect(api.to('POST /api/privacy/erase')[0]?.body).toEqual({ confirmation: 'EXCLUIR' });
 });
 
-test('the banner stays when accepting failed, and goes when it did not', async () => {
+test('keeps the banner when accepting failed, and hides it on success', async () => {
   const person = show(<TermsBanner />);
   api.refuse(change, refusal('unavailable'));
   const accept = () => person.click(screen.getByRole('button', { name: 'Li e aceito' }));
@@ -107,9 +107,12 @@ test('the banner stays when accepting failed, and goes when it did not', async (
   expect(api.to(change)[1]?.body).toEqual({ purpose: 'terms', action: 'given', version: '2026-11' });
 });
 
-test.each([{ terms_accepted: '2026-11' }, { terms_accepted: null }])('no banner for %j', async (accepted) => {
-  api.on(consents, { ...state, ...accepted });
-  show(<TermsBanner />);
-  await waitFor(() => expect(api.to(consents)).toHaveLength(1));
-  expect(screen.queryByRole('region')).toBeNull();
-});
+test.each([{ terms_accepted: '2026-11' }, { terms_accepted: null }])(
+  'shows no banner for %j',
+  async (accepted) => {
+    api.on(consents, { ...state, ...accepted });
+    show(<TermsBanner />);
+    await waitFor(() => expect(api.to(consents)).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  },
+);

@@ -7,7 +7,7 @@ import { ConsentsCard } from './consents-card.tsx';
 import { EraseCard } from './erase-card.tsx';
 import { ExportCard } from './export-card.tsx';
 
-/** Of "Minha Conta": consents, taking one's data along, and leaving (7.2). */
+/** The section of "Minha Conta" with consents, export and deletion. */
 export function PrivacySection() {
   const { data, error, isFetching, refetch } = useQuery(consentsQuery);
   return (

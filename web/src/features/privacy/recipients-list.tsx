@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { recipientsQuery } from './api/list-recipients.ts';
 
-/** With whom data is shared, as this installation is configured today (L4, L13). */
+/** The recipients of personal data in the current configuration of this installation (L4, L13). */
 export function RecipientsList() {
   const { data, isError } = useQuery(recipientsQuery);
   if (isError) return <p>Não foi possível carregar a lista agora. Peça por ela no formulário abaixo.</p>;

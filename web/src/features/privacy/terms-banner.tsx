@@ -8,7 +8,10 @@ import { consentsQuery, useChangeConsent } from './api/consents.ts';
 
 const linkClass = 'font-semibold underline underline-offset-4';
 
-/** Tells of a new version of the terms and lets it be accepted; it is never carried over in silence (L2). */
+/**
+ * Announces a new version of the terms and asks to accept it; an old consent is never carried over silently
+ * (L2).
+ */
 export function TermsBanner() {
   const { data } = useQuery({ ...consentsQuery, retry: false });
   const change = useChangeConsent();

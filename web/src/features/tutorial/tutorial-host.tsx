@@ -5,7 +5,7 @@ const TutorialOverlay = lazy(() =>
   import('./tutorial-overlay.tsx').then((module) => ({ default: module.TutorialOverlay })),
 );
 
-/** Stands in the frame; the overlay itself is loaded when it is first opened. */
+/** Mounts the tutorial in the frame; the overlay's code loads when it is first opened. */
 export function TutorialHost() {
   const shown = useTutorialShown();
   if (!shown) return null;

@@ -33,14 +33,14 @@ function open(enabled = true, shown: Partial<Tutorial> = {}) {
   act(openTutorial);
   return userEvent.setup();
 }
-/** Which of how many dots is the one of the step that is shown. */
+/** Returns the position of the current dot and the number of dots. */
 const dots = () => {
   const all = [...document.querySelectorAll('[aria-hidden="true"] > span.rounded-full')];
   return [all.findIndex((dot) => dot.classList.contains('bg-brand')) + 1, all.length];
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 
-test('walks six steps and back, and only finishing is remembered', async () => {
+test('walks six steps and back, and remembers only finishing', async () => {
   const person = open();
   await screen.findByRole('heading', { name: 'Passo 1' });
   expect(button('Voltar')).toBeNull();
@@ -69,7 +69,7 @@ test('walks six steps and back, and only finishing is remembered', async () => {
   act(closeTutorial);
 });
 
-test('shows what operators wrote: texts, button, picture and what lies behind it', async () => {
+test("shows the operator's texts, button, picture and background", async () => {
   const step = { title: 'Novo', description: 'Como usar', buttonText: 'Entendi', image: '/images/novo.svg' };
   open(true, { backgroundImage: '/images/fundo.svg', steps: [step] });
   expect(await screen.findByRole('heading', { name: 'Novo' })).toBeTruthy();
@@ -80,7 +80,7 @@ test('shows what operators wrote: texts, button, picture and what lies behind it
   expect(localStorage.getItem('hasSeenTutorial')).toBe('true');
 });
 
-test('a dot for each step says where one is, and the keyboard is not lost on the way back', async () => {
+test('marks the current step with a dot, and keeps the keyboard focus on the way back', async () => {
   const person = open();
   await screen.findByRole('heading', { name: 'Passo 1' });
   const dots = () => [...document.querySelectorAll('[data-dot]')].map((dot) => dot.getAttribute('data-dot'));
@@ -95,7 +95,7 @@ test('a dot for each step says where one is, and the keyboard is not lost on the
   act(closeTutorial);
 });
 
-test('a broken picture is replaced once', async () => {
+test('replaces a broken picture once', async () => {
   open();
   await screen.findByRole('heading', { name: 'Passo 1' });
   const picture = document.querySelector('img');
@@ -104,7 +104,7 @@ test('a broken picture is replaced once', async () => {
   act(closeTutorial);
 });
 
-test('shows nothing where it is disabled', async () => {
+test('shows nothing when disabled', async () => {
   open(false);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('heading')).toBeNull();

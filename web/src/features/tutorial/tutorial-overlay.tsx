@@ -13,7 +13,7 @@ import { closeTutorial, finishTutorial } from './tutorial-store.ts';
 const titleId = 'tutorial-title';
 const fallbackImage = '/images/tutorial/reserva.svg';
 
-/** The full-screen tutorial (§2.20); nothing where its configuration is disabled. */
+/** The full-screen tutorial; renders nothing when disabled by configuration. */
 export function TutorialOverlay() {
   const { data, error, refetch, isFetching } = useQuery(settingsQuery);
   const disabled = data !== undefined && (!data.tutorial.enabled || data.tutorial.steps.length === 0);
@@ -66,7 +66,7 @@ function Steps({ tutorial }: { tutorial: Tutorial }) {
   const last = index === steps.length - 1;
   const goBack = () => {
     setIndex(index - 1);
-    // The button that was pressed is gone on the first step: the keyboard goes on with the next one.
+    // The pressed button does not exist on the first step: the focus moves to the next button.
     if (index === 1) onwards.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
   };
   return (
@@ -124,7 +124,7 @@ function Dots({ count, current }: { count: number; current: number }) {
     <div aria-hidden="true" className="flex justify-center gap-2">
       {Array.from({ length: count }, (_, step) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
           key={step}
           data-dot={step === current ? 'current' : ''}
           className={classNames(

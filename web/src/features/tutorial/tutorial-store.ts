@@ -18,16 +18,16 @@ const subscribe = (listener: () => void) => {
 
 export const openTutorial = () => set(true);
 
-/** Hides it and records nothing (§4). */
+/** Hides the tutorial and records nothing. */
 export const closeTutorial = () => set(false);
 
-/** Hides it and remembers on this device that it was seen. */
+/** Hides the tutorial and records on this device that it was seen. */
 export function finishTutorial() {
   deviceStorage.set(key, 'true');
   set(false);
 }
 
-/** Forgets that it was seen, and shows it. */
+/** Forgets that the tutorial was seen, and shows it. */
 export function resetTutorial() {
   deviceStorage.remove(key);
   set(true);

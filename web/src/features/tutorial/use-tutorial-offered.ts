@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 
-/** Whether there is a tutorial to open (§4); taken for granted until the configuration is known. */
+/** Returns whether a tutorial is available; true until the configuration is loaded. */
 export function useTutorialOffered(): boolean {
   const { data } = useQuery(settingsQuery);
   return !data || (data.tutorial.enabled && data.tutorial.steps.length > 0);

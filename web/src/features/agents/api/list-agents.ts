@@ -5,7 +5,7 @@ import { api } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** Agents of one category, or all of them. */
+/** Assistants of one category, or all. */
 export const agentsQuery = (categoryId?: number) =>
   queryOptions({
     queryKey: ['agents', categoryId ?? 'all'],

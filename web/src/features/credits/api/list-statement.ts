@@ -10,7 +10,7 @@ function search(filter: StatementFilter, cursor: number | null = null): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The ledger page by page, newest first; every visit asks anew. */
+/** The statement page by page, newest first; refetched on every visit. */
 export const statementQuery = (filter: StatementFilter) =>
   infiniteQueryOptions({
     queryKey: ['credits', 'statement', filter.kind ?? null, filter.month ?? null],
@@ -21,5 +21,5 @@ export const statementQuery = (filter: StatementFilter) =>
     staleTime: 0,
   });
 
-/** Where the same entries are as a spreadsheet. */
+/** Returns the URL of the same entries as a CSV file. */
 export const statementFile = (filter: StatementFilter) => `/api/credits/statement.csv${search(filter)}`;

@@ -3,14 +3,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** What the signed-in user agrees to. */
+/** The consents of the signed-in user. */
 export const consentsQuery = queryOptions({
   queryKey: ['privacy', 'consents'],
   queryFn: ({ signal }) => api.get('/api/privacy/consents', consentState, { signal }),
   staleTime: minutes(10),
 });
 
-/** Gives or withdraws one consent; the answer is the new state. */
+/** Gives or withdraws one consent; the response is the new state. */
 export function useChangeConsent() {
   const client = useQueryClient();
   return useMutation({

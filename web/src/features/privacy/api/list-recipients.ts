@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** Whom this installation hands data to. */
+/** The recipients of this installation's data. */
 export const recipientsQuery = queryOptions({
   queryKey: ['privacy', 'recipients'],
   queryFn: ({ signal }) => api.get('/api/privacy/recipients', z.array(recipient), { signal }),

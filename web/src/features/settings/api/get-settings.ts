@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** What everyone may know: brand, support, terms, tutorial (decision 2.12). */
+/** The public settings: brand, support, terms, tutorial. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => getKept('/api/settings', settings, { signal, everyones: true }),
