@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Calls of this product's own server (§7): cookies included, a JSON body only when there is a payload, the response
- * parsed by its schema. Throws `ApiError`; an aborted call throws the browser's `AbortError`.
+ * Calls our own server: sends cookies, and a JSON body only when there is a payload; parses the response with
+ * its schema. Throws `ApiError`; an aborted call throws the browser's `AbortError`.
  */
 export const api = {
   get: <S extends z.ZodMiniType>(path: string, schema: S, options: Options = {}) =>
@@ -31,7 +31,7 @@ async function call<S extends z.ZodMiniType>(
   throw unexpected(response.status);
 }
 
-/** The bare response of a call that succeeded, for those that read a stream; otherwise throws as `api` does. */
+/** Returns the bare response of a successful call, for streams and files; throws like `api` otherwise. */
 export async function request(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { ApiErrorBody, ErrorCode } from '@matilha/contract/errors';
 
-/** A call that did not succeed: what the server said, or `network` with status 0 when it was not reached. */
+/** A failed call: the server's error, or `network` with status 0 when the server was not reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -8,9 +8,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unexpected_response' | (string & {});
   readonly fields: Record<string, string>;
   readonly requestId: string;
-  /** With `purchase_required`: where the content is bought. */
+  /** With `purchase_required`: the address where the content is sold. */
   readonly paymentLink: string | null;
-  /** Seconds to wait before another try; null where the server names none. */
+  /** Seconds to wait before a retry; null when the server names none. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ApiErrorBody, retryAfter: number | null = null) {
@@ -33,6 +33,6 @@ export const networkError = () =>
 
 export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'network';
 
-/** The sentence of any failure that may be shown to a person. */
+/** Returns a displayable sentence for any failure. */
 export const errorMessage = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Algo deu errado. Tente de novo em instantes.';

@@ -5,13 +5,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('the page says what this installation is called', async () => {
+test("reads the installation's name from the page", async () => {
   document.head.innerHTML = '<meta name="application-name" content="Pet &amp; Cia">';
   const { brandName } = await import('./brand.ts');
   expect(brandName).toBe('Pet & Cia');
 });
 
-test('a page that says nothing is of the product itself', async () => {
+test("falls back to the product's name when the page has none", async () => {
   const { brandName } = await import('./brand.ts');
   expect(brandName).toBe('Matilha');
 });

@@ -1,5 +1,5 @@
 const page = typeof document === 'undefined' ? null : document;
 
-/** What this installation is called (BRAND_NAME): the server writes it into the page, so no call has to be waited for. */
+/** Name of this installation (BRAND_NAME): the server writes it into the page, which saves a call. */
 export const brandName =
   page?.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Matilha';

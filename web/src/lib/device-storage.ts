@@ -1,9 +1,9 @@
-/** localStorage that may be forbidden or full: reading then finds nothing and writing is let go. */
+/** localStorage that never throws: where it is forbidden or full, reads return null and writes are dropped. */
 export const deviceStorage = {
   get: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
   set: (key: string, value: string) => void attempt(() => localStorage.setItem(key, value)),
   remove: (key: string) => void attempt(() => localStorage.removeItem(key)),
-  /** Everything whose key starts so. */
+  /** Removes every entry whose key starts with `prefix`. */
   removeAll: (prefix: string) =>
     void attempt(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

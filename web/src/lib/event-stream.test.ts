@@ -32,7 +32,7 @@ const ending = event('9-10', 'done', { aiMessage: answer, responses_available: 4
 const begin = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
 
-/** A server that answers the n-th request with the n-th handler. */
+/** A server that handles the n-th request with the n-th handler. */
 async function serve(...handlers: Handler[]) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ async function follow(
 }
 const names = ({ events }: Told) => events.map((one) => one.event);
 
-test('reads events however the network cuts them, in the middle of ç and of an emoji too', async () => {
+test('reads events however the network splits them, also inside ç and an emoji', async () => {
   const whole = Buffer.from(
     `${opening}:\n\n${event('9-3', 'delta', { text: 'Olá' })}${event('9-10', 'delta', { text: ', ç 🐶!' })}${event('9-10', 'later', {})}${ending}`,
   );
@@ -99,7 +99,7 @@ test('reads events however the network cuts them, in the middle of ç and of an 
   expect([...new Set(names(told))]).toEqual(['user-message', 'restart', 'delta', 'done']);
 });
 
-test('comes back after a broken connection from where it was, without gap or repeat', async () => {
+test('resumes after a broken connection where it was, without gap or repeat', async () => {
   const server = await serve(
     (_request, response) => {
       begin(response);
@@ -127,7 +127,7 @@ test('comes back after a broken connection from where it was, without gap or rep
   ]);
 });
 
-test('after a gap it reads the whole text again', async () => {
+test('reads the whole text again after a gap', async () => {
   const server = await serve(
     (_request, response) => {
       begin(response);
@@ -145,7 +145,7 @@ test('after a gap it reads the whole text again', async () => {
   expect(server.seen[1]?.headers['last-event-id']).toBeUndefined();
 });
 
-test('a question that may not have arrived is never sent again by itself', async () => {
+test('never resends a question that may not have arrived', async () => {
   const server = await serve((_request, response) => response.destroy());
   await expect(follow(server)).rejects.toMatchObject({ code: 'network' });
   expect(server.seen).toHaveLength(1);
@@ -158,7 +158,7 @@ test('a question that may not have arrived is never sent again by itself', async
   expect(silent.seen).toHaveLength(1);
 });
 
-test('a refusal is thrown, at first and when coming back', async () => {
+test('throws a refusal of the first request and of a reconnection', async () => {
   const refusing = await serve((_request, response) => response.writeHead(402).end());
   await expect(follow(refusing)).rejects.toMatchObject({ status: 402 });
   await close();
@@ -173,13 +173,13 @@ test('a refusal is thrown, at first and when coming back', async () => {
   expect(expired.seen).toHaveLength(2);
 });
 
-test('joining says when nothing is being written', async () => {
+test('reports that no answer is running when joining', async () => {
   const server = await serve((_request, response) => response.writeHead(204).end());
   expect(names(await follow(server, { join: true }))).toEqual(['gone']);
 });
 
-test('a connection that falls silent is dead, one that breathes is not', async () => {
-  // A machine that stands still says nothing either: what counts is that it was quiet at some time.
+test('drops a silent connection, but keeps one with heartbeats', async () => {
+  // A stalled machine is silent as well, so the test only requires one long silence, not when it was.
   let said = 0;
   let longestQuiet = 0;
   const note = () => {
@@ -209,7 +209,7 @@ test('a connection that falls silent is dead, one that breathes is not', async (
   expect(told.text).toBe(answer.content);
 });
 
-test('ends quietly when the screen closes, and lets the connection go', async () => {
+test('ends without an error when the screen closes, and closes the connection', async () => {
   const closing = new AbortController();
   let left: () => void;
   const gone = new Promise<void>((resolve) => {

@@ -5,40 +5,41 @@ import { ApiError, networkError } from './api-error.ts';
 import { waitForRetry } from './retry-wait.ts';
 import { fitDelta, type Position } from './stream-position.ts';
 
-/** What a reader of an answer is told. The text of every `delta` is only what is new, in order. */
+/** Events passed to the reader of an answer. Each `delta` holds only new text, in order. */
 export type AnswerEvent =
   | StreamEvent
-  /** The text begins again: forget what was shown. */
+  /** The text starts anew: discard the text shown so far. */
   | { event: 'restart' }
   | { event: 'connection'; state: 'lost' | 'restored' }
-  /** Nothing is being written any more: read the messages again. */
+  /** No answer is being written any more: read the messages again. */
   | { event: 'gone' };
 
 export interface StreamCalls {
   /**
-   * The first request, made once: what it throws, or its breaking before the first event, is thrown to the reader,
-   * who may ask again with the same key. Without it the reader joins what is running.
+   * Makes the first request, once. Its errors, and a break before the first event, are thrown to the reader,
+   * who may retry with the same key. Without it, the reader joins the running answer.
    */
   open?: (signal: AbortSignal) => Promise<Response>;
-  /** Goes on after the event with this id, from the beginning without one; 204 when no answer is running. */
+  /** Resumes after the event with this id, or from the start without one; 204 when no answer is running. */
   reattach: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
 }
 
 interface Options {
   signal: AbortSignal;
-  /** Waits before the n-th attempt to come back, counted from 0. */
+  /** Waits before the n-th reconnection, counted from 0. */
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
-  /** A connection that says nothing for this long (heartbeats included) is dead. */
+  /** A connection without any bytes (heartbeats included) for this long is dead. */
   silenceMs?: number;
-  /** Tokens come faster than they can be drawn: what gathers for this long is read at once. */
+  /** Tokens arrive faster than they can be drawn: those of this interval are read together. */
   readEveryMs?: number;
 }
 
 type Pace = Required<Pick<Options, 'silenceMs' | 'readEveryMs'>>;
 
 /**
- * Reads one answer to its end (`done`, `error`, `gone`) or until a newer reader takes its place (`superseded`), coming back as often as the connection breaks, without
- * gap or repeat (R10). Ends quietly when `signal` aborts; throws `ApiError` when the server refuses.
+ * Reads one answer to its end (`done`, `error`, `gone`) or until a newer reader takes its place (`superseded`).
+ * Reconnects as often as the connection breaks, without gap or repeat (R10). Returns when `signal` aborts;
+ * throws `ApiError` when the server refuses.
  */
 export async function* followAnswer(calls: StreamCalls, options: Options): AsyncGenerator<AnswerEvent> {
   const { signal, wait = waitForRetry, silenceMs = 45_000, readEveryMs = 32 } = options;
@@ -62,7 +63,7 @@ export async function* followAnswer(calls: StreamCalls, options: Options): Async
 const lastEvents = ['done', 'error', 'superseded', 'gone'] as const;
 const isLast = ({ event }: Connected) => lastEvents.some((last) => last === event);
 
-/** What of an answer has been read, over however many connections. */
+/** The part of an answer read so far, over any number of connections. */
 class AnswerReader {
   readonly #calls: StreamCalls;
   #position: Position | null = null;
@@ -96,7 +97,7 @@ class AnswerReader {
     if (fit.text) yield { ...event, data: { text: fit.text } };
   }
 
-  /** Throws what coming back cannot help. */
+  /** Reports a lost connection; throws errors that a reconnection cannot fix. */
   *lose(error: unknown): Generator<AnswerEvent> {
     if (!this.#begun) throw error instanceof ApiError ? error : networkError();
     if (!mayComeBack(error)) throw error;
@@ -165,7 +166,7 @@ async function* readEvents(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Deltas that follow one another become one. */
+/** Joins consecutive deltas into one. */
 function joinDeltas(events: StreamEvent[]): StreamEvent[] {
   const joined: StreamEvent[] = [];
   for (const event of events) {
@@ -188,7 +189,7 @@ const asBroken = (): never => {
   throw new BrokenStream();
 };
 
-/** Ends a stream that says nothing for `silenceMs`, with one timer for all its chunks. */
+/** Cancels a stream that is silent for `silenceMs`, with one timer for all its chunks. */
 function watchSilence(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs: number) {
   let last = performance.now();
   const timer = setInterval(() => {

@@ -4,13 +4,13 @@ const dayAndMonth = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** 05/12, the day it is in Brazil. */
+/** Returns 05/12, the date in Brazil. */
 export const formatDay = (date: Date) => dayAndMonth.format(date);
 
 /** "1 crédito", "2 créditos", "1.250 créditos". */
 export const credits = (count: number) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'crédito' : 'créditos'}`;
 
-/** Cents as they are shown: "R$ 97,00" (§9). */
+/** Formats cents as "R$ 97,00". */
 export const formatPrice = (cents: number) =>
   `R$ ${(cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

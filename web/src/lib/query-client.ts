@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const minute = 60_000;
 export const minutes = (count: number) => count * minute;
 
-/** Defaults of §7: fresh for 60 s, dropped after 5 min, no refetch on focus, no polling, no retries. */
+/** Defaults: fresh for 60 s, dropped after 5 min, no refetch on focus, no polling, no retries. */
 export function createQueryClient(onSessionLost: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost(client);

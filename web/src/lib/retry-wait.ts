@@ -1,6 +1,9 @@
 const firstMs = 400;
 
-/** Growing pauses with some chance in them; while the device is offline, until it is back. */
+/**
+ * Waits before a retry: growing, randomized pauses; while the device is offline, until it is online, at most 60
+ * s more.
+ */
 export async function waitForRetry(attempt: number, signal: AbortSignal, longestMs = 8_000): Promise<void> {
   const pause = Math.min(longestMs, firstMs * 2 ** attempt) * (0.75 + Math.random() / 2);
   await Promise.race([timeout(pause, signal), once(window, 'online', signal)]);

@@ -2,8 +2,8 @@ const hostileCharacters = /[\\\p{Cc}\p{Cf}\s]/u;
 const encodedSeparators = /%(?:2f|5c|25|0[0-9a-f]|1[0-9a-f])/i;
 
 /**
- * The path to follow when somebody else names it (server, address bar), or null: it must be relative, resolve inside
- * `origin` and name one of our own routes (S6, S11).
+ * Returns the path to follow when the server or the address bar names it, or null: it must be relative, resolve
+ * inside `origin` and name one of our own routes (S6, S11).
  */
 export function safePath(
   candidate: unknown,

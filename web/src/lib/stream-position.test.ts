@@ -4,7 +4,7 @@ import { fitDelta, type Position } from './stream-position.ts';
 
 const idOf = (run: string, offset: number) => `${run}-${offset}`;
 
-test('a delta that follows is appended, one that is known is dropped, one that overlaps is cut', () => {
+test('appends a delta that follows, drops a known one and cuts an overlapping one', () => {
   const seen: Position = { run: '7', offset: 5 };
   expect(fitDelta(seen, '7-8', 'abc')).toEqual({
     kind: 'append',
@@ -15,7 +15,7 @@ test('a delta that follows is appended, one that is known is dropped, one that o
   expect(fitDelta(seen, '7-7', 'abcd')).toMatchObject({ kind: 'append', text: 'cd' });
 });
 
-test('something missing between, another run in its middle or an id that says nothing is a gap', () => {
+test('reports a gap for missing text, the middle of another run or an invalid id', () => {
   const seen: Position = { run: '7', offset: 5 };
   for (const [id, text] of [
     ['7-9', 'abc'],
@@ -30,7 +30,7 @@ test('something missing between, another run in its middle or an id that says no
   expect(fitDelta(seen, '8-3', 'abc')).toMatchObject({ kind: 'restart', text: 'abc' });
 });
 
-test('however the text is cut, resent and repeated, reading it in order gives the text', () => {
+test('restores the text, however it is cut, resent and repeated', () => {
   const cuts = fc.array(fc.tuple(fc.nat(400), fc.nat(60)), { maxLength: 40 });
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: 'grapheme' }), cuts, (text, pieces) => {

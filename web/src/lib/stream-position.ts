@@ -6,12 +6,12 @@ export interface Position {
 
 export type Fit =
   | { kind: 'append' | 'restart'; text: string; position: Position }
-  /** Something between is missing: read again from the beginning. */
+  /** Text in between is missing: read again from the start. */
   | { kind: 'gap' };
 
 const eventId = /^(\d{1,15})-(\d{1,9})$/;
 
-/** What of a delta is new to a reader at `seen`; the delta ends at the offset its `id` names (contract). */
+/** Returns the part of a delta that is new to a reader at `seen`; the delta ends at the offset in its `id`. */
 export function fitDelta(seen: Position | null, id: string, text: string): Fit {
   const match = eventId.exec(id);
   if (!match?.[1]) return { kind: 'gap' };

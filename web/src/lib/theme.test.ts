@@ -9,7 +9,7 @@ const systemIs = (dark: boolean) =>
   }));
 const shown = () => document.documentElement.dataset.theme;
 
-test('follows the system until somebody chooses, and again when they let go', () => {
+test('follows the system unless a theme is chosen', () => {
   systemIs(true);
   const stop = followTheme();
   expect([readTheme(), shown()]).toEqual(['system', 'dark']);

@@ -8,7 +8,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What the person chose; the system decides by default (§9). */
+/** Returns the chosen theme; `system` by default. */
 export function readTheme(): Theme {
   const stored = deviceStorage.get(key);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme) {
   applyTheme();
 }
 
-/** Keeps `data-theme` in step with the choice, the system and other tabs; returns how to stop. */
+/** Keeps `data-theme` in step with the choice, the system and other tabs; returns a function that stops it. */
 export function followTheme() {
   const media = systemDark();
   applyTheme();

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** §9 */
 const confirmationMs = 2000;
 
-/** Copies a text and says so for two seconds; after a refusal by the browser, `failed` until it works (§8). */
+/**
+ * Copies a text; `copied` is true for two seconds afterwards, `failed` after a refusal by the browser until a
+ * copy succeeds.
+ */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -29,7 +31,7 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-/** On plain http in a local network there is no clipboard interface. */
+/** Fallback for plain http in a local network, where there is no clipboard API. */
 function writeBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -11,13 +11,13 @@ type Errors<V extends Values> = { [Name in keyof V]?: string };
 interface FormOptions<V extends Values, Output> {
   schema: z.ZodMiniType<Output, V>;
   initial: V;
-  /** Runs with what the schema made of the values, once at a time. */
+  /** Receives the parsed values; runs once at a time. */
   submit: (output: Output) => Promise<void>;
 }
 
 /**
- * A flat form on a schema of the contract: checked when it is sent and, from then on, as it is typed; the first wrong
- * field is focused; nothing runs twice; values stay whatever happens.
+ * A flat form on a schema of the contract. Validates on submit and, from then on, on every change; focuses the
+ * first invalid field; never submits twice at once; keeps the values after every outcome.
  */
 export function useForm<V extends Values, Output>({ schema, initial, submit }: FormOptions<V, Output>) {
   const element = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function useForm<V extends Values, Output>({ schema, initial, submit }: F
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, asValue<V>(target.value)),
     }),
-    /** Spread on a field that hands over its value itself. */
+    /** Spread on a field that passes its value directly. */
     custom: (name: Names<V, string>) => ({
       name,
       value: String(values[name]),
@@ -71,7 +71,7 @@ export function useForm<V extends Values, Output>({ schema, initial, submit }: F
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, asValue<V>(target.checked)),
     }),
-    /** Puts what the server said about each field under it and goes to the first. */
+    /** Shows the server's error at each field and focuses the first. */
     showServerErrors: (error: unknown) => {
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
       setServerErrors(asErrors<V>(error.fields));
@@ -87,7 +87,7 @@ function issues<V extends Values>(schema: z.ZodMiniType<unknown, V>, values: V):
   return asErrors<V>(found);
 }
 
-/** Keys come from the schema's and the server's field names, which the type of the values cannot prove. */
+/** Keys are field names of the schema and the server, which the type of the values cannot prove. */
 const asErrors = <V extends Values>(errors: object) => errors as Errors<V>;
-/** `Names` has already made sure that the field holds this kind of value. */
+/** `Names` has already ensured that the field holds this kind of value. */
 const asValue = <V extends Values>(value: string | boolean) => value as V[keyof V];

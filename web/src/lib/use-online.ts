@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device has a network at all; one that leads nowhere counts as one. */
+/** Returns whether the device has a network connection, even one without internet access. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

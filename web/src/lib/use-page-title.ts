@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brandName } from './brand.ts';
 
-/** Names the page in the tab and in the history. */
+/** Sets the title of the page in tab and history. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${brandName}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until an instant in milliseconds, counted down; 0 from then on. */
+/** Returns the whole seconds until an instant in ms, counting down; 0 from then on. */
 export function useSecondsUntil(instant: number) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((instant - now) / 1000));

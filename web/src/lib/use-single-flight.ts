@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** A task that runs once at a time: calls while one is under way do nothing, however quickly they come. */
+/** Runs a task once at a time: calls while it runs are no-ops. */
 export function useSingleFlight<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

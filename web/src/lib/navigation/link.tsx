@@ -7,7 +7,7 @@ interface LinkProps extends ComponentProps<'a'> {
   to: string;
 }
 
-/** A link inside the site: no page load, and its screen is fetched as soon as it is pointed at. */
+/** A link within the site: no page load; its screen is fetched on hover or focus. */
 export function Link({ to, onClick, ...props }: LinkProps) {
   const preload = () => preloadScreen(to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -9,4 +9,6 @@ test.each([
   ['/comprar/8', '/', true],
   ['/subscribe', '/subscribe', false],
   ['/', '/subscription', false],
-])('from %s to %s is a full load: %s', (from, to, full) => expect(needsFullLoad(from, to)).toBe(full));
+])('decides whether %s to %s is a full load: %s', (from, to, full) =>
+  expect(needsFullLoad(from, to)).toBe(full),
+);

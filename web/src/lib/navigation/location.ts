@@ -22,15 +22,15 @@ function announce() {
 }
 
 /**
- * Where one pays is a document of its own: the provider's script is allowed in no other, and is gone with it. One comes
- * and goes by a full load.
+ * Payment pages are documents of their own, entered and left by a full load: only their content policy allows
+ * the provider's script, which the full load also removes.
  */
 export const needsFullLoad = (from: string, to: string) =>
   from !== to && (isPaymentPath(from) || isPaymentPath(to));
 
 const leaving = new Set<() => void>();
 
-/** Told right before a full load that the site itself began. */
+/** Calls the listener right before a full load that the site itself starts. */
 export const onFullLoad = (listener: () => void) => void leaving.add(listener);
 
 function load(url: URL, replace: boolean) {
@@ -39,7 +39,7 @@ function load(url: URL, replace: boolean) {
   else window.location.assign(url);
 }
 
-/** Goes to a path of this site, as a press on a link does; anything of another origin is refused. */
+/** Navigates to a path of this site like a click on a link; throws for another origin. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}) {
   const url = new URL(to, window.location.href);
   if (url.origin !== window.location.origin) throw new Error(`Not a place of this site: ${to}`);
@@ -62,10 +62,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Where one is; renders again on every change of place. */
+/** Returns the current location; re-renders on every change. */
 export const usePlace = () => useSyncExternalStore(subscribe, currentPlace, drawnPlace);
 
-/** Ahead of the browser only the login is drawn. */
+/** The build prerenders only the login. */
 const drawnPlace = () => place;
 
 export function currentPlace(): Place {
@@ -75,7 +75,7 @@ export function currentPlace(): Place {
   return place;
 }
 
-/** How far down the page was when it was left; 0 for one that is new. */
+/** Returns the scroll offset at which this history entry was left; 0 for a new one. */
 export function rememberedScroll(): number {
   const state: unknown = window.history.state;
   const scroll = typeof state === 'object' && state !== null && 'scroll' in state ? state.scroll : 0;

@@ -1,11 +1,11 @@
 /**
- * Returns true if the person or a page of this site opened this document: the server marks the page then (6.3). Every
- * other document never sends a question by itself, whatever its address becomes.
+ * Returns true if the user or a page of this site opened this document: the server marks the page then. Any
+ * other document never sends a question automatically, even if its address changes later.
  */
 export const isOwnNavigation = (page: Document = document): boolean =>
   page.querySelector('meta[name="matilha-navigation"][content="own"]') !== null;
 
-/** The address without `autoSend`, also inside the address where a login returns to. */
+/** Returns the address without `autoSend`, also inside the `redirect` parameter of a login. */
 export function withoutAutoSend(address: URL): URL {
   const url = new URL(address);
   if (url.searchParams.has('autoSend')) url.searchParams.delete('autoSend');
@@ -18,8 +18,8 @@ export function withoutAutoSend(address: URL): URL {
 }
 
 /**
- * Takes `autoSend` out of the address of a page that another site opened, before anything reads it: a reload by our own
- * script would count as a navigation of our own.
+ * Removes `autoSend` from the address of a page opened from another site, before any code reads it: a reload by
+ * our own script would count as our own navigation.
  */
 export function disarmForeignAddress(): void {
   if (isOwnNavigation()) return;

@@ -2,8 +2,8 @@ import { matchPath } from '@matilha/contract/match-path';
 import { type ComponentType, createContext, type LazyExoticComponent, lazy, use } from 'react';
 
 /**
- * `session`: only for signed-in users; a login may return there. `sign-in`: a step of signing in; the server may send the
- * browser there. `open`: for everybody; nothing that comes from outside leads there.
+ * `session`: only for signed-in users; a login may return there. `sign-in`: a step of signing in; the server
+ * may send the browser there. `open`: public; never the target of a path from outside.
  */
 export type Guard = 'session' | 'sign-in' | 'open';
 
@@ -16,7 +16,7 @@ interface Screen {
 
 const known: Screen[] = [];
 
-/** Makes a screen known at its address; its code is loaded when it is first needed. */
+/** Registers a screen at its path; its code loads when first needed. */
 export function registerScreen(
   path: string,
   guard: Guard,
@@ -35,7 +35,7 @@ export function findScreen(
   return null;
 }
 
-/** Fetches the code of an address ahead; a failure waits for the visit itself. */
+/** Loads the code of a screen ahead; ignores a failure, which the visit itself reports. */
 export function preloadScreen(path: string) {
   const { pathname } = new URL(path, window.location.href);
   findScreen(pathname)
@@ -45,5 +45,5 @@ export function preloadScreen(path: string) {
 
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
-/** The named parts of the screen's address. */
+/** Returns the named parameters of the screen's path. */
 export const useParams = () => use(ParamsContext);

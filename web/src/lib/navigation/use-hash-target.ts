@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { usePlace } from './location.ts';
 
-/** How long what arrives above the target may still push it away. */
+/** How long, in ms, content loading above the target may still push it away. */
 const settlingMs = 4_000;
 const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Brings the element named in the address (`#extrato`) into view and gives it the focus, and holds it there while the
- * page still grows above it, until the person moves.
+ * Scrolls to the element named in the address (`#extrato`), focuses it, and holds it in view while the page
+ * still grows above it, until the user scrolls, types or touches.
  */
 export function useHashTarget() {
   const place = usePlace();

@@ -5,18 +5,20 @@ import { keepForEveryone, keepReading, readingOwner, recallReading } from './rea
 
 interface Options<Data> {
   signal?: AbortSignal | undefined;
-  /** Something newer is on the screen: without a connection the call fails as any other. */
+  /** Newer data is on the screen: offline, the call fails instead of returning the copy. */
   known?: boolean;
-  /** Whether this answer is worth keeping. */
+  /** Returns whether this response is worth keeping. */
   worth?: (data: Data) => boolean;
-  /** Of the kept paths that start so, only the newest stay. */
+  /** Prefix of a group of paths, of which only the newest `limit` are kept. */
   among?: string;
   limit?: number;
-  /** The same answer for whoever asks. */
+  /** The response is the same for every user. */
   everyones?: boolean;
 }
 
-/** `api.get` for what can be read offline: keeps the answer, and without a connection gives the one kept. */
+/**
+ * `api.get` for content readable offline: keeps each response, and returns the kept copy without a connection.
+ */
 export async function getKept<S extends z.ZodMiniType>(
   path: string,
   schema: S,

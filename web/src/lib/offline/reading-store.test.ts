@@ -4,7 +4,7 @@ import { deviceStorage } from '../device-storage.ts';
 
 type Store = typeof import('./reading-store.ts');
 
-/** Cache Storage as browsers have it, in memory: jsdom has none. */
+/** An in-memory Cache Storage, which jsdom lacks. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const urlOf = (key: Request | string) =>
@@ -29,7 +29,7 @@ function memoryCaches() {
 }
 
 let store: Store;
-/** Another tab, or the same after a reload. */
+/** Simulates another tab, or a reload. */
 async function newTab(): Promise<Store> {
   vi.resetModules();
   return import('./reading-store.ts');
@@ -41,7 +41,7 @@ beforeEach(async () => {
   store = await newTab();
 });
 
-it('gives back what was kept, also after a reload', async () => {
+it('returns kept responses, also after a reload', async () => {
   store.openReading(7);
   store.keepReading('7', '/api/messages/1', ['oi']);
   expect(await store.recallReading('/api/messages/1')).toEqual(['oi']);
@@ -50,7 +50,7 @@ it('gives back what was kept, also after a reload', async () => {
   expect(await store.keptPaths()).toEqual(['/api/messages/1']);
 });
 
-it('keeps nothing that a call of the user before brings late', async () => {
+it('keeps no late response of the previous user', async () => {
   store.openReading(7);
   const begunBy = store.readingOwner();
   await store.wipeReading();
@@ -60,7 +60,7 @@ it('keeps nothing that a call of the user before brings late', async () => {
   expect(await caches.keys()).not.toContain('reading-7');
 });
 
-it('is wiped whatever was under way', async () => {
+it('wipes everything, whatever is in progress', async () => {
   store.openReading(7);
   store.keepReading('7', '/api/messages/1', ['oi']);
   void store.wipeReading();
@@ -70,7 +70,7 @@ it('is wiped whatever was under way', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('deletes the store of the user before when another one signs in', async () => {
+it('deletes the store of the previous user when another one signs in', async () => {
   store.openReading(7);
   store.keepReading('7', '/api/messages/1', ['oi']);
   store.openReading(8);
@@ -80,7 +80,7 @@ it('deletes the store of the user before when another one signs in', async () =>
   expect(await caches.keys()).toEqual(['reading-8']);
 });
 
-it('neither reads nor writes in a tab that still shows somebody else', async () => {
+it('neither reads nor writes in a tab that still shows another user', async () => {
   store.openReading(7);
   const other = await newTab();
   other.openReading(8);
@@ -91,12 +91,12 @@ it('neither reads nor writes in a tab that still shows somebody else', async () 
   expect(await other.keptPaths()).toEqual(['/api/messages/1']);
 });
 
-it('leaves nothing of a tab that was writing while somebody else signed in', async () => {
+it('leaves nothing of a tab that was writing while another user signed in', async () => {
   store.openReading(7);
   await store.keptPaths();
   const open = caches.open.bind(caches);
   vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
-    // Everything the other tab does fits in here.
+    // The other tab runs completely between these two steps.
     localStorage.setItem('matilha:reading', '8');
     return open(name);
   });
@@ -105,7 +105,7 @@ it('leaves nothing of a tab that was writing while somebody else signed in', asy
   expect(await caches.keys()).toEqual([]);
 });
 
-it('keeps only the newest of a kind, and nothing older than a month', async () => {
+it('keeps only the newest of a group, and nothing older than a month', async () => {
   store.openReading(7);
   for (const id of [1, 2, 3]) store.keepReading('7', `/api/messages/${id}`, [id], '/api/messages/', 2);
   store.keepReading('7', '/api/messages/2', [2], '/api/messages/', 2);
@@ -116,7 +116,7 @@ it('keeps only the newest of a kind, and nothing older than a month', async () =
   vi.useRealTimers();
 });
 
-it('does without where the browser forbids it', async () => {
+it('works without a store where the browser forbids it', async () => {
   vi.stubGlobal('caches', undefined);
   store = await newTab();
   store.openReading(7);

@@ -1,21 +1,26 @@
 import { deviceStorage } from '../device-storage.ts';
 
 /**
- * What is kept on the device for reading offline (decision 7.4): answers of this product's own calls by their path, in
- * one store per user. Where the browser has no such storage, nothing is kept and nothing fails.
+ * The responses kept on the device for reading offline: by path, in one Cache Storage per user. Where the
+ * browser has no such storage, nothing is kept and nothing fails.
  */
 const prefix = 'reading-';
-/** Whose store it is, for every tab: one that still shows somebody else neither reads nor writes. */
+/**
+ * Holds the user id of the store for all tabs: a tab that still shows another user neither reads nor writes.
+ */
 const ownerKey = 'matilha:reading';
 const longestMs = 30 * 24 * 3_600_000;
 const available = typeof caches !== 'undefined';
 
 let owner: string | null = null;
-/** What belongs to everyone and came before it was known who is signed in. */
+/** Public responses that arrived before the user was known. */
 let early: [path: string, data: unknown][] = [];
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a store that is being wiped must not be written again by what was begun before. */
+/**
+ * Runs jobs one at a time: a job started before a wipe must not write after it. Returns undefined when the job
+ * fails.
+ */
 function inTurn<Result>(job: () => Promise<Result>): Promise<Result | undefined> {
   const next = queue.then(() => (available ? job() : undefined)).catch(() => undefined);
   queue = next;
@@ -31,7 +36,7 @@ async function dropOthers(mine: string): Promise<void> {
   for (const name of await stores()) if (name !== mine) await caches.delete(name);
 }
 
-/** The store of the user who is signed in; everybody else's is deleted. */
+/** Opens the store of the signed-in user and deletes those of all others. */
 export function openReading(userId: number): void {
   owner = String(userId);
   deviceStorage.set(ownerKey, owner);
@@ -41,7 +46,7 @@ export function openReading(userId: number): void {
   early = [];
 }
 
-/** Nobody is signed in any more: nothing stays. */
+/** Deletes every store, because nobody is signed in any more. */
 export function wipeReading(): Promise<unknown> {
   owner = null;
   early = [];
@@ -51,7 +56,7 @@ export function wipeReading(): Promise<unknown> {
   });
 }
 
-/** Who reads now: a call that began for one user is never kept for the next. */
+/** The user id at the start of a call: its response is never kept for another user. */
 export const readingOwner = () => owner;
 
 export function keepForEveryone(path: string, data: unknown): void {
@@ -59,17 +64,20 @@ export function keepForEveryone(path: string, data: unknown): void {
   else keepReading(owner, path, data);
 }
 
-/** Keeps the answer of a call that `writer` began; of those whose path starts with `among`, only the `limit` newest. */
+/**
+ * Keeps the response of a call started by `writer`; of the paths that start with `among`, keeps the newest
+ * `limit`.
+ */
 export function keepReading(writer: string | null, path: string, data: unknown, among = '', limit = 0): void {
   void inTurn(async () => {
     if (!isStillOf(writer)) return;
     const mine = `${prefix}${writer}`;
     await dropOthers(mine);
     const store = await caches.open(mine);
-    // Replaced where it stands it would count as old.
+    // An entry replaced in place would keep its old position in the order of age.
     await store.delete(path);
     await store.put(path, Response.json({ at: Date.now(), data }));
-    // Another tab may have signed in as somebody else, and wiped, between the question and the writing.
+    // Another tab may have signed in another user, and wiped the store, while this one was writing.
     if (!isStillOf(writer)) await caches.delete(mine);
     if (limit === 0) return;
     const group = (await store.keys()).filter((request) => pathOf(request).startsWith(among));
@@ -77,7 +85,7 @@ export function keepReading(writer: string | null, path: string, data: unknown, 
   });
 }
 
-/** What was kept of a call for the user who was signed in last, or undefined. */
+/** Returns the kept response of a call for the last signed-in user, or undefined. */
 export function recallReading(path: string): Promise<unknown> {
   const reader = own();
   return inTurn(async () => {
@@ -90,7 +98,7 @@ export function recallReading(path: string): Promise<unknown> {
   });
 }
 
-/** The paths of everything that is kept, the newest first. */
+/** Returns the paths of all kept responses, the newest first. */
 export async function keptPaths(): Promise<string[]> {
   const reader = own();
   const paths = await inTurn(async () => {
