@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 
-/** One module of the browser part with all that it imports, as a script of its own; the bench runs it in a page. */
+/**
+ * Bundles one module of the browser part, with all its imports, as a separate script; the bench runs it in a
+ * page.
+ */
 export async function bundleScript(root: string, entry: string): Promise<string> {
   const built = (await build({
     root,

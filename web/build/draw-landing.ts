@@ -8,8 +8,8 @@ const form = 'src/features/landing/island.tsx';
 const darkTokens = /\[data-theme="?dark"?\]\s*\{([^}]*)\}/;
 
 /**
- * Renders the landing's React to HTML and writes its styles into the page: one request and it stands, without a
- * script. `{{brand}}`, `{{origin}}` and `{{terms}}` are filled in when it is served (server: landing-page.ts).
+ * Renders the landing's React to HTML and inlines its styles: the page needs one request and no script. The
+ * server fills in `{{brand}}`, `{{origin}}` and `{{terms}}` when it serves the page (server: landing-page.ts).
  */
 export function drawLanding(): Plugin {
   let root = '';
@@ -57,7 +57,7 @@ interface BundledFile {
   source?: string | Uint8Array;
 }
 
-/** The form's script and all that it imports, so that a slow phone asks for everything at once. */
+/** Returns the form's script and all its imports, so that a slow phone requests everything at once. */
 function formOf(bundle: Record<string, BundledFile>): string {
   const start = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(form))?.fileName;
   if (!start) throw new Error(`The build holds no ${form}`);
@@ -71,7 +71,7 @@ function formOf(bundle: Record<string, BundledFile>): string {
   return [...files].map((file) => `/${file}`).join(' ');
 }
 
-/** The styles instead of the link to them; without a script it is the system that chooses the theme. */
+/** Replaces the stylesheet link by the styles; without a script, the system chooses the theme. */
 function inlined(html: string, bundle: Record<string, BundledFile>): string {
   return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
     const css = String(bundle[file]?.source ?? '').trim();

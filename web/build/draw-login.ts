@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { withVite } from './with-vite.ts';
 
 /**
- * Draws into index.html, at build time, what a slow phone shows before any script has arrived: the login at /auth
- * (public/theme.js), which leaves when the screen itself stands, and the spinner of §2.1 everywhere else.
+ * Renders into index.html, at build time, what a slow phone shows before any script has loaded: the login at
+ * /auth (public/theme.js), until the screen itself has rendered, and a spinner everywhere else.
  */
 export function drawLogin(): Plugin {
   let root = '';

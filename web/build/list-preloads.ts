@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { frameReads, screens } from '../src/app/screens.ts';
 import { modulesOf, scriptsOf } from './page-scripts.ts';
 
-/** Writes down, for the server, which scripts and calls each address needs first (server: screen-preloads.ts). */
+/** Lists, for the server, the scripts and calls that each address needs first (server: screen-preloads.ts). */
 export function listPreloads(): Plugin {
   let folder = '';
   return {

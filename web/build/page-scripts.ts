@@ -7,17 +7,17 @@ const scriptTag = /<script[^>]+src="\/([^"]+)"/g;
 
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The module of a screen, as the build's manifest names it. */
+/** Returns the module of a screen, as named in the build's manifest. */
 export const moduleOf = ({ path }: Pick<Screen, 'path'>) => routeOf(path).replace('./', 'src/app/');
 
-/** The modules that a screen starts from in index.html, as the build's manifest names them. */
+/** Returns the entry modules of a screen in index.html, as named in the build's manifest. */
 export const modulesOf = (screen: Pick<Screen, 'path' | 'guard'>): string[] => [
   'index.html',
   ...(screen.guard === 'session' ? [frame] : []),
   moduleOf(screen),
 ];
 
-/** The scripts a page loads: of its modules and all they import, and those its document names. */
+/** Returns the scripts that a page loads: its modules with all their imports, and those in its HTML. */
 export function scriptsOf(modules: readonly string[], manifest: Manifest, html: string): string[] {
   const files = new Set([...html.matchAll(scriptTag)].map((match) => match[1] ?? ''));
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses. */
+/** Writes `.br` and `.gz` files for every text file of the build, so that the server never compresses. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Adds `<link rel="preload">` for the one font file whose name starts with `name`: text is drawn once. */
+/**
+ * Adds `<link rel="preload">` for the one font file whose name starts with `name`, so that text is drawn once.
+ */
 export function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',

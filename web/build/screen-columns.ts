@@ -1,6 +1,9 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** The columns of the screens' table that each of its importers in the browser reads; by default the first entry. */
+/**
+ * The columns of the screen table that each of its importers in the browser reads; the first entry is the
+ * default.
+ */
 const columns: Readonly<Record<string, readonly string[]>> = {
   '': ['path', 'guard', 'token'],
   '/src/app/menu-entries.ts': ['path', 'menu'],
@@ -8,8 +11,8 @@ const columns: Readonly<Record<string, readonly string[]>> = {
 const table = '/src/app/screens.ts';
 
 /**
- * Gives each module of the browser a copy of the screens' table with only the columns that it reads, so that menu,
- * first reads and budgets are no part of what every page loads first.
+ * Gives each browser module a copy of the screen table with only the columns it reads, so that menu, first
+ * reads and budgets are not part of the code every page loads first.
  */
 export function screenColumns(): Plugin {
   return {
@@ -31,7 +34,7 @@ export function screenColumns(): Plugin {
   };
 }
 
-/** The table's code without its other columns, their imports, and rows that have nothing but an address left. */
+/** Returns the table's code without the other columns, their imports, and rows with only a path left. */
 export function withColumns(code: string, kept: readonly string[]): string {
   let left = code;
   const cut = ({ start, end }: Span) => {
@@ -56,7 +59,7 @@ interface Row extends Span {
   properties: (Span & { key: { name: string } })[];
 }
 
-/** The default imports of the table's code, and the rows of `export const screens = [{…}, …]`. */
+/** Returns the default imports of the table's code, and the rows of `export const screens = [{…}, …]`. */
 function partsOf(code: string) {
   const imports: { name: string; span: Span }[] = [];
   const rows: Row[] = [];

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
 
-/** Lends a server that loads the browser part's modules in Node, for what the build draws as plain HTML. */
+/**
+ * Runs `use` with a server that loads browser modules in Node, for everything the build renders as plain HTML.
+ */
 export async function withVite<Result>(
   root: string,
   use: (vite: ViteDevServer) => Promise<Result>,

@@ -17,7 +17,7 @@ interface Chunk {
 const onlineOnly = new Set(screens.filter((screen) => screen.onlineOnly).map(moduleOf));
 const pictures = ['/theme.js', '/favicon.svg', '/brand/logo.svg', '/brand/logo-dark.svg', '/brand/mark.svg'];
 
-/** Writes `/sw.js`: the worker with the version and the files of this very build. */
+/** Writes `/sw.js`: the worker with the version and the files of this build. */
 export function writeWorker(): Plugin {
   let folder = '';
   let root = '';
@@ -33,7 +33,7 @@ export function writeWorker(): Plugin {
       sequential: true,
       handler: async () => {
         const listed = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
-        // The build failed, which is said elsewhere.
+        // The build failed, which is reported elsewhere.
         if (listed === null) return;
         const manifest = JSON.parse(listed);
         const files = await filesOffline(manifest, folder);

@@ -42,12 +42,12 @@ const themes = [
   ['dark', dark],
 ] as const;
 
-test.each(themes)('in the %s theme every text stands out 4.5 to 1', (_name, theme) => {
+test.each(themes)('keeps every text of the %s theme at 4.5:1', (_name, theme) => {
   const weak = text.filter(([ink = '', ground = '']) => !(contrast(theme, ink, ground) >= 4.5));
   expect(weak).toEqual([]);
 });
 
-test.each(themes)('in the %s theme borders of inputs and focus stand out 3 to 1', (_name, theme) => {
+test.each(themes)('keeps input borders and focus rings of the %s theme at 3:1', (_name, theme) => {
   const weak = ['line-strong', 'focus', 'danger'].flatMap((line) =>
     grounds.filter((ground) => !(contrast(theme, line, ground) >= 3)).map((ground) => [line, ground]),
   );

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Holds every timer of that length, as if its time never came, until all are let go; others run. For one test. */
+/** Holds every timer of that length until all are released; other timers run. For one test. */
 export function holdTimers(milliseconds: number) {
   const held = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = globalThis;

@@ -38,7 +38,7 @@ export const refusal = (code: ErrorCode, fields?: Record<string, string>): Answe
   body: { message: errorTable[code][1], code, requestId: 'r1', ...(fields && { fields }) },
 });
 
-/** A server on loopback whose answers the test writes, one for each `METHOD /path`; every call is remembered. */
+/** A server on loopback with the test's responses, one for each `METHOD /path`; it records every call. */
 export class LoopbackApi {
   readonly calls: { route: string; search: string; body: unknown }[] = [];
   readonly #answers = new Map<string, Answer | Promise<Answer>>();
@@ -56,7 +56,7 @@ export class LoopbackApi {
     return this.calls.filter((call) => call.route === route);
   }
 
-  /** Listens, and makes the page's own paths lead here. */
+  /** Listens, and redirects the page's own paths to this server. */
   async start() {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Application } from '#web/app/application.tsx';
 
-/** The whole application at an address, and the person in front of it. */
+/** Renders the whole application at an address; returns its simulated user. */
 export function openApplication(address: string) {
   const person = userEvent.setup();
   window.history.replaceState(null, '', address);

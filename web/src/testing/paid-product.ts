@@ -1,6 +1,6 @@
 import type { Product } from '@matilha/contract/knowledge';
 
-/** Owned by who looks at it. */
+/** A paid product that the signed-in user owns. */
 export const product: Product = {
   id: 8,
   titulo: 'Lucro no Banho & Tosa',

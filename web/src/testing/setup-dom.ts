@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What a test waits for comes late on a machine that is busy; it fails when it never comes.
+// Long, because a busy machine is slow; a condition that is never met still fails.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What the interface uses and jsdom does not have: enough to render, nothing is measured here.
+// Browser APIs that the interface uses and jsdom lacks: enough to render, without real measurements.
 const missing = {
   matchMedia: (media: string) => ({
     media,
@@ -25,7 +25,7 @@ const missing = {
   scrollTo: () => undefined,
 };
 
-// jsdom has a scrollTo that only complains.
+// jsdom has a scrollTo that only logs an error.
 Object.assign(window, missing);
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 
-/** Where one is: links first, the page itself last. `items` are nodes, so that the router's links fit. */
+/** The path to this page: links first, the page itself last. `items` are nodes, so that router links fit. */
 export function Breadcrumb({
   items,
   current,

@@ -16,17 +16,17 @@ const base =
   'inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-lg text-center font-semibold ' +
   'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
 
-/** The look of a button for anything that is not one, a router `Link` above all. */
+/** Returns the button's classes for other elements, such as a router `Link`. */
 export const buttonClass = (variant: ButtonVariant = 'primary', className = 'px-5 py-2.5') =>
   classNames(base, variants[variant], className);
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Work is under way: clicks do nothing and focus stays where it is. */
+  /** Work is in progress: clicks are ignored and the focus stays. */
   busy?: boolean;
 }
 
-/** A 44 px button; `type="button"` unless told otherwise. */
+/** A 44 px button; its `type` defaults to "button". */
 export function Button({ variant, busy = false, className, children, onClick, ...props }: ButtonProps) {
   return (
     <button
@@ -42,7 +42,7 @@ export function Button({ variant, busy = false, className, children, onClick, ..
   );
 }
 
-/** A square 44 px button whose only content is an icon; `label` is what it is called. */
+/** A square 44 px button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

@@ -1,10 +1,10 @@
 import { cardClass } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** As many cards side by side as fit. */
+/** Grid classes: as many cards side by side as fit. */
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 sm:gap-5';
 
-/** A card with a picture on top. */
+/** Classes of a card with a picture on top. */
 export const pictureCard = `${cardClass} relative flex h-full flex-col overflow-hidden`;
 
 interface CardSkeletonsProps {
@@ -15,7 +15,7 @@ interface CardSkeletonsProps {
   lines: readonly string[];
 }
 
-/** Picture cards that are not known yet, in their final shape. */
+/** Loading picture cards, in their final shape. */
 export function CardSkeletons({ label, count = 8, lines }: CardSkeletonsProps) {
   return (
     <div role="status" className={cardGrid}>
@@ -25,7 +25,7 @@ export function CardSkeletons({ label, count = 8, lines }: CardSkeletonsProps) {
           <Skeleton className="aspect-16/10 w-full rounded-none!" />
           <div className="flex flex-1 flex-col gap-2 p-4">
             {lines.map((line, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
               <Skeleton key={place} className={line} />
             ))}
           </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A raised sheet of paper: surface, hairline, one soft shadow. */
+/** A surface with a thin border and a soft shadow. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames(cardClass, className)} />;
 }

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** A checkbox whose whole 44 px line can be pressed; links inside the label stay links. */
+/** A checkbox whose whole 44 px line is clickable; links inside the label stay links. */
 export function Checkbox({ label, error, id, ...props }: CheckboxProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -2,15 +2,15 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface ChoiceRowProps {
-  /** What is chosen here, for who hears it. */
+  /** What is chosen here, for screen readers. */
   label: string;
-  /** Not known yet: a row of quiet shapes. */
+  /** Undefined while loading: shows skeletons. */
   choices: { id: number; nome: string }[] | undefined;
   selected: number | undefined;
   onSelect: (id: number) => void;
 }
 
-/** A row of buttons, one of them pressed, that wraps on wide screens and slides within itself on narrow ones. */
+/** A row of toggle buttons, one pressed; it wraps on wide screens and scrolls sideways on narrow ones. */
 export function ChoiceRow({ label, choices, selected, onSelect }: ChoiceRowProps) {
   return (
     <fieldset

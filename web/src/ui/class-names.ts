@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names, skipping false and missing ones. */
 export const classNames = (...parts: (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'onChange'> {
   length: number;
 }
 
-/** A code of digits from a mail: the phone's digits, filled in by the browser where it can, pasted in any shape. */
+/** Input for a numeric code from a mail: numeric keyboard, autofill where supported, pasted in any format. */
 export function CodeField({ length, onChange, ...props }: CodeFieldProps) {
   return (
     <TextField

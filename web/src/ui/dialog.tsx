@@ -6,10 +6,10 @@ import { ModalFrame } from './modal-frame.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the close button or a press outside; the owner sets `open`. */
+  /** Called on Esc, the close button or a click outside; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** The title is read but not seen. */
+  /** Hides the title visually, but not from screen readers. */
   hideTitle?: boolean;
   children: ReactNode;
   className?: string;
@@ -19,7 +19,7 @@ const boxClass =
   'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-lg border border-line ' +
   'bg-surface p-5 text-ink shadow-soft backdrop:bg-veil open:animate-rise sm:p-6';
 
-/** A modal on the platform's own `dialog`: focus stays inside and returns to where it was. */
+/** A modal on the native `dialog`: traps the focus and returns it on closing. */
 export function Dialog({ open, onClose, title, hideTitle = false, children, className }: DialogProps) {
   const titleId = useId();
   return (

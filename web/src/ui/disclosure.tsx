@@ -7,15 +7,15 @@ interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean;
-  /** Give both to hold the state outside. */
+  /** Pass both to control the state from outside. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
-  /** Its place in the page's outline, where the title is a heading. */
+  /** Level in the page's outline, when the title is a heading. */
   heading?: 'h2' | 'h3';
 }
 
-/** A titled panel that opens and closes; what is inside exists only while it is open. */
+/** A titled panel that opens and closes; its content is mounted only while open. */
 export function Disclosure({
   title,
   children,

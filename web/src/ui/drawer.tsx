@@ -11,7 +11,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel that comes in from the left over the page; modal like a dialog. */
+/** A panel that slides in from the left over the page; modal like a dialog. */
 export function Drawer({ open, onClose, title, header, children }: DrawerProps) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** An address of mail: the phone's keyboard for it, and nothing capitalised or corrected. */
+/** An email input: mail keyboard, no capitalisation, no correction. */
 export function EmailField({ label = 'Email', ...props }: Partial<TextFieldProps>) {
   return (
     <TextField

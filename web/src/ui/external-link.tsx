@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 
 interface ExternalLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** Leave out the small arrow, where the context already says that one leaves. */
+  /** Omits the small arrow, where the context already says that the link leaves the site. */
   plain?: boolean;
 }
 
-/** Opens in a new tab without handing over this one (decision 5.4). */
+/** Opens in a new tab, without access to this one. */
 export function ExternalLink({ plain = false, children, ...props }: ExternalLinkProps) {
   return (
     <a {...props} target="_blank" rel="noopener noreferrer">

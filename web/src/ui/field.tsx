@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The box of every text input: 44 px and 16 px type, below which phones zoom in. */
+/** Classes of every text input: 44 px high and 16 px type, below which phones zoom in. */
 export const inputClass = (invalid: boolean, className?: string) =>
   classNames(
     'block min-h-11 w-full min-w-0 rounded-lg border bg-surface px-3.5 py-2.5 text-base text-ink',
@@ -10,7 +10,7 @@ export const inputClass = (invalid: boolean, className?: string) =>
     className,
   );
 
-/** What an input says about itself to assistive technology, given its own id. */
+/** The ARIA attributes of an input with this id. */
 export const fieldAttributes = (id: string, error: string | undefined, hint?: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
@@ -43,7 +43,7 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
   );
 }
 
-/** The error of the input `id`; the live region is always there, so that what appears in it is read. */
+/** The error of the input `id`; the live region is always mounted, so that a new error is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p

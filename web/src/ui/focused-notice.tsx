@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Notice } from './notice.tsx';
 
-/** A boxed message that takes the keyboard's place: what was pressed for it is gone. */
+/** A notice that takes the focus, because the button that caused it is gone. */
 export function FocusedNotice({ tone, children }: ComponentProps<typeof Notice>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

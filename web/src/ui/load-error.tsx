@@ -2,14 +2,14 @@ import { errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { ErrorState } from './states.tsx';
 
 interface LoadErrorProps {
-  /** What could not be shown. */
+  /** Names the data that could not be loaded. */
   title: string;
   error: unknown;
   retry: () => unknown;
   retrying: boolean;
 }
 
-/** What stands where data should: that it did not come, why, and "Tentar novamente". */
+/** Shown when loading fails: the failure, its reason, and "Tentar novamente". */
 export function LoadError({ title, error, retry, retrying }: LoadErrorProps) {
   return (
     <ErrorState title={title} offline={isOffline(error)} onRetry={() => void retry()} retrying={retrying}>

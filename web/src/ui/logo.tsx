@@ -1,6 +1,6 @@
 import { brandName } from '#web/lib/brand.ts';
 
-/** The mark and the name of this installation; the mark alone where enlarged text leaves no room. */
+/** Logo and name of this installation; the logo alone where enlarged text leaves no room. */
 export function Logo({ name = brandName }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-brand-ink text-lg tracking-tight">
@@ -10,7 +10,7 @@ export function Logo({ name = brandName }: { name?: string }) {
   );
 }
 
-/** The dog of the brand, drawn in place so that the first paint waits for no picture. */
+/** The dog of the brand as inline SVG, so that the first paint waits for no image. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">

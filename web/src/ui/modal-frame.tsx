@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ModalFrameProps {
   open: boolean;
-  /** Asked for by Esc, a button inside or a press outside; the owner sets `open`. */
+  /** Called on Esc, a button inside or a click outside; the owner sets `open`. */
   onClose: () => void;
   labelledBy: string;
   className: string;
   children: ReactNode;
 }
 
-/** The bare modal that dialogs, drawers and overlays share; its content exists only while it is open. */
+/** The bare modal shared by dialogs, drawers and overlays; its content is mounted only while open. */
 export function ModalFrame({ open, onClose, labelledBy, className, children }: ModalFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,14 +21,14 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
     return () => {
       release();
       dialog.close();
-      // By now the dialog has left the page, and the browser has forgotten where the focus was.
+      // The dialog has left the page by now, and the browser no longer restores the focus.
       const free = document.activeElement === document.body;
       if (free && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [open]);
   if (!open) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own `cancel` event.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc fires the dialog's own `cancel` event.
     <dialog
       ref={ref}
       aria-labelledby={labelledBy}
@@ -44,7 +44,7 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
   );
 }
 
-/** Stops the page behind from scrolling, without a jump where scrollbars take room. */
+/** Stops the page behind from scrolling, without a jump where scrollbars take up space. */
 function holdPage() {
   const { style, clientWidth } = document.documentElement;
   const { overflow, paddingRight } = style;

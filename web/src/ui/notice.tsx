@@ -7,7 +7,7 @@ const tones = {
   warning: 'border-apricot/60 bg-apricot-soft text-apricot-ink',
 };
 
-/** A boxed message in the page; trouble is announced at once, the rest politely. */
+/** A boxed message in the page; `danger` is announced at once, other tones politely. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <div

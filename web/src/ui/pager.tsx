@@ -3,14 +3,14 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
   label: string;
 }
 
-/** Steps through the pages of a list; nothing where there is only one. */
+/** Steps through the pages of a list; renders nothing for a single page. */
 export function Pager({ page, pages, onPage, label }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { PasswordField } from './password-field.tsx';
 
-test('shows and hides what was typed, and announces its error', async () => {
+test('shows and hides the password, and announces its error', async () => {
   const person = userEvent.setup();
   render(<PasswordField label="Senha" error="Senha é obrigatória" />);
   const field = screen.getByLabelText<HTMLInputElement>('Senha');

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Field, fieldAttributes, inputClass } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password input with its show/hide toggle (§2.1). */
+/** A password input with its show/hide toggle. */
 export function PasswordField({ label, error, hint, id, ...props }: Omit<TextFieldProps, 'type'>) {
   const [shown, setShown] = useState(false);
   const ownId = useId();

@@ -21,7 +21,7 @@ function Harness() {
 const input = () => screen.getByLabelText<HTMLInputElement>('Telefone');
 const value = () => screen.getByRole('status').textContent;
 
-test('masks while typing, edits in the middle and clears to nothing', async () => {
+test('masks while typing, allows edits in the middle and clears to an empty value', async () => {
   const person = userEvent.setup();
   render(<Harness />);
   expect(input().placeholder).toBe('(11) 99999-9999');
@@ -35,7 +35,7 @@ test('masks while typing, edits in the middle and clears to nothing', async () =
   expect(value()).toBe('');
 });
 
-test('a pasted foreign number changes the country; choosing one keeps the number', async () => {
+test('switches the country for a pasted foreign number, and keeps the number when a country is chosen', async () => {
   const person = userEvent.setup();
   render(<Harness />);
   await person.click(input());

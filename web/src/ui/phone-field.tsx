@@ -6,7 +6,7 @@ import { useCaret } from './use-caret.ts';
 
 interface PhoneFieldProps {
   label: string;
-  /** `+` dial code and digits; empty while no number was typed. */
+  /** `+`, dial code and digits; empty without a number. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Country and number in one field; the number is masked as it is typed, pasted or filled in. */
+/** Country and number in one field; masks the number while it is typed, pasted or autofilled. */
 export function PhoneField({ label, value, onChange, onBlur, countries, error, name, ref }: PhoneFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<PhoneCountry>(countries[0]);

@@ -6,7 +6,10 @@ export interface PhoneCountry {
   nome: string;
 }
 
-/** National digits of what was typed or pasted: without +55 or a leading 0, at most 11 of Brazil's, 12 of others'. */
+/**
+ * Returns the national digits of typed or pasted text: without +55 or a leading 0, at most 11 for Brazil, 12
+ * for others.
+ */
 export function nationalDigits(text: string, ddi: string): string {
   let digits = onlyDigits(text);
   const dialled = text.trim().startsWith('+') || (ddi === '+55' && digits.length > 11);
@@ -15,7 +18,7 @@ export function nationalDigits(text: string, ddi: string): string {
   return digits.slice(0, ddi === '+55' ? 11 : 12);
 }
 
-/** Writes digits as (11) 99999-9999 or (11) 9999-9999 for Brazil, in groups of three for others. */
+/** Formats digits as (11) 99999-9999 or (11) 9999-9999 for Brazil, in groups of three for others. */
 export function maskPhone(digits: string, ddi: string): string {
   if (ddi !== '+55') return digits.replace(/(\d{3})(?=\d{3,})/g, '$1 ').trim();
   if (digits.length === 0) return '';
@@ -26,7 +29,7 @@ export function maskPhone(digits: string, ddi: string): string {
   return `(${digits.slice(0, 2)}) ${rest.slice(0, head)}${tail && `-${tail}`}`;
 }
 
-/** The country a pasted international number belongs to, by its longest dial code. */
+/** Returns the country of a pasted international number, by its longest dial code. */
 export function countryOf<C extends PhoneCountry>(text: string, countries: readonly C[]): C | undefined {
   if (!text.trim().startsWith('+')) return undefined;
   const digits = onlyDigits(text);
@@ -35,7 +38,7 @@ export function countryOf<C extends PhoneCountry>(text: string, countries: reado
     .sort((one, other) => other.ddi.length - one.ddi.length)[0];
 }
 
-/** Where the caret belongs after masking, so that it stays behind the same digit. */
+/** Returns the caret's position after masking, behind the same digit as before. */
 export function caretAfterMask(masked: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < masked.length; index++) {

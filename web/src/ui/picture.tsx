@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 
 interface PictureProps {
   src: string | null;
-  /** A picture of our own, where there is none or it does not load. */
+  /** Our own picture, shown when there is none or it does not load. */
   fallback?: string;
   className?: string | undefined;
 }
 
-/** The picture on top of a card; says nothing that the card does not. */
+/** The decorative picture on top of a card. */
 export function Picture({ src, fallback = '/images/placeholder.svg', className }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toastClass, toastTones, viewportClass } from './toast-look.ts';
 import { type ShownToast, toastStore } from './toast-store.ts';
 
-/** What stands in when the toaster itself could not be loaded: offline is when notices matter most. */
+/** Replaces the toaster when its code cannot be loaded: notices matter most while offline. */
 export function PlainToast({ shown }: { shown: ShownToast | null }) {
   useEffect(() => {
     if (!shown) return;

@@ -1,4 +1,4 @@
-/** A bar from 0 to `max`; `label` names what is measured. */
+/** A bar from 0 to `max`; `label` names the measured value. */
 export function Progress({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <progress aria-label={label} value={Math.min(Math.max(value, 0), max)} max={max} className={barClass} />

@@ -15,20 +15,20 @@ const show = (query: { data?: string[]; error?: Error; isFetching?: boolean; ref
     </QueryView>,
   );
 
-test('shows what is loading, an empty list and a list as what they are', () => {
+test('shows the loading state, the empty state and the list', () => {
   show({});
   show({ data: [] });
   show({ data: ['um', 'dois'] });
   for (const text of ['Carregando…', 'Nada', 'um, dois']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('keeps showing what it has when a later read fails', () => {
+test('keeps showing its data when a later read fails', () => {
   show({ data: ['um'], error: new Error('x') });
   expect(screen.getByText('um')).toBeTruthy();
   expect(screen.queryByText('Não veio')).toBeNull();
 });
 
-test('says what failed and asks again', async () => {
+test('names the failure and reads again', async () => {
   const refetch = vi.fn();
   show({ error: new Error('x'), refetch });
   expect(screen.getByText('Não veio')).toBeTruthy();

@@ -2,7 +2,7 @@ import { errorMessage } from '#web/lib/api-error.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Notice } from './notice.tsx';
 
-/** Why something was refused, and where a person answers. */
+/** The reason of a refusal, with a link to support. */
 export function RefusalNotice({ error, supportUrl }: { error: Error; supportUrl: string | undefined }) {
   return (
     <Notice tone="danger">

@@ -7,7 +7,7 @@ interface SafeLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: SafeHref;
 }
 
-/** A link that a model or an operator wrote: addresses of this site open in place, those of others in a new tab. */
+/** A link written by a model or an operator: our own addresses open in place, others in a new tab. */
 export function SafeLink({ to: { kind, href }, ...props }: SafeLinkProps) {
   if (kind === 'own') return <Link {...props} to={href} />;
   return kind === 'external' ? <ExternalLink {...props} href={href} /> : <a {...props} href={href} />;

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
-/** The arrow drawn over the right end of a `select`. */
+/** The arrow at the right end of a `select`. */
 export function SelectChevron() {
   return (
     <ChevronDown

@@ -8,7 +8,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   hint?: ReactNode;
 }
 
-/** A labelled list of choices: the platform's own, which every phone and screen reader knows. */
+/** A labelled native `select`, which every phone and screen reader supports. */
 export function SelectField({ label, error, hint, id, className, children, ...props }: SelectFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -1,11 +1,11 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 
-/** Turns while something is under way; the words beside it say what. */
+/** Spins while work is in progress; the text beside it names the work. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle size={size} aria-hidden="true" className="shrink-0 animate-spin" />;
 }
 
-/** Covers the screen while it is not known yet what to show (§2.1). */
+/** Covers the screen until it is known what to show. */
 export function FullScreenSpinner({ label = 'Carregando…' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center bg-paper text-brand-ink">

@@ -11,11 +11,11 @@ interface StateProps {
   icon?: ReactNode;
   action?: ReactNode;
   className?: string;
-  /** Where it stands for the whole page its title is the page's. */
+  /** `h1` when the state replaces the whole page. */
   titleAs?: 'p' | 'h1';
 }
 
-/** Nothing to show, said kindly. */
+/** Shown when there is nothing to show. */
 export function EmptyState({ title, children, icon, action, className, titleAs = 'p' }: StateProps) {
   const Title = titleAs;
   return (
@@ -33,7 +33,7 @@ export function EmptyState({ title, children, icon, action, className, titleAs =
   );
 }
 
-/** Nothing is there yet, or nothing matches what was asked for. */
+/** Shown when there is nothing yet, or nothing matches the filters. */
 export const NothingFound = (props: Omit<StateProps, 'icon'>) => (
   <EmptyState
     icon={<img src="/images/empty/nada-encontrado.svg" alt="" width={200} height={150} />}
@@ -46,14 +46,14 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
-  /** What the button says. */
+  /** Label of the button. */
   retryLabel?: string;
   titleAs?: 'p' | 'h1';
-  /** The request never reached us: draws the offline picture. */
+  /** The request never reached the server: shows the offline icon. */
   offline?: boolean;
 }
 
-/** Something failed: what happened, and "Tentar novamente". */
+/** Shown after a failure: its reason, and "Tentar novamente". */
 export function ErrorState({ title, children, onRetry, ...props }: ErrorStateProps) {
   const { retrying = false, retryLabel = 'Tentar novamente', offline = false, titleAs = 'p' } = props;
   const Icon = offline ? CloudOff : TriangleAlert;

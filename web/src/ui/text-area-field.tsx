@@ -7,7 +7,7 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   hint?: ReactNode;
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line input. */
 export function TextAreaField({ label, error, hint, id, rows = 5, ...props }: TextAreaFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -7,7 +7,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** A labelled one-line input; takes what `form.text` of lib/use-form gives. */
+/** A labelled one-line input; takes the props of `form.text` from lib/use-form. */
 export function TextField({ label, error, hint, id, className, ...props }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

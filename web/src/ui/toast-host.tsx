@@ -9,7 +9,7 @@ const load = () =>
   );
 const Toaster = lazy(load);
 
-/** Stands once at the top of the application; what draws toasts is loaded at the first touch. */
+/** Mounted once at the top of the application; the toaster's code loads at the first touch. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(resumeToast, []);

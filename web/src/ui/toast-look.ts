@@ -1,4 +1,4 @@
-/** Top on small screens, bottom right on larger ones; never in the way of a click. */
+/** Top on small screens, bottom right on larger ones; never blocks a click. */
 export const viewportClass =
   'pointer-events-none fixed inset-x-0 top-0 z-50 flex w-full flex-col p-4 outline-none ' +
   'sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto md:max-w-[420px]';

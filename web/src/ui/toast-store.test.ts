@@ -4,8 +4,8 @@ import { resumeToast, toast, toastStore } from './toast-store.ts';
 
 const dismiss = () => toastStore.dismiss(toastStore.current()?.id ?? 0);
 
-test('a toast goes on, once, on the page that the site itself loads', () => {
-  // jsdom says that it cannot load pages.
+test('carries a toast, once, over a page load that the site starts', () => {
+  // jsdom logs an error, because it cannot load pages.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   toast({ title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' });
   navigate('/subscribe');
@@ -20,7 +20,7 @@ test('a toast goes on, once, on the page that the site itself loads', () => {
   expect(toastStore.current()).toBeNull();
 });
 
-test('nothing is carried where nothing was said, and what is no toast is dropped', () => {
+test('carries nothing without a toast, and drops invalid data', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   navigate('/subscribe');
   resumeToast();

@@ -20,7 +20,7 @@ const show = (next: ShownToast | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast for 5 s; one at a time, a new one takes the place of the last (§2.1). */
+/** Shows a toast for 5 s; a new one replaces the last. */
 export function toast(message: ToastMessage) {
   lastId += 1;
   show({ ...message, id: lastId });
@@ -46,14 +46,14 @@ const carriedToast = z.object({
   variant: z.optional(z.enum(['default', 'destructive'])),
 });
 
-/** What is being said when the site itself loads another of its pages goes on there. */
+/** Carries the visible toast over a page load that the site itself starts. */
 onFullLoad(() => {
   if (!shown) return;
   const { title, description, variant } = shown;
   attempt(() => sessionStorage.setItem(carriedKey, JSON.stringify({ title, description, variant })));
 });
 
-/** Shows what the page before was saying, once. */
+/** Shows the toast carried over from the page before, once. */
 export function resumeToast() {
   const carried = attempt(() => {
     const text = sessionStorage.getItem(carriedKey);
@@ -63,7 +63,7 @@ export function resumeToast() {
   if (carried?.success) toast(carried.data);
 }
 
-/** Storage may be forbidden or full: then nothing is carried. */
+/** Ignores errors of a forbidden or full storage: nothing is carried then. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const shownToasts = () => document.querySelectorAll('li[data-state="open"]');
 
-test('one at a time, gone after five seconds', async () => {
+test('shows one toast at a time, for five seconds', async () => {
   render(<ToastHost />);
   act(() => toast({ title: 'Primeiro' }));
   await screen.findByText('Primeiro');
@@ -24,7 +24,7 @@ test('one at a time, gone after five seconds', async () => {
   expect(screen.queryByText('Primeiro')).toBeNull();
   expect(shownToasts()).toHaveLength(1);
   expect(shownToasts()[0]?.classList).toContain('bg-danger');
-  // The clock goes on by itself as well.
+  // The fake clock also advances with real time.
   const passUntil = (time: number) => act(() => vi.advanceTimersByTimeAsync(Math.max(0, time - Date.now())));
   await passUntil(before + 4_800);
   expect(screen.queryByText('Segundo')).toBeTruthy();
@@ -32,7 +32,7 @@ test('one at a time, gone after five seconds', async () => {
   expect(screen.queryByText('Segundo')).toBeNull();
 });
 
-test('F8 goes to the notices; the viewport lets clicks through', async () => {
+test('moves the focus to the notices with F8; the viewport lets clicks through', async () => {
   render(<ToastHost />);
   act(() => toast({ title: 'Aviso' }));
   await screen.findByText('Aviso');
@@ -42,7 +42,7 @@ test('F8 goes to the notices; the viewport lets clicks through', async () => {
   expect(document.activeElement).toBe(viewport);
 });
 
-test('the close button dismisses', async () => {
+test('dismisses with the close button', async () => {
   render(<ToastHost />);
   act(() => toast({ title: 'Aviso' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Fechar aviso' }));

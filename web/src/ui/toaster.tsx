@@ -6,7 +6,9 @@ import { type ShownToast, toastStore } from './toast-store.ts';
 const duration = 5000;
 const swipeThreshold = 50;
 
-/** Draws the one toast there may be: 5 s, paused while pointed at or focused; F8 goes to it, a swipe to the right closes it. */
+/**
+ * Renders the one toast: 5 s, paused while hovered or focused; F8 focuses it, a swipe to the right closes it.
+ */
 export function Toaster({ shown }: { shown: ShownToast | null }) {
   const variant = shown?.variant ?? 'default';
   return (

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('opens after 700 ms, at once within 300 ms of the last', async () => {
+test('opens after 700 ms, or at once within 300 ms of the last', async () => {
   render(
     <Tooltip text="Clique para acessar">
       <button type="button">Acessar</button>

@@ -7,11 +7,11 @@ let lastClosed = 0;
 
 interface TooltipProps {
   text: string;
-  /** One element that takes focus. */
+  /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-/** A hint after 700 ms of pointing (at once within 300 ms of another) or on keyboard focus; Esc hides it (§9). */
+/** A hint after 700 ms of hovering (at once within 300 ms of another) or on keyboard focus; Esc hides it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -28,7 +28,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its child receives.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its child.
     <span
       ref={anchor}
       className="contents"

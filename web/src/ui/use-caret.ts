@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** For masked inputs: puts the caret where it belongs once the masked text is drawn. */
+/** For masked inputs: restores the caret once the masked text is rendered. */
 export function useCaret() {
   const wanted = useRef<{ input: HTMLInputElement; at: number } | null>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ const origin = 'https://matilha.example';
 const ask = (path: string, mode = 'navigate', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, origin), origin });
 
-describe('what the worker answers', () => {
+describe('the requests that the worker handles', () => {
   it.each(['/', '/chat/1', '/banco-conhecimento-materiais/3', '/auth?redirect=%2Fchat%2F1'])(
     'opens %s with the shell where there is no connection',
     (path) => expect(ask(path)).toBe('navigation'),
@@ -27,11 +27,11 @@ describe('what the worker answers', () => {
     '/robots.txt',
   ])('leaves %s to the network', (path) => expect(ask(path)).toBe('leave'));
 
-  it.each(['/subscribe?plano=2', '/comprar/8'])('waits for the network at %s, where one pays', (path) =>
+  it.each(['/subscribe?plano=2', '/comprar/8'])('waits for the network at the payment page %s', (path) =>
     expect(ask(path)).toBe('payment'),
   );
 
-  it('leaves calls, writes and other origins', () => {
+  it('leaves API calls, writes and other origins to the network', () => {
     expect(ask('/api/messages/1', 'cors')).toBe('leave');
     expect(ask('/', 'navigate', 'POST')).toBe('leave');
     expect(ask('https://elsewhere.example/assets/a.js', 'cors')).toBe('leave');
@@ -39,7 +39,7 @@ describe('what the worker answers', () => {
     expect(ask('/sw.js', 'same-origin')).toBe('leave');
   });
 
-  it('serves what is hashed and the drawings', () => {
+  it('serves hashed files and drawings', () => {
     expect(ask('/assets/index-abc.js', 'cors')).toBe('asset');
     expect(ask('/images/agents/agenda.svg', 'no-cors')).toBe('picture');
     expect(ask('/theme.js', 'no-cors')).toBe('picture');

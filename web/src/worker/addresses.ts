@@ -9,11 +9,11 @@ interface Asked {
   origin: string;
 }
 
-/** Addresses that are never the worker's: calls, what stands outside the application, and probes. */
+/** Paths never handled by the worker: API calls, pages outside the application, and probes. */
 const left = /^\/(api|dev|landing|admin|healthz|readyz|metrics)(\/|$)/;
 const pictures = /^\/(images|brand)\/|^\/(favicon\.svg|theme\.js|manifest\.webmanifest)$/;
 
-/** Returns how the worker handles a request. It never opens an address that has a parameter named `autoSend` (6.3). */
+/** Returns how the worker handles a request. It never opens an address that has a parameter named `autoSend`. */
 export function handlingOf({ method, mode, url, origin }: Asked): Handling {
   if (method !== 'GET' || url.origin !== origin || left.test(url.pathname)) return 'leave';
   if ([...url.searchParams.keys()].some((name) => name.toLowerCase() === 'autosend')) return 'leave';
@@ -22,7 +22,10 @@ export function handlingOf({ method, mode, url, origin }: Asked): Handling {
   return pictures.test(url.pathname) ? 'picture' : 'leave';
 }
 
-/** Where one pays has a content policy of its own, which the kept page has not: only without a network that one. */
+/**
+ * Payment pages have a content policy of their own, which the kept page lacks: it replaces them only without a
+ * network.
+ */
 function navigationTo(pathname: string): Handling {
   if (/\.[a-z0-9]{1,8}$/i.test(pathname)) return 'leave';
   return isPaymentPath(pathname) ? 'payment' : 'navigation';

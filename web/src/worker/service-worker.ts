@@ -1,7 +1,7 @@
 import { handlingOf } from './addresses.ts';
 import { scope } from './worker-scope.ts';
 
-/** Written in by the build: every build is another version with its own files. */
+/** Inserted by the build: every build is another version with its own files. */
 declare const buildVersion: string;
 declare const buildFiles: readonly string[];
 declare const buildEntry: string;
@@ -9,14 +9,17 @@ declare const buildEntry: string;
 const shelf = `shell-${buildVersion}`;
 const shellPath = '/sem-conexao';
 const patienceMs = 3_500;
-/** A worker with work left is not replaced: a page that never comes must not keep the next version waiting. */
+/**
+ * Longest time, in ms, that pending work may keep the worker alive: a worker with work left is not replaced,
+ * and a page that never loads must not delay the next version.
+ */
 const longestWorkMs = 10_000;
 
 scope.addEventListener('install', (event) => event.waitUntil(store()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('message', ({ data, ports }) => {
   if (data === 'take-over') void scope.skipWaiting();
-  // A page of this very build needs nothing of it: the worker may change without a word.
+  // A page of the same build is unaffected: the worker may be replaced without a notice.
   if (typeof data === 'object' && data !== null && 'entry' in data)
     ports[0]?.postMessage(data.entry === buildEntry);
 });
@@ -39,8 +42,8 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /**
- * The worker's own request for a page. It is no navigation and names no referrer, so the server marks the page as
- * opened by nobody (6.3): browsers differ in which site they name as the one that started it.
+ * Returns the worker's own request for a page. It is no navigation and has no referrer, so the server never
+ * marks the page as our own navigation: browsers differ in which site they name as the initiator.
  */
 const unmarked = (request: Request) =>
   new Request(request, { mode: 'same-origin', referrerPolicy: 'no-referrer' });
@@ -51,7 +54,7 @@ async function store() {
   await cache.addAll(buildFiles);
 }
 
-/** The page of this build, whose address it is shown for does not matter; one of another build is refused. */
+/** Fetches this build's page, which is the same for every address; throws for one of another build. */
 async function readShell(): Promise<Response> {
   const response = await fetch(shellPath, {
     cache: 'no-store',
@@ -75,7 +78,7 @@ async function takeOver() {
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
-/** The network's page; the kept one where there is no network or it is slow. */
+/** Returns the page from the network; the kept one when the network fails or is slow. */
 async function open(fromNetwork: Promise<Response>): Promise<Response> {
   const first = await Promise.race([fromNetwork, pause(patienceMs)]).catch(() => undefined);
   return first ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
@@ -86,7 +89,10 @@ async function openPayment(fromNetwork: Promise<Response>): Promise<Response> {
   return answer ?? (await caches.match(shellPath, { cacheName: shelf })) ?? fromNetwork;
 }
 
-/** What carries its content in its name never changes; a page of another kind is never taken for it (R40). */
+/**
+ * Returns a file with a content hash in its name, which never changes; an HTML page is never kept in its place
+ * (R40).
+ */
 async function asset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -111,6 +117,6 @@ async function picture(request: Request): Promise<Response> {
 
 async function keep(request: Request, response: Response) {
   const cache = await caches.open(shelf);
-  // A full device costs the copy, never the answer.
+  // A full device loses the copy, never the response.
   await cache.put(request, response).catch(() => undefined);
 }

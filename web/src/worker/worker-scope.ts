@@ -1,4 +1,4 @@
-/** The little of a service worker's world that the page's own types do not know. */
+/** The parts of the service worker API that the page's own types lack. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -27,5 +27,5 @@ interface WorkerScope {
   ): void;
 }
 
-/** The worker's own global object; the compiler takes it for a window. */
+/** The worker's own global object, which the compiler takes for a window. */
 export const scope = self as unknown as WorkerScope;

@@ -10,11 +10,11 @@ import { writtenText } from './visible-text.ts';
 interface BlockProps {
   token: MarkedToken;
   depth?: number;
-  /** Of a heading, in the outline of the text. */
+  /** Outline level of a heading. */
   level?: number | undefined;
 }
 
-/** One block; drawn again only when what it was written as changes. */
+/** One block; re-renders only when its source changes. */
 export const Block = memo(BlockContent, (one, other) => {
   const same = one.token.type === other.token.type && one.token.raw === other.token.raw;
   return same && one.depth === other.depth && one.level === other.level;
@@ -54,7 +54,7 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
   }
 }
 
-/** Long code breaks its lines: the width of parts that are not laid out is unknown. */
+/** Long code wraps its lines: the width of parts not laid out yet is unknown. */
 const Code = ({ text }: { text: string }) => (
   <SidewaysScroll label="Código" className="bg-sunken p-3">
     <pre className={`text-sm leading-relaxed ${isLong(text) ? 'whitespace-pre-wrap' : ''}`}>
@@ -71,7 +71,7 @@ const AsWritten = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Blocks in order; their place is their identity, so that a growing text redraws its end only. */
+/** Blocks in order, keyed by position, so that a growing text re-renders only its end. */
 export function Blocks({
   tokens,
   depth = 0,
@@ -88,7 +88,7 @@ export function Blocks({
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
-/** Below the title of the page and the names of its parts. */
+/** A heading below the page's title and section titles. */
 function Heading({ token, level }: { token: Tokens.Heading; level: number }) {
   const Tag = headings[level - 1] ?? 'h6';
   return (
@@ -106,7 +106,7 @@ function List({ token, depth }: { token: Tokens.List; depth: number }) {
   return (
     <Tag {...start} className={`grid gap-1.5 pl-6 marker:text-muted ${mark}`}>
       {token.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its position.
         <Item key={index} item={item} depth={depth + 1} raw={item.raw} />
       ))}
     </Tag>

@@ -3,10 +3,10 @@ import { BoundedTokenizer } from './bounded-tokenizer.ts';
 import { inlineCost } from './inline-cost.ts';
 import type { Work } from './work.ts';
 
-/** A run of text that costs more is plain. */
+/** A run of text that costs more becomes plain text. */
 const mostForRun = 800_000;
 
-/** Shown as it is written, with its line breaks. */
+/** Returns a token that is shown as written, with its line breaks. */
 export const plain = (raw: string): Token => ({ type: 'plain', raw });
 
 /** marked's lexer, which stops before the first block that costs too much. */
@@ -21,7 +21,7 @@ export class BoundedLexer extends Lexer {
     this.#rules = tokenizer;
   }
 
-  /** The blocks of `src`; when they are not `complete`, those before one that costs too much. */
+  /** Returns the blocks of `src`; when not `complete`, only those before one that costs too much. */
   read(src: string): { blocks: Token[]; complete: boolean } {
     let complete = true;
     try {
@@ -45,7 +45,7 @@ export class BoundedLexer extends Lexer {
     }
   }
 
-  /** Reads a run of text; called again for what stands inside of emphasis and links. */
+  /** Reads a run of text; called recursively for the content of emphasis and links. */
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     this.#work.inline.spend(inlineCost(src));
     return super.inlineTokens(src, tokens);

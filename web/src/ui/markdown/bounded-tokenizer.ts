@@ -1,7 +1,7 @@
 import { Tokenizer, type Tokens } from 'marked';
 import type { Work } from './work.ts';
 
-/** A block that costs more is plain text. */
+/** A block that costs more becomes plain text. */
 const mostForBlock = 600_000;
 const perBlock = 500;
 const perLink = 3_000;
@@ -17,14 +17,14 @@ const quoteMark = /^ {0,3}>/;
 export const blankLine = /\n[ \t]*\n/;
 
 /**
- * The block rules without raw HTML and reference definitions, which are text. Each rule pays for what it reads before
- * the parser goes deeper, so that a text which nests or repeats too much stops it.
+ * The block rules without raw HTML and reference definitions, which stay text. Each rule spends work for its
+ * input before the parser goes deeper, so that a text that nests or repeats too much stops it.
  */
 export class BoundedTokenizer extends Tokenizer {
   readonly #work: Work;
-  /** How many lists and quotes the parser is inside. */
+  /** Nesting depth of lists and quotes. */
   #depth = 0;
-  /** Runs of text in the blocks that are finished. */
+  /** Runs of text in finished blocks. */
   finishedRuns = 0;
 
   constructor(work: Work) {
@@ -41,12 +41,12 @@ export class BoundedTokenizer extends Tokenizer {
   override def(): undefined {
     return undefined;
   }
-  /** Without definitions no reference leads anywhere. */
+  /** Without definitions, references resolve to nothing. */
   override reflink(): undefined {
     return undefined;
   }
 
-  /** The first rule that the lexer tries where a block begins. */
+  /** The first rule that the lexer tries at the start of a block. */
   override space(src: string): Tokens.Space | undefined {
     if (this.#depth === 0) {
       this.#work.blocks.begin(mostForBlock);
@@ -70,7 +70,7 @@ export class BoundedTokenizer extends Tokenizer {
     return this.#joined(super.text(src), 'text');
   }
 
-  /** The lexer joins some blocks to the one before them and copies that one. */
+  /** The lexer merges some blocks into the one before and copies that one, so this costs its length. */
   #joined<Block>(block: Block | undefined, ...types: string[]): Block | undefined {
     const { lastToken } = this.lexer.state;
     if (block && lastToken && types.includes(lastToken.type)) this.#work.blocks.spend(lastToken.raw.length);
@@ -106,7 +106,7 @@ export class BoundedTokenizer extends Tokenizer {
     return this.#drawn(super.url(src));
   }
 
-  /** A link takes longer to draw than other marks: it has an icon and a note for screen readers. */
+  /** A link costs more to render than other marks: it has an icon and a note for screen readers. */
   #drawn<Link>(link: Link | undefined): Link | undefined {
     if (link) this.#work.inline.spend(perLink);
     return link;
@@ -130,7 +130,7 @@ export class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** The part of a text that a line-by-line rule may read at once; the rest becomes a block of its own. */
+/** Returns the part of a text that a line-by-line rule may read at once; the rest becomes its own block. */
 function firstLines(src: string): string {
   let end = -1;
   for (let line = 1; line <= linesAtOnce; line += 1) {

@@ -10,10 +10,10 @@ import { closeUnfinished } from './unfinished.ts';
 import { Work } from './work.ts';
 
 const longest = 60_000;
-/** As much as the server stores of an answer. */
+/** The longest answer that the server stores. */
 const mostStored = 256 * 1024;
 
-/** How often the parser applies a regular expression while `work` runs: the same on every machine. */
+/** Counts regular expression matches while `work` runs: the same number on every machine. */
 function stepsOf(work: () => unknown): number {
   const { exec } = RegExp.prototype;
   let steps = 0;
@@ -57,7 +57,7 @@ const entities: Record<string, string> = {
 };
 const decoded = (html: string) =>
   html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (name) => entities[name] ?? name);
-/** Everything a person sees or can follow. */
+/** Returns the visible text and every link target. */
 const shownBy = (html: string) =>
   decoded(
     `${html.replace(/<[^>]*>/g, '')} ${Array.from(html.matchAll(/href="([^"]*)"/g), ([, to]) => to).join(' ')}`,
@@ -65,7 +65,7 @@ const shownBy = (html: string) =>
 const lettersIn = (text: string) => text.replace(/&#?\w+;/g, '').match(/[a-z]/gi)?.length ?? 0;
 
 describe('a text of 60,000 characters', () => {
-  test.each(Object.entries(pathologicalTexts))('%s: stays whole within few steps', (_, make) => {
+  test.each(Object.entries(pathologicalTexts))('keeps %s whole within few steps', (_, make) => {
     const text = make(longest);
     let tokens = 0;
     const steps = stepsOf(() => {
@@ -152,7 +152,7 @@ describe('a text that grows', () => {
     expect(piecewise).toBeLessThan(pieces * 2 * stepsOf(() => parseMarkdown(sections)));
   });
 
-  test.each(Object.entries(pathologicalTexts))('%s: each piece takes few steps', (_, make) => {
+  test.each(Object.entries(pathologicalTexts))('spends few steps on each piece of %s', (_, make) => {
     const whole = make(longest);
     const reader = new GrowingMarkdown();
     for (const share of [0.2, 0.4, 0.6, 0.8, 0.999, 1]) {
@@ -222,7 +222,7 @@ describe('visible characters', () => {
   });
 });
 
-describe('a block of code', () => {
+describe('the limits of a block of code', () => {
   const codeOf = (lines: number) => {
     const { container } = render(
       <MarkdownView text={`\`\`\`\n${'linha\n'.repeat(lines)}\`\`\``} growing={false} />,
@@ -250,7 +250,7 @@ describe('a block of code', () => {
 });
 
 describe('other readers of a long text', () => {
-  // These were quadratic: the limit of the test ends them.
+  // These were quadratic; the test's timeout catches that.
   test('takes one pass over marks without an end', () => {
     const stars = '**a '.repeat(mostStored / 4);
     expect(shownBy(renderToStaticMarkup(<PlainText text={stars} />)).trimEnd()).toBe(stars.trimEnd());

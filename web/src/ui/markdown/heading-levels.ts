@@ -4,8 +4,8 @@ interface MaybeHeading {
 }
 
 /**
- * The outline level of each heading among `tokens`, 1 the highest; 0 for what is no heading. Texts begin at any
- * depth and skip some: a reader by ear hears no gaps.
+ * Returns the outline level of each heading among `tokens`, 1 the highest; 0 for other tokens. Texts start at
+ * any depth and skip levels, which would be gaps for screen readers.
  */
 export function headingLevels(tokens: readonly MaybeHeading[]): number[] {
   const open: number[] = [];

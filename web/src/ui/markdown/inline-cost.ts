@@ -1,13 +1,15 @@
 const perRun = 1_000;
 const perFarMark = 150;
 const perNearMark = 600;
-/** From each of these a rule of the parser may read to the end of the run. */
+/** After each of these, a rule of the parser may read to the end of the run. */
 const far = /[*_~[`<]/g;
-/** From each of these to the end of the word, or of the spaces. */
+/** After each of these, a rule may read to the end of the word, or of the spaces. */
 const near = /[!\]\\&@:\n]| (?= )/g;
 const words = /\S+| +/g;
 
-/** The most work that the marks in `src` can cause: the rules that are quadratic are quadratic in them. */
+/**
+ * Returns the most work that the marks in `src` can cause: the parser's quadratic rules are quadratic in them.
+ */
 export function inlineCost(src: string): number {
   const farMarks = src.match(far)?.length ?? 0;
   const nearMarks = src.match(near)?.length ?? 0;

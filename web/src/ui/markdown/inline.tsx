@@ -4,15 +4,15 @@ import { SafeLink } from '../safe-link.tsx';
 import { safeHref } from './safe-href.ts';
 import { visibleText, writtenText } from './visible-text.ts';
 
-/** Deeper than this, what is written is shown as it is written. */
+/** Deeper nesting is shown as source text. */
 export const deepest = 12;
 
-/** Without extensions the lexer makes only the tokens it names in `MarkedToken`. */
+/** Without extensions the lexer makes only the tokens listed in `MarkedToken`. */
 export const asMarked = (token: Token) => token as MarkedToken;
 
-/** Runs of text: nothing but text, emphasis, code, line breaks and safe links comes out. */
+/** Renders runs of text; the output holds only text, emphasis, code, line breaks and safe links. */
 export function Inline({ tokens, depth = 0 }: { tokens: Token[] | undefined; depth?: number }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: a run is identified by its position.
   return tokens?.map((token, index) => <Run key={index} token={asMarked(token)} depth={depth} />);
 }
 

@@ -1,13 +1,13 @@
 const linesAtOnce = 100;
-/** Height of a line that was not laid out yet, in text sizes. */
+/** Height of a line that is not laid out yet, in em. */
 const lineHeight = 1.5;
 
 const linesOf = (text: string) => text.split('\n');
 
-/** Whether `Lines` divides the text into parts. */
+/** Returns whether `Lines` divides the text into parts. */
 export const isLong = (text: string) => linesOf(text).length > 2 * linesAtOnce;
 
-/** Text with its line breaks. The parts of a long one that are out of sight cost no layout. */
+/** Text with its line breaks. Parts of a long text cost no layout while out of sight. */
 export function Lines({ text }: { text: string }) {
   if (!isLong(text)) return text;
   const lines = linesOf(text);
@@ -16,7 +16,7 @@ export function Lines({ text }: { text: string }) {
   );
   return parts.map((part, index) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position.
       key={index}
       className="block [content-visibility:auto]"
       style={{ containIntrinsicBlockSize: `auto ${part.length * lineHeight}em` }}

@@ -3,7 +3,7 @@ import { Blocks } from './block.tsx';
 import { GrowingMarkdown, parseMarkdown } from './parse.ts';
 import { PlainText } from './plain-text.tsx';
 
-/** A longer text is painted plain at first: reading it as Markdown must not hold the page back. */
+/** A longer text is painted plain first: parsing it must not block the first paint. */
 const longestAtOnce = 12_000;
 
 interface MarkdownViewProps {
@@ -11,7 +11,7 @@ interface MarkdownViewProps {
   growing: boolean;
 }
 
-/** Markdown as elements (decision 5.4). While `growing`, only its end is read and drawn again. */
+/** Renders Markdown as elements. While `growing`, only the end is parsed and rendered again. */
 export function MarkdownView({ text, growing }: MarkdownViewProps) {
   const readable = useDeferredValue(true, growing || text.length <= longestAtOnce);
   return readable ? <Read text={text} growing={growing} /> : <PlainText text={text} />;

@@ -18,10 +18,10 @@ const allowedAttributes = new Set(
 );
 const ownMarkup = new Set('svg path line polyline rect circle'.split(' '));
 const safeAddress = /^(https:\/\/|mailto:|\/(?!\/))/;
-/** Has no window, so nothing in it is loaded or run. */
+/** A document without a window: nothing in it is loaded or run. */
 const page = document.implementation.createHTMLDocument('');
 
-/** The first thing in `element` that a text may not become. */
+/** Returns the forbidden tag name, attribute or address of `element`, if any. */
 function forbiddenIn(element: Element): string | undefined {
   const name = element.tagName.toLowerCase();
   if (!allowedElements.has(name)) return name;
@@ -35,7 +35,7 @@ function forbiddenIn(element: Element): string | undefined {
   return url.origin === origin && url.searchParams.has('autoSend') ? href : undefined;
 }
 
-/** Reads what the text became as a browser would. */
+/** Parses the rendered HTML as a browser would, and checks every element. */
 function judge(text: string) {
   page.body.innerHTML = renderToStaticMarkup(<MarkdownView text={text} growing={false} />);
   for (const element of page.body.querySelectorAll('*')) {
@@ -97,12 +97,12 @@ const hostileText = fc
   .array(fc.oneof({ weight: 3, arbitrary: hostileParts }, fc.string({ maxLength: 8 })), { maxLength: 14 })
   .map((parts) => parts.join(''));
 
-describe('what others write cannot become more than text, marks and safe links (S7, LLM05)', () => {
+describe('the safety of texts from users, operators and models (S7, LLM05)', () => {
   test.each([1, 2, 3, 4, 5])('keeps hostile texts harmless, part %i', () => {
     fc.assert(fc.property(hostileText, judge), { numRuns: 500 });
   });
 
-  test('a whole address of our own is a path of our own, and sends nothing by itself', () => {
+  test('turns an absolute address of our own into a path that sends nothing automatically', () => {
     const text = 'https://matilha.example/chat/1?message=a&autoSend=true#x';
     const own = { kind: 'own', href: '/chat/1?message=a#x' };
     expect(safeHref(text, 'https://matilha.example')).toEqual(own);
@@ -114,7 +114,7 @@ describe('what others write cannot become more than text, marks and safe links (
     expect(safeHref('https://matilha.example/api/user', 'https://matilha.example')).toBeNull();
   });
 
-  test('HTML is shown as it is written', () => {
+  test('shows HTML as written', () => {
     const { container } = render(
       <MarkdownView text={'Oi <b onclick="x()">negrito</b>\n\n<script>1</script>'} growing={false} />,
     );
@@ -123,7 +123,7 @@ describe('what others write cannot become more than text, marks and safe links (
     expect(container.querySelector('b, script')).toBeNull();
   });
 
-  test('pictures are links by their name, never loaded', () => {
+  test('renders pictures as links with their names, and never loads them', () => {
     const { container } = render(<MarkdownView text="![gato](https://x.example/g.png)" growing={false} />);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('a')?.getAttribute('href')).toBe('https://x.example/g.png');
@@ -131,7 +131,7 @@ describe('what others write cannot become more than text, marks and safe links (
   });
 });
 
-describe('what it can do', () => {
+describe('supported Markdown', () => {
   const whole = [
     '# Plano',
     'Linha um\nlinha **dois** com `código` e [guia](https://ok.example/g).',
@@ -144,7 +144,7 @@ describe('what it can do', () => {
     'Veja [o material](/banco-conhecimento-materiais/3) &amp; escreva para oi@ok.example',
   ].join('\n\n');
 
-  test('headings below the page, lists, tables, quotes, code, breaks, links', () => {
+  test("renders headings below the page's, lists, tables, quotes, code, breaks and links", () => {
     const { container } = render(<MarkdownView text={whole} growing={false} />);
     const find = (selector: string) => container.querySelector(selector);
     expect(find('h1, h2')).toBeNull();
@@ -163,7 +163,7 @@ describe('what it can do', () => {
     expect(container.textContent).toContain('material & escreva');
   });
 
-  test('grown token by token it ends as when read at once', () => {
+  test('renders the same text token by token as at once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 20, maxLength: 80 }), (sizes) => {
         const reader = new GrowingMarkdown();
@@ -188,13 +188,13 @@ describe('what it can do', () => {
     ['Título\n-', 'Título'],
     ['Título\n\n| Dia | Te', 'Título'],
     ['Lista:\n\n1', 'Lista:'],
-  ])('unfinished "%s" shows no marks', (text, shown) => {
+  ])('hides the unfinished marks of "%s"', (text, shown) => {
     const { container } = render(<MarkdownView text={text} growing={true} />);
     expect(container.textContent?.trimEnd()).toBe(shown.trimEnd());
     expect(container.querySelector('h3, h4')).toBeNull();
   });
 
-  test('while it grows, finished blocks are not drawn again', () => {
+  test('re-renders no finished block while the text grows', () => {
     const { container, rerender } = render(
       <MarkdownView text={'Um parágrafo\n\nOutro começa a'} growing={true} />,
     );
@@ -207,12 +207,12 @@ describe('what it can do', () => {
     expect(container.querySelector('strong')?.textContent).toBe('muito');
   });
 
-  test('tasks with empty lines between them have one box each', () => {
+  test('gives each task one checkbox, also with empty lines between them', () => {
     const { container } = render(<MarkdownView text={'- [x] feito\n\n- [ ] a fazer'} growing={false} />);
     expect(container.textContent).toBe('☑ feito☐ a fazer');
   });
 
-  test('what a user typed: line breaks and bold, nothing else', () => {
+  test("renders only line breaks and bold in a user's text", () => {
     const { container } = render(<PlainText text={'# oi\n**forte** <i>x</i> [a](https://b.example)'} />);
     expect(container.querySelector('strong')?.textContent).toBe('forte');
     expect(container.querySelector('a, i, h1, h3')).toBeNull();

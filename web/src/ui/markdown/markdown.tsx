@@ -8,7 +8,7 @@ let view: View | null = null;
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads the reader of Markdown ahead of the first text; resolves also when that fails. */
+/** Loads the Markdown renderer ahead of the first text; resolves also when loading fails. */
 export function loadMarkdown(): Promise<void> {
   loading ??= import('./markdown-view.tsx').then(
     (module) => {
@@ -31,12 +31,12 @@ const subscribe = (listener: () => void) => {
 
 interface MarkdownProps {
   text: string;
-  /** More is coming at its end. */
+  /** More text will follow. */
   growing?: boolean;
   className?: string;
 }
 
-/** A text from a model or an operator: no raw HTML, no pictures, only safe links (decision 5.4). */
+/** Renders text from a model or an operator: no raw HTML, no pictures, only safe links. */
 export function Markdown({ text, growing = false, className }: MarkdownProps) {
   const View = useSyncExternalStore(subscribe, () => view);
   useEffect(() => void loadMarkdown(), []);

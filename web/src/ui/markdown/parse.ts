@@ -5,8 +5,8 @@ import { closeUnfinished } from './unfinished.ts';
 import { Work } from './work.ts';
 
 /**
- * The blocks of a text. Never throws and loses nothing: a block that costs too much is plain text, and so is everything
- * once `work` is spent.
+ * Returns the blocks of a text. Never throws and loses nothing: a block that costs too much becomes plain text,
+ * and so does everything once `work` is spent.
  */
 export function parseMarkdown(text: string, work = new Work()): MarkedToken[] {
   const whole = withPlainBreaks(text);
@@ -25,7 +25,7 @@ export function parseMarkdown(text: string, work = new Work()): MarkedToken[] {
     rest = rest.slice(costly.length);
   }
   if (readable.length < whole.length) blocks.push(plain(whole.slice(readable.length)));
-  // Beside `plain` the lexer makes only the tokens that `MarkedToken` names.
+  // Besides `plain`, the lexer makes only the tokens listed in `MarkedToken`.
   return blocks as MarkedToken[];
 }
 
@@ -33,7 +33,7 @@ const withPlainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
 const rawOf = (blocks: readonly Token[]) => blocks.map(({ raw }) => raw).join('');
 
-/** As much of the text as may be read, ended between two paragraphs. */
+/** Returns the longest readable start of the text, cut between two paragraphs. */
 function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.slice(0, most).lastIndexOf('\n\n');
@@ -45,14 +45,14 @@ function firstParagraph(text: string): string {
   return end ? text.slice(0, end.index + end[0].length) : text;
 }
 
-/** A reader of one growing text: blocks that are finished are never read again. */
+/** A parser for one growing text: finished blocks are never parsed again. */
 export class GrowingMarkdown {
   #text = '';
   #finished: MarkedToken[] = [];
   #length = 0;
   #work = new Work();
 
-  /** The blocks of what has come so far. */
+  /** Returns the blocks of the text so far. */
   read(grown: string): MarkedToken[] {
     const text = withPlainBreaks(grown);
     if (!text.startsWith(this.#text)) {
@@ -68,7 +68,7 @@ export class GrowingMarkdown {
     return shown;
   }
 
-  /** A block is finished when the one after it is beyond doubt another. */
+  /** A block is finished once the next one is certainly separate. */
   #finish(tail: string, blocks: MarkedToken[]) {
     const next = blocks.findLastIndex(({ type }) => type !== 'space');
     if (next < 1 || !isBeyondDoubt(blocks[next])) return;

@@ -1,10 +1,10 @@
 import { Lines } from './lines.tsx';
 import { visibleText } from './visible-text.ts';
 
-/** Longest message of a person; marks are not sought in longer texts, where the pattern would take long. */
+/** Longest message of a user; longer texts get no bold, because matching the pattern would take too long. */
 const longest = 4_000;
 
-/** The floor of §2.9: line breaks and **bold**, everything else as it was typed. */
+/** Renders line breaks and **bold**, everything else as typed. */
 export function PlainText({ text }: { text: string }) {
   if (text.length > longest)
     return (
@@ -16,7 +16,7 @@ export function PlainText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap break-words">
       {parts.map((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position.
         index % 2 === 1 ? <strong key={index}>{visibleText(part)}</strong> : visibleText(part),
       )}
     </p>

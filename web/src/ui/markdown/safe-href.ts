@@ -6,8 +6,9 @@ const longest = 2_000;
 const hostile = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
- * Where a link written by a model or an operator may lead: `https:`, `mailto:` or a path of this product; null for
- * anything else (decision 2.12). A path never carries `autoSend`: nobody but the product itself sends for a person.
+ * Returns the safe target of a link written by a model or an operator: `https:`, `mailto:` or a path of this
+ * product; null for anything else. A path never carries `autoSend`: only our own navigation may send for a
+ * user.
  */
 export function safeHref(text: string, origin: string = window.location.origin): SafeHref | null {
   if (text.length > longest || hostile.test(text)) return null;

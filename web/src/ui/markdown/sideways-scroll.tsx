@@ -7,12 +7,12 @@ interface SidewaysScrollProps {
   children: ReactNode;
 }
 
-/** Holds what may be wider than the page; can be scrolled by keyboard too. */
+/** A box for content wider than the page; scrollable by keyboard. */
 export function SidewaysScroll({ label, className, children }: SidewaysScrollProps) {
   return (
     <figure
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
       className={classNames('overflow-x-auto rounded-lg', className)}
     >

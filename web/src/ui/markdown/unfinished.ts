@@ -1,12 +1,12 @@
-/** A last line of which nothing but its marker has come: it would be taken for something else for a moment. */
+/** A last line with only its marker so far: it would be parsed as something else for a moment. */
 const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
-/** A table that has no body yet. */
+/** A table without a body so far. */
 const tableHead = /^(\n?)\|[^\n]*(?:\n[|:\- ]*)?$/;
-/** Sought only so near to the end: longer addresses are no links anyway. */
+/** Searched only this close to the end, in characters: longer addresses are no links anyway. */
 const longestLink = 3_000;
 const openLink = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 
-/** What has come of a Markdown text, made whole at its end so that no marks flash up while it streams. */
+/** Completes the end of a growing Markdown text, so that no raw marks appear while it streams. */
 export function closeUnfinished(text: string): string {
   const start = text.lastIndexOf('\n\n') + 1;
   const fences = text.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0;

@@ -1,7 +1,7 @@
-/** Thrown by a block or a run of text that costs more than is left for it. */
+/** Thrown by a block or a run of text that costs more than its allowance. */
 export class OutOfWork extends Error {}
 
-/** A count of units, which the whole text and each of its pieces may spend up to a limit. */
+/** A number of units to spend, limited for the whole text and for each piece. */
 class Allowance {
   left: number;
   #piece = Number.POSITIVE_INFINITY;
@@ -10,7 +10,7 @@ class Allowance {
     this.left = left;
   }
 
-  /** The next piece begins; it may spend `most`. */
+  /** Starts the next piece, which may spend `most`. */
   begin(most: number) {
     this.#piece = most;
   }
@@ -24,15 +24,16 @@ class Allowance {
 }
 
 /**
- * The work that reading and drawing a text may still cause, so that no text holds up the page. A unit is about 5 ns on
- * the machine of bench/README.md: a character that a rule reads, or its share in the time an element takes.
+ * The work that parsing and rendering a text may still cause, so that no text blocks the page. A unit is about
+ * 5 ns on the machine of bench/README.md: one character read by a rule, or its share of the time an element
+ * takes.
  */
 export class Work {
-  /** Read as Markdown; the rest of a longer text is plain. */
+  /** Characters read as Markdown; the rest of a longer text is plain. */
   characters = 60_000;
-  /** Spent on finding paragraphs, items and cells. */
+  /** For finding paragraphs, items and cells. */
   readonly blocks: Allowance;
-  /** Spent on the marks inside them. */
+  /** For the marks inside them. */
   readonly inline: Allowance;
 
   constructor(blocks = 1_000_000, inline = 1_500_000) {

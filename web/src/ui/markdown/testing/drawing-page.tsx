@@ -15,7 +15,7 @@ function withMarkdown(element: HTMLElement): Place {
   };
 }
 
-/** The control: one element with the text in it. */
+/** The control: one element with the plain text. */
 function withoutMarkdown(element: HTMLElement): Place {
   element.style.whiteSpace = 'pre-wrap';
   return {
@@ -26,7 +26,10 @@ function withoutMarkdown(element: HTMLElement): Place {
   };
 }
 
-/** For the bench: draws and lays out a text that comes in `pieces`; returns the longest time it held the page up, in ms. */
+/**
+ * For the bench: renders and lays out a text that arrives in `pieces`; returns the longest main-thread block,
+ * in ms.
+ */
 async function draw(text: string, pieces: number, plain: boolean): Promise<number> {
   const tasks = new PerformanceObserver(() => undefined);
   tasks.observe({ type: 'longtask' });
@@ -41,7 +44,7 @@ async function draw(text: string, pieces: number, plain: boolean): Promise<numbe
     taken.push(performance.now() - start);
     if (pieces > 1) await new Promise((done) => setTimeout(done));
   }
-  // A long text is drawn as Markdown after its first paint.
+  // A long text is rendered as Markdown only after its first paint.
   for (let quiet = 0; quiet < 2; quiet += 1) await new Promise((done) => requestIdleCallback(done));
   element.getBoundingClientRect();
   await new Promise((done) => setTimeout(done));
