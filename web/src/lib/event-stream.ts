@@ -143,7 +143,7 @@ async function* readEvents(
   const parser = createParser({
     onEvent: (event) => void heard.push(event),
     onError: (error) => {
-      // Unknown fields are passed over; coming back does not help with an event that never ends.
+      // Unknown fields are skipped; a reconnection cannot fix an event that never ends.
       if (error.type === 'max-buffer-size-exceeded') throw new RangeError(error.message);
     },
     maxBufferSize: 4 * 1024 * 1024,
@@ -205,7 +205,7 @@ function watchSilence(reader: ReadableStreamDefaultReader<Uint8Array>, silenceMs
 
 const isKnown = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
 
-/** Events of a newer server are passed over; one of ours with other data is a broken stream. */
+/** Skips unknown events of a newer server; throws when a known event has invalid data. */
 function validEvent({ id = '', event = 'message', data }: EventSourceMessage): StreamEvent | undefined {
   if (!isKnown(event)) return undefined;
   const parsed = z.safeParse(streamEvents[event], parseJson(data));
