@@ -151,7 +151,7 @@ export default {
     ),
     rule(
       'child-processes',
-      'only the embedded database starts processes (1.2.5)',
+      'only the embedded database starts processes',
       {
         path: '^server/src/',
         pathNot: [test, '^server/src/database/embedded/'],

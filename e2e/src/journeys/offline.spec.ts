@@ -134,7 +134,7 @@ test('hides stored data from the next account and after the session ends', { tag
   await expect.poll(() => keptReading(page)).toEqual([]);
 });
 
-test('never opens a sending link or a page outside the app from the device', {
+test('never serves auto-send links or pages outside the app from the cache', {
   tag: anySize,
 }, async ({ page, context, signIn }) => {
   await signIn();

@@ -37,7 +37,7 @@ test("loads the provider's script on payment screens and nowhere else", { tag: a
   expect(script.asked).toHaveLength(loaded);
 });
 
-test('ends a login on the way in a document that may load the script', { tag: anySize }, async ({
+test('ends a login for /subscribe in a document that may load the script', { tag: anySize }, async ({
   page,
   context,
   signIn,
