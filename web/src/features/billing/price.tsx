@@ -2,12 +2,12 @@ import { formatPrice } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface PriceProps {
-  /** Cents; 0 reads 'Grátis' (§9). */
+  /** Cents; 0 reads 'Grátis'. */
   cents: number;
   className?: string;
 }
 
-/** What a plan costs: "R$ 49,00/mês". */
+/** Price of a plan: "R$ 49,00/mês". */
 export function Price({ cents, className }: PriceProps) {
   return (
     <p className={classNames('tabular-nums', className)}>

@@ -1,10 +1,10 @@
 import { type SandboxCard, sandboxConfirmResult } from '@matilha/contract/sandbox';
 import { api } from '#web/lib/api-client.ts';
 
-/** Pays an intent with a test card: its name goes, never a number. */
+/** Pays an intent with a test card: sends its name, never a number. */
 export const confirmWithSimulator = (clientSecret: string, card: SandboxCard) =>
   api.post('/api/sandbox/confirm', { clientSecret, payment_method: card }, sandboxConfirmResult);
 
-/** The answer to the simulated bank. */
+/** Sends the user's answer to the simulated bank. */
 export const authenticateWithSimulator = (clientSecret: string, approve: boolean) =>
   api.post('/api/sandbox/authenticate', { clientSecret, approve }, sandboxConfirmResult);

@@ -2,16 +2,13 @@ import { checkout } from '@matilha/contract/billing';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 
-/** `plano` of the address; what is no number is no plan, which the server says. */
+/** Reads `plano` from the address; a value that is no number becomes tier 0, which the server refuses. */
 function tierOf(plan: string | null) {
   if (plan === null || plan === '') return {};
   return { tier_id: /^\d{1,9}$/.test(plan) ? Number(plan) : 0 };
 }
 
-/**
- * Opens the checkout of a plan, or finds the one that is open: asking again has no effect (4.2). Without a plan the
- * server decides.
- */
+/** Opens the checkout of a plan, or returns the open one: idempotent. Without a plan the server chooses one. */
 export const checkoutQuery = (plan: string | null) =>
   queryOptions({
     queryKey: ['checkout', 'plan', plan],
@@ -20,7 +17,7 @@ export const checkoutQuery = (plan: string | null) =>
     gcTime: 0,
   });
 
-/** The same for a knowledge product that is paid once (5.3). */
+/** The same for a knowledge product, which is paid once. */
 export const purchaseQuery = (productId: number) =>
   queryOptions({
     queryKey: ['checkout', 'product', productId],

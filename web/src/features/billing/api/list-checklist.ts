@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** What the three rows under each plan mean; kept 10 min (§7). */
+/** The texts of the three rows under each plan; kept 10 min. */
 export const checklistQuery = queryOptions({
   queryKey: ['checklist-planos'],
   queryFn: ({ signal }) => api.get('/api/checklist-planos', z.array(checklistItem), { signal }),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
-/** Every plan, the free one included; asked for only when a user exists, kept 10 min (§7). */
+/** Every plan, including the free one; requested only when a user exists, kept 10 min. */
 export const tiersQuery = queryOptions({
   queryKey: ['tiers'],
   queryFn: ({ signal }) => api.get('/api/tiers', z.array(tier), { signal }),

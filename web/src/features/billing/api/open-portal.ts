@@ -3,7 +3,10 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 
-/** Where card, invoices and cancelling are: a page of the provider's, or a path of ours. */
+/**
+ * Returns the address for card, invoices and cancelling: a page of the provider, or a path of ours. Throws
+ * `ApiError` for an unsafe address.
+ */
 export async function askPortal(): Promise<string> {
   const { url } = await api.post('/api/subscription/portal', undefined, portalLink);
   const target = safeHref(withoutOwnOrigin(url));
@@ -15,7 +18,7 @@ export async function askPortal(): Promise<string> {
   });
 }
 
-/** On one's own machine our address is not `https:`, and yet ours. */
+/** On a developer's machine our own address is not `https:`. */
 function withoutOwnOrigin(url: string, origin = window.location.origin): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }

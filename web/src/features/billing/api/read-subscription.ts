@@ -4,14 +4,14 @@ import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
 import { api } from '#web/lib/api-client.ts';
 
-/** What the payment provider last told of this person's plan; every visit asks anew. */
+/** The user's plan as last reported by the payment provider; refetched on every visit. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => api.get('/api/subscription', subscriptionState, { signal }),
   staleTime: 0,
 });
 
-/** Reads again everything that a payment changes: plan, user and credits. */
+/** Refetches everything that a payment changes: plan, user and credits. */
 export const refreshPlan = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries(subscriptionQuery),

@@ -4,14 +4,14 @@ import { api } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 import { portalQuery } from './simulator-portal.ts';
 
-/** The day that the stand-in believes it is; operators only. */
+/** The simulator's current date; operators only. */
 export const clockQuery = queryOptions({
   queryKey: ['sandbox', 'clock'],
   queryFn: ({ signal }) => api.get('/api/sandbox/clock', sandboxClock, { signal }),
   staleTime: 0,
 });
 
-/** Moves it forward by whole days; renewals that fall due on the way happen. */
+/** Moves the clock forward by whole days; renewals due in between take place. */
 export function useAdvanceClock() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api-client.ts';
 import { untilKnown } from '../plans/payment-return.ts';
 import { refreshPlan } from './read-subscription.ts';
 
-/** Card, subscription and invoices as the stand-in knows them (4.5). */
+/** Card, subscription and invoices in the simulator. */
 export const portalQuery = queryOptions({
   queryKey: ['sandbox', 'portal'],
   queryFn: ({ signal }) => api.get('/api/sandbox/portal', sandboxPortal, { signal }),
@@ -17,8 +17,8 @@ type PortalChange = { what: 'card'; card: SandboxCard } | { what: 'cancel' } | {
 const followForMs = 20_000;
 
 /**
- * Reads the plan until it is what the portal says: that comes by webhook, a moment later, and by then its owner may have gone
- * to another screen.
+ * Refetches the plan until it matches the portal: the webhook arrives a moment later, when the user may already
+ * be on another screen.
  */
 function followPortal(client: QueryClient) {
   const inStep = async () => {
@@ -31,7 +31,7 @@ function followPortal(client: QueryClient) {
   return untilKnown(inStep, { signal: AbortSignal.timeout(followForMs) });
 }
 
-/** One change in the portal; its answer is the portal as it is afterwards. */
+/** Makes one change in the portal; the response is the new state of the portal. */
 export function useChangePortal() {
   const client = useQueryClient();
   return useMutation({

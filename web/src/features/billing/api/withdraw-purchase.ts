@@ -4,7 +4,7 @@ import { forgetProduct } from '#web/features/knowledge/api/keep-materials.ts';
 import { forgetPaidContent } from '#web/features/knowledge/api/paid-content.ts';
 import { api } from '#web/lib/api-client.ts';
 
-/** Until when, and for how much, a purchase can be given up by oneself (4.4). */
+/** The deadline and refund for withdrawing from a purchase. */
 export const purchaseWithdrawalQuery = (productId: number) =>
   queryOptions({
     queryKey: ['purchase-withdrawal', productId],
@@ -12,7 +12,7 @@ export const purchaseWithdrawalQuery = (productId: number) =>
       api.get(`/api/purchases/withdrawal?produtoId=${productId}`, purchaseWithdrawal, { signal }),
   });
 
-/** Gives up what was paid for a product; nothing of it stays on the screen, in memory or on the device (7.4). */
+/** Withdraws from the purchase of a product and removes its content from screen, memory and device. */
 export function useWithdrawPurchase() {
   const client = useQueryClient();
   return useMutation({

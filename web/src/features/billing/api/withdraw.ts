@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
 
-/** Gives the subscription up within its seven days (4.4); whatever came of it, the plan is read again. */
+/** Withdraws from the subscription within its seven days; refetches the plan, also after a failure. */
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({

@@ -5,11 +5,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 interface BankDialogProps {
   open: boolean;
   busy: boolean;
-  /** Closing it is a no. */
+  /** Closing the dialog declines. */
   onAnswer: (approve: boolean) => void;
 }
 
-/** The simulated bank asks its customer, as 3-D Secure does. */
+/** The simulated bank asks for confirmation, like 3-D Secure. */
 export function BankDialog({ open, busy, onAnswer }: BankDialogProps) {
   const answer = (approve: boolean) => {
     if (!busy) onAnswer(approve);

@@ -4,7 +4,7 @@ import { passesLuhn } from './card-text.ts';
 
 type CardEntry = [SandboxCardName, (typeof sandboxCards)[SandboxCardName]];
 
-/** The cards that the simulator takes, in the order they are offered. */
+/** The simulator's test cards, in the order they are offered. */
 export const testCards: CardEntry[] = [
   ['approved', sandboxCards.approved],
   ['declined', sandboxCards.declined],
@@ -42,10 +42,10 @@ const expiry = (now: () => Date) =>
 
 const monthOf = (digits: string) => Number(digits.slice(0, 2));
 const yearOf = (digits: string) => 2000 + Number(digits.slice(2));
-/** A card is good until the end of the month it names. */
+/** A card is valid until the end of its month. */
 const isPast = (digits: string, now: Date) => new Date(yearOf(digits), monthOf(digits), 1) <= now;
 
-/** A card form's texts, made into what the simulator is told: which test card, never its number. */
+/** Parses the card form into the input of the simulator: the name of the test card, never its number. */
 export const cardSchema = (now: () => Date) =>
   z.pipe(
     z.object({

@@ -7,7 +7,7 @@ test.each([
   ['4242 ', '4242'],
   ['', ''],
   ['4'.repeat(25), '4444 4444 4444 4444 444'],
-])('the number %j is written %j', (typed, shown) => expect(groupNumber(typed)).toBe(shown));
+])('groups the number %j as %j', (typed, shown) => expect(groupNumber(typed)).toBe(shown));
 
 test.each([
   ['1', '1'],
@@ -18,13 +18,13 @@ test.each([
   ['8', '08'],
   ['12/2030', '12/30'],
   ['12 / 30', '12/30'],
-])('the expiry %j is written %j', (typed, shown) => expect(maskExpiry(typed)).toBe(shown));
+])('masks the expiry %j as %j', (typed, shown) => expect(maskExpiry(typed)).toBe(shown));
 
-test('a code holds digits only', () => expect(maskCode('1a2b345')).toBe('1234'));
+test('keeps only the digits of a code', () => expect(maskCode('1a2b345')).toBe('1234'));
 
 test.each([
   ['4242424242424242', true],
   ['4000000000000002', true],
   ['4242424242424241', false],
   ['5555555555554444', true],
-])('%s carries its check digit: %s', (digits, good) => expect(passesLuhn(digits)).toBe(good));
+])('checks the check digit of %s: %s', (digits, good) => expect(passesLuhn(digits)).toBe(good));

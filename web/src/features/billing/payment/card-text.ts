@@ -1,6 +1,6 @@
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The longest card number there is; what is typed beyond it is dropped. */
+/** Longest card number, in digits; further digits are dropped. */
 const longest = 19;
 
 /** "4242 4242 4242 4242": groups of four, as on the card. */
@@ -9,7 +9,7 @@ export const groupNumber = (text: string) =>
     .slice(0, longest)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** "08/30", also of "8/30", of "08/2030" and of a month that can only have one digit. */
+/** Returns "08/30", also for "8/30", for "08/2030" and for a month that can only have one digit. */
 export function maskExpiry(text: string): string {
   const padded = text.replace(/^\s*(\d)\s*\//, '0$1/').replace(/^\s*([2-9])/, '0$1');
   const digits = digitsOf(padded);
@@ -19,7 +19,7 @@ export function maskExpiry(text: string): string {
 
 export const maskCode = (text: string) => digitsOf(text).slice(0, 4);
 
-/** The check digit that every card number carries. */
+/** Verifies the Luhn check digit of a card number. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [place, digit] of [...digits].reverse().entries()) {

@@ -4,13 +4,13 @@ import { Card } from '#web/ui/card.tsx';
 
 interface CheckoutLayoutProps {
   title: string;
-  /** What is bought. */
+  /** The order. */
   summary: ReactNode;
-  /** Where it is paid. */
+  /** The payment form. */
   children: ReactNode;
 }
 
-/** What is bought beside where it is paid; above it on a phone. */
+/** The order beside the payment form; above it on a phone. */
 export function CheckoutLayout({ title, summary, children }: CheckoutLayoutProps) {
   usePageTitle(title);
   return (

@@ -11,7 +11,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** A plan that runs already. */
+/** Shown when the plan is already active. */
 export function ActivePlan({ titulo }: { titulo: string }) {
   return (
     <Statement
@@ -25,15 +25,15 @@ export function ActivePlan({ titulo }: { titulo: string }) {
 }
 
 interface OnItsWayProps {
-  /** Where Pix or boleto are shown again. */
+  /** Page that shows the Pix or boleto again. */
   voucherUrl?: string | null;
-  /** Stands within a page that has a heading of its own. */
+  /** The page has its own heading, so this title is not one. */
   inPage?: boolean;
-  /** Comes in the place of the form that was just sent, and of the focus that was in it. */
+  /** Replaces the form just sent, and takes the focus that was in it. */
   takesFocus?: boolean;
 }
 
-/** A payment that takes its time (Pix, boleto, a bank): nothing is overdue and nothing is to be paid again. */
+/** A payment that takes time (Pix, boleto, a bank): nothing is overdue and nothing must be paid again. */
 export function PaymentOnItsWay({ voucherUrl = null, inPage = false, takesFocus = false }: OnItsWayProps) {
   return (
     <Statement
@@ -96,13 +96,13 @@ function PageTitle({ title }: { title: string }) {
 
 interface TroubleProps {
   error: Error;
-  /** The page has a heading of its own already. */
+  /** The page already has its own heading. */
   inPage?: boolean;
-  /** What may be done instead. */
+  /** Alternatives offered to the user. */
   children?: ReactNode;
 }
 
-/** The checkout could not be opened: what the server says, and a reload (§2.11). */
+/** Shown when the checkout could not be opened: the server's message, and a reload. */
 export function CheckoutTrouble({ error, inPage = false, children }: TroubleProps) {
   const user = useUser();
   const provisional = error instanceof ApiError && error.code === 'provisional_account';
@@ -143,6 +143,6 @@ export function CheckoutTrouble({ error, inPage = false, children }: TroubleProp
   );
 }
 
-/** What is wrong with the plan says more than that something is. */
+/** The field error of the plan is more specific than the general message. */
 const troubleText = (error: Error) =>
   (error instanceof ApiError ? error.fields.tier_id : undefined) ?? errorMessage(error);

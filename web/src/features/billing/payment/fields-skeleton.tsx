@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The payment fields while they load, in about their shape. */
+/** The loading payment fields, in roughly their final shape. */
 export function FieldsSkeleton() {
   return (
     <div role="status" className="grid gap-4">

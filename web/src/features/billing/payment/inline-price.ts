@@ -1,4 +1,4 @@
 import { formatPrice } from '#web/lib/format.ts';
 
-/** Cents within a sentence, where "R$" does not stay behind at the end of a line. */
+/** Formats cents within a sentence; a non-breaking space keeps "R$" with its number. */
 export const inlinePrice = (cents: number) => formatPrice(cents).replace(' ', '\u00a0');

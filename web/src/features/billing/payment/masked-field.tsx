@@ -9,7 +9,7 @@ interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
   mask: (text: string) => string;
 }
 
-/** Digits written in a shape as they are typed or pasted; nothing of a real card is offered to be filled in. */
+/** An input that formats digits while they are typed or pasted; browser autofill of real cards is off. */
 export function MaskedField({ mask, value, onChange, ...props }: MaskedFieldProps) {
   const caret = useCaret();
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const promises = ['Cancele quando quiser', '7 dias para desistir e receber tudo de volta'];
 
-/** What is being paid: a new plan, or the invoice of one that is overdue. */
+/** The amount to pay: for a new plan, or for the overdue invoice. */
 export function OrderSummary({ checkout: { order, status } }: { checkout: Checkout }) {
   const { titulo, amount_due, recurring_amount, responses_limit } = order;
   const overdue = status === 'past_due';
@@ -51,12 +51,12 @@ export function SummaryCard({ title, children }: { title: string; children: Reac
 
 interface AmountProps {
   label: string;
-  /** Below zero: taken off. */
+  /** Negative: a discount. */
   cents: number;
   strong?: boolean;
 }
 
-/** One line of an account. */
+/** One line of the amounts. */
 export function Amount({ label, cents, strong = false }: AmountProps) {
   const text = cents < 0 ? `− ${formatPrice(-cents)}` : formatPrice(cents);
   return (

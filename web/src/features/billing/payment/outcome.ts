@@ -1,16 +1,16 @@
-/** How a try to pay ended, whichever provider it was made with. */
+/** How an attempt to pay ended, independent of the provider. */
 export type Outcome =
   | { status: 'succeeded' }
-  /** On its way; with Pix or boleto there may be a page that shows the code again. */
+  /** Not settled yet; for Pix or boleto there may be a page that shows the code again. */
   | { status: 'processing'; voucherUrl: string | null }
   /** A smaller plan begins when the paid period ends. */
   | { status: 'scheduled' }
-  /** Nothing was sent: the fields, or the page, say what is missing. */
+  /** Nothing was sent: the fields or the page name what is missing. */
   | { status: 'incomplete' }
-  /** `message` is fit to be shown. */
+  /** `message` is displayable. */
   | { status: 'failed'; message: string };
 
-/** What `onPaid` is told. */
+/** The outcomes that `onPaid` receives. */
 export type PaidOutcome = Exclude<Outcome, { status: 'incomplete' | 'failed' }>;
 
 export const declined = 'O pagamento não foi aprovado. Use outro cartão ou fale com o seu banco.';

@@ -2,20 +2,20 @@ import type { Checkout } from '@matilha/contract/billing';
 import type { ReactNode } from 'react';
 import type { PaidOutcome } from './outcome.ts';
 
-/** A checkout that waits to be confirmed in the browser. */
+/** A checkout that the browser must confirm. */
 type Payable = Pick<Checkout, 'provider' | 'publishableKey' | 'intent'> & { clientSecret: string };
 
 export const payableOf = ({ clientSecret, ...rest }: Checkout): Payable | null =>
   clientSecret === null ? null : { ...rest, clientSecret };
 
-/** What each provider's half of the payment form is given. */
+/** Props of each provider's payment form. */
 export interface FormHalfProps {
   payable: Payable;
   submitLabel: string;
-  /** Path of ours where a bank's page leads back to. */
+  /** Our path to which a bank's page returns. */
   returnPath: string;
-  /** Told once; nothing can be sent after it. */
+  /** Called once; nothing can be sent afterwards. */
   onPaid: (outcome: PaidOutcome) => void;
-  /** Stands above the button. */
+  /** Placed above the button. */
   children?: ReactNode;
 }

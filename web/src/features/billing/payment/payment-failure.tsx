@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why the last try failed, where the next one is made: the toast is gone after five seconds. */
+/** The reason of the last failed attempt, beside the form: the toast disappears after five seconds. */
 export function PaymentFailure({ message }: { message: string | null }) {
   return message === null ? null : <Notice tone="danger">{message}</Notice>;
 }

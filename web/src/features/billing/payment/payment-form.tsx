@@ -9,7 +9,7 @@ const SimulatorPayment = lazy(() =>
   import('./simulator-payment.tsx').then((module) => ({ default: module.SimulatorPayment })),
 );
 
-/** The fields of whoever takes the payment; only its half is loaded, and its script only here. */
+/** The payment fields of the configured provider; only its code is loaded, and its script only here. */
 export function PaymentForm(props: FormHalfProps) {
   const { clientSecret, provider } = props.payable;
   const Half = provider === 'stripe' ? StripePayment : SimulatorPayment;

@@ -23,7 +23,7 @@ interface PlanChangeFormProps {
   onOutdated: () => Promise<unknown>;
 }
 
-/** What changing the running plan costs and means; asks once (4.2, 4.4). */
+/** Explains the price and effect of a plan change; one click confirms it. */
 export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanChangeFormProps) {
   const [requoted, setRequoted] = useState(false);
   const current = useCurrentPlan();
@@ -38,7 +38,8 @@ export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanCha
       if (status === 'changed') return { status: 'succeeded' };
       if (status === 'processing' || clientSecret === null) return { status: 'processing', voucherUrl: null };
       const outcome = await bank.confirm({ provider: checkout.provider, publishableKey, clientSecret });
-      // Asked again, the server sees that the bank agreed: the plan is shown, and confirmed by mail, at once.
+      // A second call lets the server see the bank's approval, so that the plan changes, and the mail is sent,
+      // at once.
       if (outcome.status === 'succeeded') await changePlan({ tier_id, quote }).catch(() => null);
       return outcome;
     } catch (error) {

@@ -6,13 +6,13 @@ import { longDay } from '#web/lib/format-date.ts';
 import { Amount, SummaryCard } from './order-summary.tsx';
 
 interface ChangeMeaningProps {
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   current: Tier | undefined;
   change: PlanChange;
   responsesLimit: number | null;
 }
 
-/** From which plan to which, from when on, and what becomes of the credits (4.4). */
+/** Describes a plan change: from which plan to which, from which date, and what happens to the credits. */
 export function ChangeMeaning({ current, change, responsesLimit }: ChangeMeaningProps) {
   const staying = current?.tier_id === change.tier_id;
   return (
@@ -60,7 +60,7 @@ function meaningOf(change: PlanChange, staying: boolean, responsesLimit: number 
   ];
 }
 
-/** What is paid today and from then on. */
+/** The amount due today and the recurring amount. */
 export function ChangeAccount({ change }: { change: PlanChange }) {
   const { amount_due, unused_credit, recurring_amount, takes_effect, titulo } = change;
   return (

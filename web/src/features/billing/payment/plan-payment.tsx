@@ -16,11 +16,11 @@ const returnPath = '/subscription?success=true';
 
 interface PlanPaymentProps {
   checkout: Checkout;
-  /** Asks for it again: what it showed is no longer true. */
+  /** Refetches the checkout, because the one shown is outdated. */
   onOutdated: () => Promise<unknown>;
 }
 
-/** A plan's checkout, wherever it stands (§2.11, 4.2). */
+/** The checkout of a plan in any state. */
 export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
   const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
   const { status, order, change } = checkout;
@@ -32,7 +32,7 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
       return navigate('/subscription');
     }
     toast({ title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' });
-    // Of a change only the new plan tells that it is done.
+    // After a plan change, only the new plan in the state proves that it is done.
     navigate(change ? `${returnPath}&plano=${change.tier_id}` : returnPath);
   };
   if (onItsWay) return <PaymentOnItsWay takesFocus {...onItsWay} />;

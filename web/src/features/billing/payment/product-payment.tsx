@@ -14,13 +14,13 @@ import { PaymentForm } from './payment-form.tsx';
 
 interface ProductPaymentProps {
   productId: number;
-  /** It is paid: access comes from the server. */
+  /** Called once it is paid; the server grants access. */
   onPaid: () => void;
-  /** What is offered to who owns it already. */
+  /** Shown to a user who already owns the product. */
   owned: ReactNode;
 }
 
-/** Pays for one product, once (5.3). */
+/** Pays for one product, once. */
 export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps) {
   const { data: checkout, error } = useQuery(purchaseQuery(productId));
   const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);

@@ -12,7 +12,7 @@ function open(onSubmit: (card: SandboxCard) => Promise<void> = async () => undef
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => screen.getByRole('button', { name: 'Confirmar Assinatura' });
 
-test('one touch on a test card fills the form, and only the name of the card is handed over', async () => {
+test("fills the form with one click on a test card, and passes on only the card's name", async () => {
   const { person, sent } = open();
   await person.click(screen.getByRole('button', { name: /4000 0000 0000 0002 Recusado/ }));
   expect(field('Número do cartão').value).toBe('4000 0000 0000 0002');
@@ -22,7 +22,7 @@ test('one touch on a test card fills the form, and only the name of the card is 
   expect(card).toEqual({ card: 'declined', exp_month: 12, exp_year: new Date().getFullYear() + 4 });
 });
 
-test('what is typed is grouped, and what was typed stays when a card is picked', async () => {
+test('groups digits while typing, and keeps the typed name when a card is picked', async () => {
   const { person, sent } = open();
   await person.type(field('Número do cartão'), '4000002500003155');
   await person.type(field('Validade'), '831');
@@ -49,7 +49,7 @@ test.each([
   ['CVC', '12', 'O código tem 3 números'],
   ['Nome no cartão', '', 'Digite o nome impresso no cartão'],
   ['Nome no cartão', 'A', 'Digite o nome completo'],
-])('%s with %j says %j under the field and goes there', async (label, typed, message) => {
+])('shows an error and moves the focus: %s with %j says %j', async (label, typed, message) => {
   const { person, sent } = open();
   await person.click(screen.getByRole('button', { name: /4242 4242/ }));
   await person.clear(field(label));
@@ -61,7 +61,7 @@ test.each([
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('no field invites a real card to be filled in', () => {
+test('disables autofill of real cards in every field', () => {
   open();
   expect(screen.getByText('Pagamento simulado: nenhum valor será cobrado.')).toBeTruthy();
   for (const label of ['Número do cartão', 'Validade', 'CVC', 'Nome no cartão'])
@@ -70,7 +70,7 @@ test('no field invites a real card to be filled in', () => {
     expect(field(label).getAttribute('inputmode')).toBe('numeric');
 });
 
-test('a double click sends once and the button says that it is under way', async () => {
+test('sends once on a double click, and shows the payment in progress on the button', async () => {
   let settle = () => undefined as unknown;
   const { person, sent } = open(
     () =>

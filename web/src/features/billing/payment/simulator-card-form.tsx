@@ -11,20 +11,20 @@ import { MaskedField } from './masked-field.tsx';
 
 interface SimulatorCardFormProps {
   submitLabel: string;
-  /** What the button reads meanwhile. */
+  /** Label of the button while the payment is in progress. */
   busyLabel?: string;
-  /** The payment goes on outside the form: what is typed stays, and nothing can be sent again. */
+  /** The payment continues outside the form: values stay, and nothing can be sent again. */
   waiting?: boolean;
-  /** Gets which test card it is; its number stays in this form. Once at a time. */
+  /** Receives the name of the test card; its number stays in this form. Runs once at a time. */
   onSubmit: (card: SandboxCard) => Promise<void>;
-  /** Stands above the button. */
+  /** Placed above the button. */
   children?: ReactNode;
 }
 
 const empty = { numero: '', validade: '', codigo: '', nome: '' };
 const schema = cardSchema(() => new Date());
 
-/** A card form that takes the simulator's test cards only (4.5); no real card number ever leaves the browser. */
+/** A card form that accepts only the simulator's test cards; no real card number ever leaves the browser. */
 export function SimulatorCardForm(props: SimulatorCardFormProps) {
   const { submitLabel, busyLabel = 'Processando...', waiting = false, onSubmit, children } = props;
   const form = useForm({ schema, initial: empty, submit: onSubmit });

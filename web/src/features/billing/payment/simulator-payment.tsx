@@ -5,7 +5,7 @@ import { SimulatorCardForm } from './simulator-card-form.tsx';
 import { useBank } from './use-bank.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** Pays by the simulator (4.5). */
+/** Pays with the simulator. */
 export function SimulatorPayment({ payable, submitLabel, onPaid, children }: FormHalfProps) {
   const { clientSecret } = payable;
   const bank = useBank();

@@ -9,7 +9,7 @@ interface Question {
   answered: boolean;
 }
 
-/** Asks the simulated bank's customer where a payment requires it; `dialog` is to be drawn by who asks. */
+/** Asks for the simulated bank's confirmation where a payment requires it; the caller renders `dialog`. */
 export function useBank() {
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = async (clientSecret: string): Promise<Outcome> => {
@@ -23,7 +23,7 @@ export function useBank() {
       setQuestion(null);
     }
   };
-  /** What came of a confirmed intent, after the bank was asked where it has to be. */
+  /** Returns the outcome of a confirmed intent, after the bank's confirmation where required. */
   const settle = async (clientSecret: string, result: SandboxConfirmResult): Promise<Outcome> =>
     result.status === 'requires_action' ? await ask(clientSecret) : simpleOutcome(result);
   const dialog = (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Back to a page that was kept as it was left, mid-payment: it is asked for again, with what is true by now. */
+/** Reloads a page that the browser restores from its back/forward cache in the middle of a payment. */
 export function useFreshPage() {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => event.persisted && window.location.reload();

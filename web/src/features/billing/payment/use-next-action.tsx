@@ -8,7 +8,10 @@ interface Action {
   clientSecret: string;
 }
 
-/** A payment that the server began and the bank wants confirmed in the browser; `dialog` is drawn by who asks. */
+/**
+ * Confirms in the browser a payment that the server started and the bank wants confirmed; the caller renders
+ * `dialog`.
+ */
 export function useNextAction() {
   const bank = useBank();
   const confirm = async ({ provider, publishableKey, clientSecret }: Action): Promise<Outcome> => {

@@ -6,11 +6,16 @@ import type { Outcome, PaidOutcome } from './outcome.ts';
 
 interface PaymentOptions {
   onPaid: (outcome: PaidOutcome) => void;
-  /** Ask before the page is left meanwhile; not where the provider itself may lead to a bank's page. */
+  /**
+   * Asks before the page is left during a payment; false where the provider itself may redirect to a bank's
+   * page.
+   */
   holdPage: boolean;
 }
 
-/** One try to pay at a time; a failure is said and may be tried again, after a success nothing more is sent. */
+/**
+ * Runs one attempt to pay at a time; shows a failure, which may be retried; sends nothing more after a success.
+ */
 export function usePayment({ onPaid, holdPage }: PaymentOptions) {
   const [failure, setFailure] = useState<string | null>(null);
   const [paid, setPaid] = useState(false);

@@ -15,15 +15,15 @@ import { endOf, isOverdue } from './standing.ts';
 interface CurrentPlanProps {
   state: SubscriptionState;
   summary: CreditSummary;
-  /** The plan one is on; missing where the list does not have it any more. */
+  /** The current plan; undefined when the list no longer contains it. */
   plan: Tier | undefined;
-  /** What there is to know about the payment. */
+  /** Notices about the payment. */
   children?: ReactNode;
 }
 
 const box = `${cardClass} grid gap-4 p-5 sm:p-6`;
 
-/** The plan one is on, what is left of it and when it renews (§2.10). */
+/** The current plan, the credits left and its renewal. */
 export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps) {
   const overdue = isOverdue(state);
   const { available, limit } = summary;
@@ -45,7 +45,7 @@ export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps
       <div className="grid gap-2 tabular-nums">
         <p>
           <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span>{' '}
-          {/* Credits of a plan before, or given by us, come on top. */}
+          {/* Credits of an earlier plan, or granted by us, are added on top. */}
           {available > limit
             ? `respostas disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} por mês`
             : `de ${limit.toLocaleString('pt-BR')} respostas por mês`}
@@ -77,7 +77,7 @@ function Renewal({ state, renewsAt }: { state: SubscriptionState; renewsAt: stri
   );
 }
 
-/** The card while it is not known yet, in its final shape. */
+/** The loading card, in its final shape. */
 export function CurrentPlanSkeleton() {
   return (
     <div role="status" className={box}>

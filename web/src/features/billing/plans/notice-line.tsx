@@ -7,7 +7,7 @@ interface NoticeLineProps {
   action?: ReactNode;
 }
 
-/** A sentence in a box, with what can be done about it beside it or, on a phone, below. */
+/** A sentence in a box, with its action beside it or, on a phone, below. */
 export function NoticeLine({ tone, children, action }: NoticeLineProps) {
   return (
     <Notice tone={tone}>

@@ -4,7 +4,7 @@ import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
 
 const at = (search: string) => readReturn({ pathname: '/subscription', search });
 
-test('only success=true is a return, and what the provider wrote leaves the address', () => {
+test("recognizes only success=true as a return, and removes the provider's parameters from the address", () => {
   expect(at('')).toBeNull();
   expect(at('?success=false')).toBeNull();
   expect(at('?success=true')).toEqual({ failed: false, tierId: null, address: '/subscription?success=true' });
@@ -39,7 +39,7 @@ const state = (
   },
 });
 
-test('an outcome is what the state says, of the plan that was paid for', () => {
+test('derives the outcome from the state of the plan that was paid for', () => {
   expect(outcomeOf(state(null), null)).toBeNull();
   for (const waiting of ['unfinished', 'grace', 'overdue'] as const) {
     expect(outcomeOf(state({ state: waiting }), null)).toBeNull();
@@ -51,8 +51,8 @@ test('an outcome is what the state says, of the plan that was paid for', () => {
   expect(outcomeOf(state({ tier_id: 2 }, 4), null)).toBeNull();
 });
 
-describe('waiting for the true state', () => {
-  /** A clock of our own: waiting moves it. */
+describe('polling for the true state', () => {
+  /** A fake clock that waiting advances. */
   function pace() {
     const stop = new AbortController();
     let time = 0;
@@ -64,7 +64,7 @@ describe('waiting for the true state', () => {
     return { stop, waits, options: { signal: stop.signal, now: () => time, wait } };
   }
 
-  test('asks at once, and again every 1.5 s until it is known', async () => {
+  test('polls at once, and again every 1.5 s until the outcome is known', async () => {
     const { waits, options } = pace();
     const answers = [null, null, 'confirmed'];
     expect(await untilKnown(async () => answers.shift() ?? null, options)).toBe('confirmed');
@@ -75,7 +75,7 @@ describe('waiting for the true state', () => {
     expect(await untilKnown(async () => null, options)).toBeNull();
     expect(waits).toEqual(Array.from({ length: 40 }, () => 1_500));
   });
-  test('a question that fails is asked again', async () => {
+  test('retries a failed request', async () => {
     const { options } = pace();
     let asked = 0;
     const ask = async () => {
@@ -85,7 +85,7 @@ describe('waiting for the true state', () => {
     };
     expect(await untilKnown(ask, options)).toBe('confirmed');
   });
-  test('asks nothing once it is left', async () => {
+  test('makes no request once aborted', async () => {
     const { stop, options } = pace();
     let asked = 0;
     const ask = async () => {

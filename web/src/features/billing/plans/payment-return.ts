@@ -1,6 +1,9 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 
-/** The provider's own words on the way back; what they say is not believed, and the secret is nobody's business. */
+/**
+ * Parameters that the provider appends on the return: their values are not trusted, and the secret must leave
+ * the address.
+ */
 const providerWords = [
   'payment_intent',
   'payment_intent_client_secret',
@@ -14,11 +17,11 @@ export interface PaymentReturn {
   failed: boolean;
   /** The plan that was paid for, where the address names it. */
   tierId: number | null;
-  /** The address without what the provider wrote into it. */
+  /** The address without the provider's parameters. */
   address: string;
 }
 
-/** Reads the return address of a payment (§2.10); null for any other visit. */
+/** Reads the return address of a payment; null for any other visit. */
 export function readReturn({ pathname, search }: { pathname: string; search: string }): PaymentReturn | null {
   const params = new URLSearchParams(search);
   if (params.get('success') !== 'true') return null;
@@ -32,14 +35,14 @@ export function readReturn({ pathname, search }: { pathname: string; search: str
   };
 }
 
-/** What the true state says of a payment that one came back from; null while nothing is known yet. */
+/** Returns the outcome of a payment from the true state; null while it is not known yet. */
 export function outcomeOf(
   state: SubscriptionState,
   tierId: number | null,
 ): 'confirmed' | 'processing' | null {
   const { subscription } = state;
   if (subscription?.state === 'processing') return 'processing';
-  // Not while the plan one is on is another than the one that runs: the payment is on its way to us.
+  // While the account's plan differs from the subscription's, the payment event has not reached us yet.
   if (subscription?.state !== 'active' || subscription.tier_id !== state.tier_id) return null;
   return tierId === null || tierId === state.tier_id ? 'confirmed' : null;
 }
@@ -54,8 +57,8 @@ interface Pace {
 }
 
 /**
- * Asks at once and then every 1.5 s until there is an answer; null after 60 s, or once it is aborted. A question that fails is
- * asked again.
+ * Calls `ask` at once and then every 1.5 s until it returns a value; null after 60 s, or once aborted. A failed
+ * call is retried.
  */
 export async function untilKnown<Outcome>(
   ask: () => Promise<Outcome | null>,

@@ -19,7 +19,7 @@ interface PlanCardProps {
 
 const layout = `${cardClass} flex h-full flex-col gap-4 p-5`;
 
-/** One plan with its price, what it includes and its button (§2.10). */
+/** One plan with its price, its contents and its button. */
 export function PlanCard({ plan, checklist, action }: PlanCardProps) {
   const { titulo, valor, ancoragem, responses_limit: limit } = plan;
   const own = action === 'current' || action === 'adjust';
@@ -112,7 +112,7 @@ function PlanButton({ plan, action }: { plan: Tier; action: PlanAction }) {
   );
 }
 
-/** The card while it is not known yet, in its final shape. */
+/** A loading card, in its final shape. */
 export function PlanCardSkeleton() {
   return (
     <div aria-hidden="true" className={layout}>

@@ -11,7 +11,7 @@ interface PlanGridProps {
   actionOf: (tierId: number) => PlanAction;
 }
 
-/** The plans that can be had, the free one left out (4.1). */
+/** The plans on sale, without the free one. */
 export function PlanGrid({ tiers, checklist, actionOf }: PlanGridProps) {
   const plans = listedPlans(tiers);
   if (plans.length === 0) {

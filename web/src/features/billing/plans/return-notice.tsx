@@ -7,15 +7,15 @@ import type { ReturnPhase } from './use-payment-return.ts';
 
 interface ReturnNoticeProps {
   phase: ReturnPhase | null;
-  /** The plan that was paid for, where it is known. */
+  /** The plan that was paid for, where known. */
   tierId: number | null;
-  /** Title of the plan one is on now. */
+  /** Title of the account's current plan. */
   plan: string | undefined;
   onCheck: () => void;
   checking: boolean;
 }
 
-/** What became of the payment that one comes back from; the live region is always there. */
+/** The outcome of the payment after the return; the live region is always mounted. */
 export function ReturnNotice(props: ReturnNoticeProps) {
   return (
     <div aria-live="polite" className="*:mt-4">

@@ -21,7 +21,7 @@ const standing = (status: Standing['payment_status'], change: Partial<Subscripti
 });
 const open = { payable: true, provisional: false };
 
-test('a payment that is on its way is not overdue', () => {
+test('does not treat a payment in progress as overdue', () => {
   expect(isOverdue(standing('atrasado', { state: 'overdue' }))).toBe(true);
   expect(isOverdue(standing('atrasado', { state: 'processing' }))).toBe(false);
   expect(isOverdue(standing('ativo', { state: 'grace' }))).toBe(false);
@@ -37,7 +37,7 @@ test.each([
   ['arranged', 2, { ...open, standing: standing('ativo', { next_tier_id: 2 }) }],
   ['soon', 2, { ...open, payable: false, standing: standing('ativo') }],
   ['unconfirmed', 2, { ...open, provisional: true, standing: standing('ativo') }],
-] as const)('%s is what the button of plan %i does', (action, tierId, circumstances) => {
+] as const)('chooses the action %s for the button of plan %i', (action, tierId, circumstances) => {
   expect(planAction(tierId, circumstances)).toBe(action);
 });
 
@@ -53,7 +53,7 @@ const plan = {
   check3: 'sim',
 };
 
-test('the free plan is not listed', () => {
+test('omits the free plan from the list', () => {
   expect(listedPlans([plan, { ...plan, tier_id: 4 }])).toEqual([plan]);
 });
 
@@ -65,11 +65,11 @@ test.each([
   ['//mau.example', '/subscribe?plano=2'],
   ['mailto:a@b.example', '/subscribe?plano=2'],
   ['', '/subscribe?plano=2'],
-])('a plan whose link is %s opens %s', (link, href) => {
+])('opens, for a plan with the link %s, %s', (link, href) => {
   expect(planHref({ ...plan, link })).toBe(href);
 });
 
-test('giving up by oneself ends to the second', () => {
+test('closes the withdrawal on the exact second', () => {
   const until = '2026-11-28T12:00:00.000Z';
   const bought = standing('ativo', { withdrawal_until: until });
   expect(withdrawalOpen(bought, new Date('2026-11-28T11:59:59.999Z'))).toBe(true);

@@ -2,32 +2,32 @@ import type { SubscriptionState } from '@matilha/contract/billing';
 import { freeTierId, type Tier } from '@matilha/contract/plans';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 
-/** What of the subscription decides how a screen speaks to its owner. */
+/** The part of the subscription that decides which texts and actions a screen shows. */
 export type Standing = Pick<SubscriptionState, 'tier_id' | 'payment_status' | 'subscription'>;
 
-/** The payment is missing (§4). One that is on its way is never called overdue. */
+/** True when a payment is missing; one in progress is never overdue. */
 export const isOverdue = ({ payment_status: status, subscription }: Standing) =>
   status === 'atrasado' && subscription?.state !== 'processing';
 
-/** Until when a subscription that was cancelled runs; null for one that goes on. */
+/** Returns when a cancelled subscription ends; null for one that continues. */
 export const endOf = ({ subscription }: Pick<Standing, 'subscription'>): string | null =>
   subscription?.cancel_at_period_end ? subscription.paid_until : null;
 
-/** Tier 4 is never offered (4.1). */
+/** Returns the plans on sale: the free one (tier 4) is never offered. */
 export const listedPlans = (tiers: readonly Tier[]) => tiers.filter(({ tier_id }) => tier_id !== freeTierId);
 
 /**
- * What a plan's button does: nothing on one's own (`current`), pays what is missing (`adjust`), nothing where the change to it
- * is arranged (`arranged`), nothing while no payments are taken (`soon`) or the address is not confirmed (`unconfirmed`), else
- * opens the plan's link (`subscribe`).
+ * The action of a plan's button: none on the current plan (`current`), pay the open invoice (`adjust`), none
+ * where the change to it is scheduled (`arranged`), none while no payments are accepted (`soon`) or the address
+ * is unconfirmed (`unconfirmed`), else open the plan's link (`subscribe`).
  */
 export type PlanAction = 'current' | 'adjust' | 'arranged' | 'soon' | 'unconfirmed' | 'subscribe';
 
 interface Circumstances {
   standing: Standing;
-  /** Whether this installation takes payments (1.3). */
+  /** Whether this installation accepts payments. */
   payable: boolean;
-  /** The account was opened by the landing and buys nothing yet (6.1). */
+  /** The account was created on the landing page and cannot buy anything yet. */
   provisional: boolean;
 }
 
@@ -40,17 +40,17 @@ export function planAction(tierId: number, { standing, payable, provisional }: C
   return standing.subscription?.next_tier_id === tierId ? 'arranged' : 'subscribe';
 }
 
-/** The payment screen is a document of its own: its content policy lets the provider's script in. */
+/** The payment screen is a separate document: its content policy allows the provider's script. */
 export const paymentPath = (tierId?: number) =>
   tierId === undefined ? '/subscribe' : `/subscribe?plano=${tierId}`;
 
-/** A plan's `link`, and the payment screen where it leads nowhere safe (2.12). */
+/** Returns a plan's `link`, or the payment screen when the link is unsafe. */
 export function planHref({ link, tier_id }: Pick<Tier, 'link' | 'tier_id'>): string {
   const target = safeHref(link);
   return target === null || target.kind === 'mail' ? paymentPath(tier_id) : target.href;
 }
 
-/** Whether one may still give the subscription up by oneself at that moment (4.4). */
+/** Returns whether the user may still withdraw from the subscription at that moment. */
 export function withdrawalOpen(standing: Standing, now: Date): boolean {
   const until = standing.subscription?.withdrawal_until ?? null;
   return until !== null && Date.parse(until) > now.getTime();

@@ -11,15 +11,15 @@ type Subscription = NonNullable<SubscriptionState['subscription']>;
 
 interface StateNoticesProps {
   state: SubscriptionState;
-  /** Title of a plan. */
+  /** Returns the title of a plan. */
   titleOf: (tierId: number) => string;
-  /** The return of a payment speaks already: nothing else asks for one. */
+  /** The notice of a returning payment is visible: no other notice asks to pay. */
   quiet: boolean;
   onCheck: () => void;
   checking: boolean;
 }
 
-/** What there is to know or to do about the subscription, in a sentence each. */
+/** The notices about the subscription, one sentence each. */
 export function StateNotices(props: StateNoticesProps) {
   const { state, quiet } = props;
   const { subscription } = state;
@@ -34,7 +34,7 @@ export function StateNotices(props: StateNoticesProps) {
   );
 }
 
-/** Where the payment stands, unless it is simply paid. */
+/** The state of the payment, unless it is paid. */
 function Payment({ state, titleOf, onCheck, checking }: StateNoticesProps) {
   const { subscription } = state;
   if (subscription?.state === 'processing') {

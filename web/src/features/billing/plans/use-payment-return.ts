@@ -8,12 +8,12 @@ import { toast, toastStore } from '#web/ui/toast-store.ts';
 import { subscriptionQuery } from '../api/read-subscription.ts';
 import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
 
-/** Where the return of a payment stands: `late` after a minute without news. */
+/** State of a returning payment: `late` after a minute without news. */
 export type ReturnPhase = 'waiting' | 'late' | 'confirmed' | 'processing' | 'failed';
 
 const paidToast = { title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' };
 
-/** `success=true` is the return address of a payment: it is never believed, the true state is waited for (§2.10, 4.3). */
+/** Handles the return address of a payment. `success=true` is never trusted: polls for the true state. */
 export function usePaymentReturn() {
   const client = useQueryClient();
   const [back] = useState(() => readReturn(currentPlace()));
@@ -29,7 +29,7 @@ export function usePaymentReturn() {
       setPhase(outcome);
       navigate(currentPlace().pathname, { replace: true });
       void client.invalidateQueries(summaryQuery);
-      // The payment's own screen has said so already, where one came from there.
+      // The payment screen has already shown this toast, when the user came from there.
       if (outcome === 'confirmed' && toastStore.current()?.title !== paidToast.title) toast(paidToast);
     },
     [client],

@@ -11,11 +11,14 @@ import { subscriptionQuery } from '../api/read-subscription.ts';
 import { useFollowPortal } from '../portal/portal-visit.ts';
 import { endOf, type Standing } from './standing.ts';
 
-/** All that the screen reads, each call on its own: plans can be shown while the subscription cannot, and the other way round. */
+/**
+ * Everything that the screen reads, in independent queries: plans are shown even while the subscription is not,
+ * and vice versa.
+ */
 export function useSubscription() {
   const user = useUser();
   const enabled = user !== null;
-  // A plan is paid in another tab (§2.10): who comes back sees what has become of it.
+  // A plan is paid in another tab: refetches when the user returns.
   const fresh = { enabled, refetchOnWindowFocus: true, refetchInterval: useFollowPortal() };
   const state = useQuery({ ...subscriptionQuery, ...fresh });
   const summary = useQuery({ ...summaryQuery, ...fresh });
@@ -27,14 +30,14 @@ export function useSubscription() {
   return { user, state, summary, tiers, checklist, settings, standing };
 }
 
-/** What is known of somebody whose subscription could not be read. */
+/** The standing derived from the user when the subscription could not be read. */
 const standingOf = ({ tier_id, payment_status: status }: User): Standing => ({
   tier_id,
   payment_status: status === 'atrasado' ? 'atrasado' : 'ativo',
   subscription: null,
 });
 
-/** The frame tells the balance from the user: a plan that has changed meanwhile is read into it too. */
+/** The frame shows the user's balance: refetches the user when the plan has changed meanwhile. */
 function useUserInStep(user: User | null, state: SubscriptionState | undefined) {
   const client = useQueryClient();
   const differs =

@@ -12,11 +12,11 @@ import { withdrawalOpen } from './standing.ts';
 
 interface WithdrawalProps {
   state: SubscriptionState;
-  /** Where a person answers, for what is not automatic. */
+  /** Support address, for cases that are not automatic. */
   billingUrl: string | undefined;
 }
 
-/** "Desistir em 7 dias": everything comes back, no questions asked (4.4, L19). */
+/** "Desistir em 7 dias": a full refund without a reason (L19). */
 export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdraw();
@@ -26,7 +26,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
     if (withdraw.error) withdraw.reset();
   };
   if (done) return <FocusedNotice tone="success">{done.message}</FocusedNotice>;
-  // A question that is being answered stays, though its time runs out meanwhile.
+  // An open dialog stays, even if the deadline passes meanwhile.
   if (!asking && !withdrawalOpen(state, new Date())) return null;
   const { withdrawal_until: until, withdrawal_amount: amount } = state.subscription ?? {};
   return (

@@ -12,7 +12,7 @@ interface PortalButtonProps {
   children: ReactNode;
 }
 
-/** Leads to where card, invoices and cancelling are; a page load, wherever that is. */
+/** Opens the portal for card, invoices and cancelling, always by a page load. */
 export function PortalButton({ variant = 'secondary', className, children }: PortalButtonProps) {
   const [open, busy] = useSingleFlight(async () => {
     try {

@@ -6,7 +6,7 @@ import { brandOf, expiryOf } from './portal-words.ts';
 
 interface PortalCardProps {
   card: SandboxPortal['card'];
-  /** There is somebody to keep a card for: one comes with the first payment. */
+  /** The account is a customer at the provider, which the first payment creates. */
   changeable: boolean;
   onChange: () => void;
 }

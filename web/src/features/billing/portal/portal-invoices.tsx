@@ -10,11 +10,11 @@ import { invoiceStatus } from './portal-words.ts';
 
 interface PortalInvoicesProps {
   invoices: SandboxPortal['invoices'];
-  /** Whose they are: stands on the printed page. */
+  /** Name of the account's owner, for the printed page. */
   owner: string;
 }
 
-/** What was charged, the newest first; the one part of the portal that goes on paper. */
+/** The invoices, newest first; the only part of the portal that is printed. */
 export function PortalInvoices({ invoices, owner }: PortalInvoicesProps) {
   const print = (
     <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>

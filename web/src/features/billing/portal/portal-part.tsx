@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface PortalPartProps {
   title: string;
-  /** Beside the title. */
+  /** Placed beside the title. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

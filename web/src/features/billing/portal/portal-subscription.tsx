@@ -14,7 +14,7 @@ import { isRunning, subscriptionStatus } from './portal-words.ts';
 
 type Subscription = NonNullable<SandboxPortal['subscription']>;
 
-/** What runs in the stand-in, with cancelling and resuming. */
+/** The simulator's subscription, with buttons to cancel and resume it. */
 export function PortalSubscription({ subscription }: { subscription: Subscription | null }) {
   if (!subscription) {
     return (

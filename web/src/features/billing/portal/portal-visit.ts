@@ -6,7 +6,7 @@ const hour = 60 * 60_000;
 const followForMs = 20_000;
 const followEveryMs = 1_500;
 
-/** Somebody goes to where subscriptions are cancelled and cards changed. */
+/** Records that the user leaves for the portal, where subscriptions are cancelled and cards changed. */
 export const rememberPortalVisit = () => deviceStorage.set(key, String(Date.now()));
 
 function takePortalVisit(): boolean {
@@ -16,8 +16,8 @@ function takePortalVisit(): boolean {
 }
 
 /**
- * How often to ask after a visit to the portal: what was done there comes by webhook, a moment after the person. False
- * without a visit, and when it should have come.
+ * Returns the poll interval in ms after a visit to the portal: its changes arrive by webhook, a moment after
+ * the user. False without a visit, and once they should have arrived.
  */
 export function useFollowPortal(): number | false {
   const [visited, setVisited] = useState(takePortalVisit);

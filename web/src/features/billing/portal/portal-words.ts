@@ -11,7 +11,7 @@ const invoiceWords: Record<Invoice['status'], { word: string; tone: Tone }> = {
   uncollectible: { word: 'Não paga', tone: 'danger' },
 };
 
-/** An invoice's status in a word; what came back counts more than that it was paid. */
+/** Describes an invoice's status in a word; a refund takes precedence over paid. */
 export function invoiceStatus({ status, amount_paid: paid, amount_refunded: refunded }: Invoice) {
   if (refunded > 0) {
     return { word: refunded < paid ? 'Devolvida em parte' : 'Devolvida', tone: 'neutral' as const };
@@ -30,11 +30,11 @@ const subscriptionWords: Record<string, { word: string; tone: Tone }> = {
   canceled: { word: 'Encerrada', tone: 'neutral' },
 };
 
-/** The provider's word for a subscription in ours. */
+/** Translates the provider's subscription status. */
 export const subscriptionStatus = (status: string) =>
   subscriptionWords[status] ?? { word: status, tone: 'neutral' as const };
 
-/** Whether there is still something to cancel or to resume. */
+/** Returns whether there is still a subscription to cancel or to resume. */
 export const isRunning = (status: string) =>
   !['incomplete', 'incomplete_expired', 'canceled'].includes(status);
 
@@ -42,6 +42,6 @@ const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard',
 
 export const brandOf = (brand: string) => brands[brand.toLowerCase()] ?? brand;
 
-/** 08/2030 */
+/** Returns 08/2030. */
 export const expiryOf = ({ exp_month: month, exp_year: year }: { exp_month: number; exp_year: number }) =>
   `${String(month).padStart(2, '0')}/${year}`;

@@ -11,7 +11,7 @@ import { PortalPart } from './portal-part.tsx';
 const steps = [1, 3, 30];
 const daysWord = (days: number) => `${days} ${days === 1 ? 'dia' : 'dias'}`;
 
-/** For operators: moves the stand-in's time, to see renewals and what follows when they fail (4.5). */
+/** For operators: moves the simulator's time, to test renewals and the consequences of failed ones. */
 export function SimulatorClockCard() {
   const { data, error, refetch, isFetching } = useQuery(clockQuery);
   const advance = useAdvanceClock();

@@ -8,10 +8,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 export type Claimed = z.infer<typeof purchaseClaimResult>;
 
-/** What came into the account, and the way to it. */
+/** The claimed products, with a link to them. */
 export function ClaimDone({ claimed: { message, produtos } }: { claimed: Claimed }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone: whoever reads by ear goes on here.
+  // The form is gone: the focus, and with it a screen reader, continues here.
   useEffect(() => heading.current?.focus(), []);
   const found = produtos.length > 0;
   const Icon = found ? CircleCheck : PackageOpen;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What this step asks for, and why. */
+/** Title and explanation of a step. */
 export function ClaimHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { ClaimDone, type Claimed } from './claim-done.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 
-/** What was paid with another address, brought into this account: the address, the code mailed there, the content. */
+/** Claims purchases made with another address, in three steps: the address, the mailed code, the content. */
 export function ClaimPurchase() {
   const [email, setEmail] = useState('');
   const [askedAt, setAskedAt] = useState<number | null>(null);

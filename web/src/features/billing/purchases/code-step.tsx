@@ -13,13 +13,13 @@ import { useNewCode } from './use-new-code.ts';
 
 interface CodeStepProps {
   email: string;
-  /** When the first code was asked for, in milliseconds. */
+  /** When the first code was requested, in ms. */
   askedAt: number;
   onClaimed: (claimed: Claimed) => void;
   onOtherEmail: () => void;
 }
 
-/** Asks for the code of the mail. */
+/** Asks for the mailed code. */
 export function CodeStep({ email, askedAt, onClaimed, onOtherEmail }: CodeStepProps) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ interface EmailStepProps {
   onSent: (email: string) => void;
 }
 
-/** Asks for the address that the purchase was made with. */
+/** Asks for the address used for the purchase. */
 export function EmailStep({ email, onSent }: EmailStepProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const form = useForm({

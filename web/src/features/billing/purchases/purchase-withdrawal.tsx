@@ -12,13 +12,13 @@ import { purchaseWithdrawalQuery, type useWithdrawPurchase } from '../api/withdr
 
 interface PurchaseWithdrawalProps {
   product: Product;
-  /** The screen's, which says what came of it. */
+  /** The mutation of the screen, which shows its result. */
   withdraw: ReturnType<typeof useWithdrawPurchase>;
 }
 
-/** "Desistir da compra", for seven days: everything comes back, no questions asked (4.4, L19). */
+/** "Desistir da compra", for seven days: a full refund without a reason (L19). */
 export function PurchaseWithdrawal({ product, withdraw }: PurchaseWithdrawalProps) {
-  /** What is asked about stays as it was shown, though its time runs out meanwhile. */
+  /** The offer in the open dialog stays as shown, even if its deadline passes meanwhile. */
   const [asked, setAsked] = useState<Offer | null>(null);
   const offer = useQuery({ ...purchaseWithdrawalQuery(product.id), enabled: product.liberado });
   const { data: settings } = useQuery(settingsQuery);

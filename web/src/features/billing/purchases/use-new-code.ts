@@ -7,7 +7,7 @@ import { requestClaimCode } from '../api/claim-purchase.ts';
 
 const cooldownMs = 60_000;
 
-/** Asks for another code, a minute after the last one or when the server allows it. */
+/** Requests another code, a minute after the last one or when the server allows it. */
 export function useNewCode(email: string, askedAt: number, onTrouble: (trouble: string | null) => void) {
   const [readyAt, setReadyAt] = useState(askedAt + cooldownMs);
   const secondsLeft = useSecondsUntil(readyAt);

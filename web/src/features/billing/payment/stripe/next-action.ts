@@ -2,7 +2,7 @@ import type { Outcome } from '../outcome.ts';
 import { stripeOutcome } from './stripe-outcome.ts';
 import { openStripe } from './use-stripe.ts';
 
-/** Lets the bank ask about a payment that the server has begun. */
+/** Opens the bank's confirmation of a payment that the server has started. */
 export async function confirmNextAction(
   publishableKey: string | null,
   clientSecret: string,

@@ -11,7 +11,7 @@ const tokens = {
   border: '--line-strong',
 } as const;
 
-/** The fields live in frames of the provider's, which know neither our style sheet nor OKLCH. */
+/** The fields are in the provider's iframes, which support neither our style sheet nor OKLCH. */
 function appearanceOf(theme: string): Appearance {
   const { border, ...colors } = Object.fromEntries(
     Object.entries(tokens).map(([name, token]) => [name, asRgb(token)]),
@@ -34,7 +34,7 @@ function appearanceOf(theme: string): Appearance {
 const drawn = (colors: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(colors).filter(([, color]) => color !== undefined));
 
-/** A token as the browser paints it; undefined where nothing can be painted. */
+/** Returns a colour token as the RGB the browser paints; undefined without a canvas or a value. */
 function asRgb(token: string): string | undefined {
   const color = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   const canvas = color ? document.createElement('canvas') : null;
@@ -54,5 +54,5 @@ function followTheme(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** Our tokens for the provider's fields, in the theme that is drawn. */
+/** Returns our tokens for the provider's fields, in the current theme. */
 export const useStripeAppearance = () => appearanceOf(useSyncExternalStore(followTheme, drawnTheme));

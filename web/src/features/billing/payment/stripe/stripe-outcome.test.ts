@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { declined } from '../outcome.ts';
 import { stripeOutcome } from './stripe-outcome.ts';
 
-/** As much of an intent or error as counts here. */
+/** The fields of an intent or error that matter here. */
 const payment = (fields: object) => fields as PaymentIntent;
 const failure = (fields: object) => fields as StripeError;
 
@@ -93,4 +93,4 @@ test.each([
     { paymentIntent: payment({ status: 'requires_payment_method' }) },
     { status: 'failed', message: declined },
   ],
-])('%s', (_, result, outcome) => expect(stripeOutcome(result)).toEqual(outcome));
+])('maps the result: %s', (_, result, outcome) => expect(stripeOutcome(result)).toEqual(outcome));

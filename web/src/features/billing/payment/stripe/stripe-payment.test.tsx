@@ -32,7 +32,7 @@ const ready = async () => {
   return button;
 };
 
-test('the fields speak Portuguese and wear our tokens, also after the theme changes', async () => {
+test('renders the fields in Portuguese with our tokens, also after the theme changes', async () => {
   open();
   await ready();
   expect(script.keys.at(-1)?.slice(0, 2)).toEqual(['pk_test_1', { locale: 'pt-BR' }]);
@@ -47,7 +47,7 @@ test('the fields speak Portuguese and wear our tokens, also after the theme chan
   await waitFor(() => expect(script.updates.at(-1)).toMatchObject({ appearance: { theme: 'night' } }));
 });
 
-test('a double click confirms once, with our return address', async () => {
+test('confirms once on a double click, with our return address', async () => {
   script.confirmPayment.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
   const { person, onPaid } = open();
   await person.dblClick(await ready());
@@ -62,7 +62,7 @@ test('a double click confirms once, with our return address', async () => {
   expect(script.confirmPayment).toHaveBeenCalledTimes(1);
 });
 
-test('what costs nothing today is set up instead of paid', async () => {
+test('sets up a payment that costs nothing today instead of charging it', async () => {
   script.confirmSetup.mockResolvedValue({ setupIntent: { status: 'succeeded' } });
   const { person, onPaid } = open('setup');
   await person.click(await ready());
@@ -70,7 +70,7 @@ test('what costs nothing today is set up instead of paid', async () => {
   expect(script.confirmPayment).not.toHaveBeenCalled();
 });
 
-test('the provider’s reason is said, and one may try again', async () => {
+test('shows the provider’s reason and allows another attempt', async () => {
   const message = 'Seu cartão foi recusado.';
   script.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message } });
   const { person, onPaid } = open();
@@ -87,7 +87,7 @@ test('the provider’s reason is said, and one may try again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('fields that do not come are said', async () => {
+test('shows an error when the fields do not load', async () => {
   open();
   await ready();
   act(() => script.fire('loaderror'));

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useState } from 'react';
 
-/** Loads the provider's script, which happens nowhere but here. Rejects where it is not reached. */
+/** Loads the provider's script, only here. Rejects when it is unreachable. */
 export async function openStripe(publishableKey: string | null): Promise<Stripe> {
   const stripe = publishableKey === null ? null : await loadStripe(publishableKey, { locale: 'pt-BR' });
   if (!stripe) throw new Error('no payment script');

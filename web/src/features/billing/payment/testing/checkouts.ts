@@ -1,6 +1,6 @@
 import type { Checkout, PlanChange } from '@matilha/contract/billing';
 
-/** A checkout of the stand-in that waits for its first payment. */
+/** A checkout of the simulator that waits for its first payment. */
 export const openCheckout: Checkout = {
   clientSecret: 'pi_1_secret_1',
   intent: 'payment',
@@ -29,7 +29,7 @@ export const upgrade: PlanChange = {
   quote: 'sealed-1',
 };
 
-/** The same where a smaller or larger plan runs. */
+/** The same for a change from a running plan. */
 export const changeCheckout: Checkout = {
   ...openCheckout,
   clientSecret: null,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Handler = (...args: never[]) => void;
 
-/** What the tests see of the provider's browser script: it draws nothing and answers what it is told to. */
+/** A fake of the provider's browser script: it renders nothing and returns the test's results. */
 export class ScriptStandIn {
   readonly keys: unknown[][] = [];
   readonly elementsOptions: Record<string, unknown>[] = [];
@@ -12,7 +12,7 @@ export class ScriptStandIn {
   readonly handleNextAction = vi.fn();
   #handlers = new Map<string, Handler>();
 
-  /** Stands in the page's place of the script, so that none is loaded. */
+  /** Installs the fake in place of the script, so that none is loaded. */
   install() {
     const open = (...args: unknown[]) => {
       this.keys.push(args);
