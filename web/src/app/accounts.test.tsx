@@ -37,7 +37,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const toastNamed = (title: string) => screen.findByText(title);
 
 describe('guard', () => {
-  test('a visitor is sent to /auth, which returns to the page after login', async () => {
+  test('sends a visitor to /auth, which returns to the page after login', async () => {
     const person = openApplication('/faq');
     await waitFor(() => expect(address()).toBe('/auth?redirect=%2Ffaq'));
     api.on('POST /api/login', subscriber).on('GET /api/auth/user', subscriber);
@@ -49,7 +49,7 @@ describe('guard', () => {
     expect(await toastNamed('Bem-vindo de volta, Ana!')).toBeTruthy();
   });
   test.each(['//evil.example', 'https://evil.example/', '/auth', '/nada', '/\\evil.example'])(
-    'a login never returns to %s',
+    'never returns from a login to %s',
     async (wanted) => {
       api.on('GET /api/auth/user', subscriber);
       openApplication(`/auth?redirect=${encodeURIComponent(wanted)}`);
@@ -57,12 +57,12 @@ describe('guard', () => {
       expect(address()).toBe('/');
     },
   );
-  test('an unknown address leads to /auth', async () => {
+  test('sends an unknown address to /auth', async () => {
     openApplication('/nao/existe');
     expect(await screen.findByText('Tudo sobre o mundo Pet em um só lugar')).toBeTruthy();
     expect(address()).toBe('/auth');
   });
-  test('a spinner covers the screen while it is not known who is there', async () => {
+  test('covers the screen with a spinner until the user is known', async () => {
     let settle = (_answer: Answer) => {};
     api.refuse('GET /api/auth/user', new Promise<Answer>((resolve) => (settle = resolve)));
     openApplication('/');
@@ -71,7 +71,7 @@ describe('guard', () => {
     settle({ status: 200, body: subscriber });
     expect(await screen.findByRole('heading', { name: 'Agentes de IA' })).toBeTruthy();
   });
-  test('a server in trouble is not taken for a logout', async () => {
+  test('does not treat a server error as a logout', async () => {
     api.refuse('GET /api/auth/user', refusal('unavailable'));
     const person = openApplication('/');
     expect(await screen.findByText('Não foi possível abrir esta página')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('guard', () => {
 });
 
 describe('login', () => {
-  test('names what is wrong under each field and goes to the first', async () => {
+  test("names each field's error and focuses the first", async () => {
     const person = openApplication('/auth');
     await email();
     await person.click(press('Entrar'));
@@ -92,7 +92,7 @@ describe('login', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
     expect(api.to('POST /api/login')).toEqual([]);
   });
-  test('a refused login shows the server’s sentence and keeps what was typed', async () => {
+  test('shows the server’s message for a refused login and keeps the typed values', async () => {
     api.refuse('POST /api/login', refusal('invalid_credentials'));
     const person = openApplication('/auth');
     await person.type(await email(), 'ana@petshop.example');
@@ -103,7 +103,7 @@ describe('login', () => {
     expect(await email()).toHaveProperty('value', 'ana@petshop.example');
     expect(await password()).toHaveProperty('value', 'errada');
   });
-  test('an address that was not confirmed is offered another mail, once a minute', async () => {
+  test('offers another mail for an unverified address, once a minute', async () => {
     api
       .refuse('POST /api/login', refusal('email_not_verified'))
       .on('POST /api/resend-verification', { message: 'ok' });
@@ -118,7 +118,7 @@ describe('login', () => {
       { email: 'ana@petshop.example' },
     ]);
   });
-  test('a double submit sends once', async () => {
+  test('sends once on a double submit', async () => {
     let settle = (_answer: Answer) => {};
     api.refuse('POST /api/login', new Promise<Answer>((resolve) => (settle = resolve)));
     const person = openApplication('/auth');
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     await screen.findByLabelText('Telefone');
     return person;
   };
-  test('asks for everything with the messages of the specification', async () => {
+  test('asks for every field with the agreed messages', async () => {
     const person = await open();
     await person.type(await password(), '12345');
     await person.click(press('Criar conta'));
@@ -172,7 +172,7 @@ describe('sign-up', () => {
   test.each([
     ['/email-verification?email=ana%40petshop.example', '/email-verification?email=ana%40petshop.example'],
     ['https://evil.example/auth', '/auth'],
-  ])('a redirectTo of %s leads to %s after the delay', async (redirectTo, reached) => {
+  ])('follows a redirectTo of %s to %s after the delay', async (redirectTo, reached) => {
     api.on('POST /api/register', { message: 'Confira seu email.', needVerification: true, redirectTo });
     const pressed = await fill(await open());
     expect(await toastNamed('Cadastro realizado')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('sign-up', () => {
       terms_version: '2026-11',
     });
   });
-  test('what the server says about a field stands under it until it is changed', async () => {
+  test("shows the server's field error until the field changes", async () => {
     api.refuse('POST /api/register', refusal('invalid_input', { phone: 'Telefone inválido' }));
     const person = await open();
     await fill(person);
@@ -195,12 +195,12 @@ describe('sign-up', () => {
     await person.type(screen.getByLabelText('Telefone'), '{Backspace}0');
     expect(screen.queryByText('Telefone inválido')).toBeNull();
   });
-  test('a well-known password is named as one, and allowed', async () => {
+  test('marks a common password as such, and allows it', async () => {
     const person = await open();
     await person.type(await password(), 'senha123');
     expect(await screen.findByText(/“senha123” está entre as senhas mais usadas/)).toBeTruthy();
   });
-  test('switching starts afresh', async () => {
+  test('clears the values when switching between login and sign-up', async () => {
     const person = await open();
     await person.type(await email(), 'ana@petshop.example');
     await person.click(press('Fazer login'));
@@ -214,20 +214,20 @@ describe('recovery', () => {
     await person.type(await email(), 'ana@petshop.example');
     await person.click(press('Enviar link de recuperação'));
   };
-  test('says where to look', async () => {
+  test('tells the user to check the mail', async () => {
     api.on('POST /api/reset-password-request', { message: 'Se a conta existir, o link chega em instantes.' });
     await ask();
     expect(await screen.findByText('Se a conta existir, o link chega em instantes.')).toBeTruthy();
     expect(await toastNamed('Email enviado')).toBeTruthy();
   });
-  test('says so when it failed', async () => {
+  test('shows a failure', async () => {
     api.refuse('POST /api/reset-password-request', refusal('internal'));
     await ask();
     const alert = await screen.findByText('Erro ao enviar email de recuperação. Tente novamente.');
     expect(alert.closest('[role="alert"]')).toBeTruthy();
     expect(await toastNamed('Falha ao enviar email de recuperação. Tente novamente.')).toBeTruthy();
   });
-  test('without a token the reset page says that it is invalid', async () => {
+  test('shows an invalid link when the reset page has no token', async () => {
     openApplication('/redefinir-senha');
     expect(await screen.findByText('Token Inválido')).toBeTruthy();
     expect(screen.getByText('O link de redefinição de senha é inválido ou expirou.')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('recovery', () => {
 });
 
 describe('side menu', () => {
-  test('lists every entry in order, marks where one is, and signs out', async () => {
+  test('lists every entry in order, marks the current one, and logs out', async () => {
     api.on('GET /api/auth/user', subscriber).on('POST /api/logout', { message: 'ok' });
     const person = openApplication('/faq');
     await person.click(await screen.findByRole('button', { name: 'Abrir menu' }));
@@ -260,7 +260,7 @@ describe('side menu', () => {
   });
 });
 
-test('the balance names the credits and the day they renew', async () => {
+test('shows the credits and their renewal date in the balance', async () => {
   api.on('GET /api/auth/user', subscriber);
   openApplication('/faq');
   const balance = await screen.findByRole('link', { name: /^Saldo/ });
@@ -268,7 +268,7 @@ test('the balance names the credits and the day they renew', async () => {
   expect(balance.getAttribute('href')).toBe('/minha-conta#extrato');
 });
 
-test('the balance of a plan that was cancelled names the day it ends', async () => {
+test('shows the end date of a cancelled plan in the balance', async () => {
   api.on('GET /api/auth/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   openApplication('/faq');
   const balance = await screen.findByRole('link', { name: /^Saldo/ });

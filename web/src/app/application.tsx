@@ -8,7 +8,7 @@ import { CurrentScreen } from './current-screen.tsx';
 
 /** Providers, screens and toasts. */
 export function Application() {
-  // A session that ended elsewhere leaves nobody signed in: the guard then remembers where one was.
+  // A session that ended elsewhere removes the user; the guard then remembers the current page.
   const [client] = useState(() => createQueryClient(forgetUser));
   useEffect(followTheme, []);
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Takes away the login that the page came with, at the moment something real stands in its place. */
+/** Removes the prerendered login as soon as a real screen replaces it. */
 export function EndBoot() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.boot;

@@ -9,12 +9,12 @@ import { Card } from '#web/ui/card.tsx';
 
 interface ComingSoonProps {
   title: string;
-  /** What will be there, line by line. */
+  /** The planned contents, line by line. */
   points: string[];
   children: ReactNode;
 }
 
-/** Stands at the address of a screen that is not open yet, and says what it will hold. */
+/** Placeholder for a screen that is not released yet. */
 export function ComingSoon({ title, points, children }: ComingSoonProps) {
   usePageTitle(title);
   return (

@@ -4,7 +4,7 @@ import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** What is left to spend and when it renews or ends, on the way to where it went; with nothing left, to the plan. */
+/** The credits left and the date they renew or end; links to the statement, or without credits to the plans. */
 export function CreditBalance() {
   const user = useUser();
   if (!user) return null;

@@ -11,7 +11,7 @@ import './register-screens.ts';
 const loadFrame = () => import('./protected-layout.tsx');
 const ProtectedLayout = lazy(() => loadFrame().then((module) => ({ default: module.ProtectedLayout })));
 
-/** Asks for the code of an address before anything is drawn. */
+/** Requests the code of a screen before anything is rendered. */
 export function preloadPlace(pathname: string) {
   const found = findScreen(pathname);
   const wanted =
@@ -19,7 +19,7 @@ export function preloadPlace(pathname: string) {
   Promise.all(wanted).catch(() => undefined);
 }
 
-/** The screen of the address; the one before stays until the next has arrived (§2.1). */
+/** The current screen; the previous one stays until the next has loaded. */
 export function CurrentScreen() {
   const { pathname, search } = useDeferredValue(usePlace());
   useScroll(pathname);
@@ -49,7 +49,7 @@ export function CurrentScreen() {
   );
 }
 
-/** A new page starts at its top, one that was left and returned to where it was. */
+/** Scrolls a new page to its top, and a page restored by Back to its last offset. */
 function useScroll(pathname: string) {
   const shown = useRef(pathname);
   useLayoutEffect(() => {

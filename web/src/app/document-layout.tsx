@@ -14,7 +14,7 @@ interface DocumentLayoutProps {
   children: ReactNode;
 }
 
-/** A public page to be read: terms, privacy; what is not mere text stands below it. */
+/** A public page of text, such as terms or privacy, with other content below it. */
 export function DocumentLayout({ title, sections, children }: DocumentLayoutProps) {
   usePageTitle(title);
   return (

@@ -12,7 +12,7 @@ function Part() {
   return <p>Extrato</p>;
 }
 
-test('a part that fails leaves the page its title and its heading, and can be tried again', async () => {
+test('keeps title and heading of the page when a part fails, and retries the part', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   document.title = 'Minha Conta';
   render(

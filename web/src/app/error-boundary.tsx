@@ -2,9 +2,9 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { type FailureProps, isLoadFailure, RouteError } from './route-error.tsx';
 
 interface Props {
-  /** Another value is another place: what failed before is forgotten. */
+  /** A changed value resets the error, because it is another place. */
   place: string;
-  /** What stands there instead; by default it speaks of the whole page. */
+  /** Replaces the failed content; by default an error for the whole page. */
   fallback?: ComponentType<FailureProps>;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   place: string;
 }
 
-/** Keeps the frame standing when a screen fails. */
+/** Keeps the frame when a screen throws. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { startWorker, takeNewVersion, useNewVersion } from './worker-updates.ts';
 
-/** Quiet bars under the header: no connection, a new version, new terms. */
+/** Bars under the header: no connection, a new version, new terms. */
 export function FrameNotices() {
   const online = useOnline();
   useEffect(afterLoad, []);
@@ -23,7 +23,7 @@ export function FrameNotices() {
   );
 }
 
-/** Screens as high as the window leave room for the bars. */
+/** Publishes the height of the bars, which screens as high as the window subtract. */
 function useMeasured(box: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     if (!box.current || typeof ResizeObserver === 'undefined') return;
@@ -39,7 +39,7 @@ function useMeasured(box: RefObject<HTMLDivElement | null>) {
   }, [box]);
 }
 
-/** What works offline is fetched when nothing else is waited for. */
+/** Starts the service worker a second after loading, when nothing else waits for the network. */
 function afterLoad() {
   const whenLoaded = () => setTimeout(startWorker, 1_000);
   if (document.readyState === 'complete') {
@@ -50,7 +50,7 @@ function afterLoad() {
   return () => window.removeEventListener('load', whenLoaded);
 }
 
-/** What was read from the device, or could not be read, is read again when the connection is back. */
+/** Refetches active queries when the connection returns, because their data is offline copies or missing. */
 function useReadAgain(online: boolean) {
   const client = useQueryClient();
   const wasOffline = useRef(!online);

@@ -26,10 +26,10 @@ afterEach(async () => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** Each query has a type of its own; here only that it can be fetched counts. */
+/** Each query has its own type; here it only matters that it can be fetched. */
 const fetchable = (query: unknown) => query as FetchQueryOptions;
 
-/** §9: categories 5 min, lists 2, events, plans and their rows 10, products 2, anything else 1. */
+/** Categories 5 min, lists 2, events, plans and their rows 10, products 2, anything else 1. */
 test.each([
   ['categories', fetchable(categoriesQuery), 'GET /api/categorias', [], 5],
   ['assistants', fetchable(agentsQuery(1)), 'GET /api/lists', [], 2],
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a read that failed is not repeated by itself, nor when the window is looked at again', async () => {
+test('never repeats a failed read automatically, nor on window focus', async () => {
   api.refuse('GET /api/faq', refusal('unavailable'));
   const client = createQueryClient(() => undefined);
   client.mount();
@@ -72,7 +72,7 @@ test('a read that failed is not repeated by itself, nor when the window is looke
   client.unmount();
 });
 
-test('what nobody shows is dropped after five minutes', async () => {
+test('drops unused data after five minutes', async () => {
   vi.useFakeTimers();
   const client = createQueryClient(() => undefined);
   client.setQueryData(faqQuery.queryKey, []);

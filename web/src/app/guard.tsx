@@ -5,7 +5,7 @@ import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { Redirect } from './redirect.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** Lets signed-in users pass; anyone else goes to /auth, which remembers where to return (§2.1). */
+/** Renders its children for signed-in users; sends others to /auth, which remembers the page. */
 export function Guard({ wanted, children }: { wanted: string; children: ReactNode }) {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (user) return children;

@@ -9,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { CreditBalance } from './credit-balance.tsx';
 
-/** Menu, logo, balance and help: on every protected screen (§2.1). */
+/** Menu, logo, balance and help, on every protected screen. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
@@ -33,7 +33,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** Draws attention until the tutorial was finished once (decision 7.3); absent where there is none to open. */
+/** Highlighted until the tutorial has been finished once; absent without a tutorial. */
 function HelpButton() {
   const seen = useTutorialSeen();
   const offered = useTutorialOffered();

@@ -10,7 +10,7 @@ export interface KeptPage {
   kind: string;
 }
 
-/** The conversations and materials that can be read without a connection, the newest first. */
+/** Returns the conversations and materials that are readable offline, the newest first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const [paths, modules] = await Promise.all([keptPaths(), keptModules()]);
   const agents = z.safeParse(z.array(agent), await recallReading('/api/lists')).data ?? [];

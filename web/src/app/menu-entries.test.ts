@@ -7,6 +7,6 @@ test.each([
   ['/banco-conhecimento', '/banco-conhecimento', true],
   ['/banco-conhecimento', '/banco-conhecimento-conteudos/3', true],
   ['/faq', '/', false],
-])('entry %s at %s is active: %s', (entry, pathname, active) => {
+])('marks entry %s as active at %s: %s', (entry, pathname, active) => {
   expect(isActive(entry, pathname)).toBe(active);
 });

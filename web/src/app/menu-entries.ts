@@ -1,8 +1,8 @@
 import { screens } from './screens.ts';
 
-/** The side menu's screens in their order (§2.2). */
+/** The entries of the side menu, in order. */
 export const menuEntries = screens.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
 
-/** The entry is where one is: exactly for home, by prefix for the others (§2.2). */
+/** Returns whether the entry is the current screen: exactly for home, by prefix for the others. */
 export const isActive = (to: string, pathname: string) =>
   to === '/' ? pathname === '/' : pathname.startsWith(to);

@@ -6,7 +6,7 @@ import type { KeptPage } from './kept-pages.ts';
 
 const listKeptPages = () => import('./kept-pages.ts').then((module) => module.listKeptPages());
 
-/** Says that there is no connection, and what can be read without one. */
+/** Shown without a connection; lists the pages readable offline. */
 export function OfflineNotice() {
   const user = useUser();
   const pages = useKeptPages(user?.id);

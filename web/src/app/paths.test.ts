@@ -35,7 +35,7 @@ const hostile = fc.oneof(
   fc.anything(),
 );
 
-test('no value leads out of the origin, to a script or to an unknown route', () => {
+test('never follows a value to another origin, a script or an unknown route', () => {
   fc.assert(
     fc.property(hostile, (value) => {
       for (const path of [followablePath(value, origin), returnPath(value, origin)]) {
@@ -50,7 +50,7 @@ test('no value leads out of the origin, to a script or to an unknown route', () 
   );
 });
 
-test('own routes are followed with their query', () => {
+test('follows our own routes with their query', () => {
   expect(followablePath('/email-verification?email=a%40b.c', origin)).toBe(
     '/email-verification?email=a%40b.c',
   );

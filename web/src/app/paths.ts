@@ -1,7 +1,7 @@
 import { findScreen } from '#web/lib/navigation/screen-registry.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 
-/** The guard of the screen at an address whose named parts are numbers, as all of ours are. */
+/** Returns the guard of the screen at an address; the named parts of all our addresses must be numbers. */
 function guardAt(pathname: string) {
   const found = findScreen(pathname);
   return found && Object.values(found.params).every((part) => /^\d{1,15}$/.test(part)) && found.screen.guard;
@@ -10,10 +10,10 @@ function guardAt(pathname: string) {
 const isProtected = (pathname: string) => guardAt(pathname) === 'session';
 const isOwn = (pathname: string) => isProtected(pathname) || guardAt(pathname) === 'sign-in';
 
-/** Where the server's `redirectTo` leads, `/auth` for anything that is not a route of ours (S6). */
+/** Returns the server's `redirectTo`, or `/auth` if it is not one of our routes (S6). */
 export const followablePath = (candidate: unknown, origin = window.location.origin) =>
   safePath(candidate, isOwn, origin) ?? '/auth';
 
-/** Where a login returns to, home for anything that is not a protected route of ours (S11). */
+/** Returns the path to open after a login, home if it is not one of our protected routes (S11). */
 export const returnPath = (candidate: unknown, origin = window.location.origin) =>
   safePath(candidate, isProtected, origin) ?? '/';

@@ -5,7 +5,7 @@ import { FrameNotices } from './frame-notices.tsx';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** The frame around every protected screen. */
+/** The frame of every protected screen. */
 export function ProtectedLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a change of screen the keyboard and the screen reader start at its content. */
+/** Focuses the content after a change of screen, so that keyboard and screen reader start there. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const pathname = usePlace().pathname;
   const last = useRef(pathname);

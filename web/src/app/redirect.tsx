@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 
-/** Sends on whoever is still at `from`: a navigation that is already under way wins. */
+/** Redirects only while the address is still `from`: a navigation in progress wins. */
 export function Redirect({ from, to }: { from: string; to: string }) {
   useEffect(() => {
     const { pathname, search } = currentPlace();

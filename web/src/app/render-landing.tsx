@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 
-/** The landing as plain HTML, for the build (build/draw-landing.ts). */
+/** Renders the landing to HTML, for the build (build/draw-landing.ts). */
 export const renderLanding = () => renderToStaticMarkup(<LandingPage />);

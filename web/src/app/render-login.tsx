@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import AuthScreen from './routes/auth.tsx';
 
-/** The login as plain HTML, for the build (build/draw-login.ts). */
+/** Renders the login to HTML, for the build (build/draw-login.ts). */
 export const renderLogin = () =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -11,5 +11,5 @@ export const renderLogin = () =>
     </QueryClientProvider>,
   );
 
-/** What is seen until the first script runs. */
+/** Renders the spinner that is visible until the first script runs. */
 export const renderWaiting = () => renderToStaticMarkup(<FullScreenSpinner />);

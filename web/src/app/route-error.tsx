@@ -9,8 +9,8 @@ export interface FailureProps {
 }
 
 /**
- * What stands where a screen could not be shown: no connection, a page older than the server (R40), a server in
- * trouble or a mistake of ours.
+ * Replaces a screen that could not be shown: no connection, a page older than the server (R40), a server error
+ * or a bug of ours.
  */
 export function RouteError({ error, onRetry }: FailureProps) {
   const kind = kindOf(error);
@@ -23,7 +23,7 @@ export function RouteError({ error, onRetry }: FailureProps) {
   );
 }
 
-/** The same where one part of a screen could not be shown: the rest of it stays what it is. */
+/** The same for one part of a screen, which leaves the rest as it is. */
 export function PartError({ error, onRetry }: FailureProps) {
   const kind = kindOf(error);
   const title = kind === 'trouble' ? 'Não foi possível abrir esta parte' : titles[kind];
@@ -62,6 +62,6 @@ function textOf(error: unknown, kind: Kind): string {
   return 'O site foi atualizado ou a conexão falhou no caminho. O que você digitou no chat está guardado.';
 }
 
-/** The code of a screen did not arrive: browsers remember that, so only a new page load asks again. */
+/** True when a screen's code failed to load: browsers remember that failure, so only a page load retries. */
 export const isLoadFailure = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);

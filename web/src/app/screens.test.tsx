@@ -9,20 +9,25 @@ import { frameReads, routeOf, screens } from './screens.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a screen's first calls depend on: the guard needs the user, the chat its agent and its messages. */
+/**
+ * Responses on which a screen's first calls depend: the guard needs the user, the chat its assistant and
+ * messages.
+ */
 const answers: Record<string, unknown> = {
   '/api/auth/user': subscriber,
   '/api/lists': [{ id: 1, title: 'Agenda', description: '', image_url: '/a.svg', credits_per_use: 1 }],
   '/api/messages/1': [],
 };
 
-/** Of `frameReads`, those that the frame makes at once; the banner about new terms waits for the screen. */
+/** The calls of `frameReads` that the frame makes at once; the banner about new terms waits for the screen. */
 const drawnFirst = ['/api/auth/user', '/api/settings'];
 
-/** Calls of parts below the first sight, whose code loads after their screen. */
+/** Calls of parts below the fold, whose code loads after their screen. */
 const askedLater = ['/api/credits/statement', '/api/sessions'];
 
-/** Answers nothing else, so that no call depends on another one's answer; returns the paths of what is read. */
+/**
+ * Responds to nothing else, so that no call depends on another one's response; returns the paths of all reads.
+ */
 function listReads(): Set<string> {
   const reads = new Set<string>();
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
@@ -38,7 +43,7 @@ test('gives every screen its route and every route its screen', () => {
   expect(routes.sort()).toEqual(files.map((name) => `./routes/${name}`).sort());
 });
 
-test('has an address to visit for every screen', () => {
+test('lists an address to visit for every screen', () => {
   for (const { path, visit = path } of screens)
     expect(
       matchPath(path, pathOf(visit), (part) => /^\d+$/.test(part)),
@@ -53,7 +58,7 @@ test.each(guarded)(
   'names every call that $path makes first, and no other',
   async ({ path, visit, reads }) => {
     const asked = listReads();
-    // A window high enough for the chat's suggestions to be open.
+    // A window high enough for the chat's suggestions to start open.
     const match = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
       ...match(media),
@@ -65,7 +70,7 @@ test.each(guarded)(
     const own = reads.map((read) => read.replace(/:(\w+)/g, (_, name) => params[name] ?? ''));
     await waitFor(() => expect([...asked]).toEqual(expect.arrayContaining([...drawnFirst, ...own])));
     await waitFor(() => expect(document.title).not.toBe(''));
-    // Effects of the same drawing ask in the next turn.
+    // Effects of the same render send their requests in the next task.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const named = [...frameReads, ...own, ...askedLater];
     expect([...asked].filter((call) => !named.includes(call))).toEqual([]);

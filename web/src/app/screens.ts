@@ -9,38 +9,43 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { Guard } from '#web/lib/navigation/screen-registry.ts';
 
 interface ScreenRow {
-  /** The address, from which the file of its route follows (`routeOf`). A named part (`:listId`) stands for a number. */
+  /** The path, which names the file of its route (`routeOf`). A named part (`:listId`) stands for a number. */
   path: `/${string}`;
   guard: Guard;
-  /** Its secret (`?token=`) leaves the address bar before anything is drawn. */
+  /** The secret (`?token=`) leaves the address bar before anything is rendered. */
   token?: true;
-  /** Its entry in the side menu; entries stand in the order of this table (§2.2). */
+  /** The entry in the side menu; entries keep the order of this table. */
   menu?: { label: string; icon: LucideIcon };
   /**
-   * The calls it makes as soon as it is drawn, besides `frameReads`. The server names them with the page (`Link`
-   * header), so that a phone asks for scripts and data at once.
+   * The calls made on the first render, besides `frameReads`. The server names them in the page's `Link`
+   * header, so that a phone requests scripts and data at once.
    */
   reads?: readonly `/api/${string}`[];
-  /** The address at which journeys visit it: needed for named parts, and for the state that fills the screen most. */
+  /**
+   * The address that journeys visit: required for named parts, and for the state that fills the screen most.
+   */
   visit?: `/${string}`;
-  /** The most that it may load before its first use, in kB of brotli; `usualBudget` if absent. */
+  /** The most that the screen may load before its first use, in kB of brotli; `usualBudget` if absent. */
   budget?: number;
-  /** What it loads later, each measured on top of the screen itself: a name and a module under `web/`. */
+  /** Code loaded later, each measured on top of the screen itself: a name and a module under `web/`. */
   later?: Readonly<Record<string, string>>;
-  /** The document that the server sends for it instead of index.html; its scripts are what it loads. */
+  /** The document that the server sends instead of index.html; its scripts are the screen's code. */
   document?: 'landing.html';
-  /** The service worker does not keep its code: it is of no use without a connection. */
+  /** The service worker does not keep its code: the screen is useless without a connection. */
   onlineOnly?: true;
 }
 
-/** A subscriber's screen says what it reads, also when that is nothing. */
+/** A screen with the guard `session` must list its reads, even if empty. */
 type Screen = ScreenRow &
   (
     | { guard: 'session'; reads: NonNullable<ScreenRow['reads']> }
     | { guard: 'sign-in' | 'open'; reads?: never }
   );
 
-/** The route of an address: `/subscription/portal` is subscription-portal.tsx, whose default export is the screen. */
+/**
+ * Returns the route's file name: `/subscription/portal` is subscription-portal.tsx, whose default export is the
+ * screen.
+ */
 export function routeOf(path: string): string {
   const name = path
     .replace(/\/:\w+/, '')
@@ -49,15 +54,15 @@ export function routeOf(path: string): string {
   return `./routes/${name || 'home'}.tsx`;
 }
 
-/** What every screen of a subscriber reads. */
+/** The calls that every screen of a signed-in user makes. */
 export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents', '/api/settings'];
 
-/** The byte budget of a screen that names none, in kB of brotli. */
+/** The byte budget of a screen without its own, in kB of brotli. */
 export const usualBudget = 150;
 
 /**
- * Every screen of the application, once: routes, menu, preloads, byte budgets, what works offline and the journeys
- * over all screens derive from this table. Each module of the browser keeps only the columns that it reads
+ * Every screen of the application, once: routes, menu, preloads, byte budgets, offline code and the journeys
+ * over all screens derive from this table. Each browser module keeps only the columns it reads
  * (build/screen-columns.ts).
  */
 export const screens: readonly Screen[] = [

@@ -20,7 +20,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-sunken';
 
-/** The menu of every protected screen (§2.2). */
+/** The menu of every protected screen. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = usePlace().pathname;
   const tutorialOffered = useTutorialOffered();

@@ -9,7 +9,7 @@ const choices = [
   { theme: 'dark', label: 'Escuro', icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const chosen = useTheme();
   return (

@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** Switches to the other of light and dark, on public screens that have no menu. */
+/** Switches between light and dark, on public screens without a menu. */
 export function ThemeToggle() {
   useTheme();
   const dark = globalThis.document?.documentElement.dataset.theme === 'dark';

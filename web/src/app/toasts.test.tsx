@@ -60,7 +60,7 @@ describe('login', () => {
     await logIn();
     await says('Login realizado', greeting);
   });
-  test('a failure is shown as one', async () => {
+  test('shows a failure as such', async () => {
     api.refuse('POST /api/login', refusal('invalid_credentials'));
     await logIn();
     await says('Falha no login', 'Email ou senha incorretos.', 'destructive');
@@ -83,14 +83,14 @@ describe('sign-up', () => {
   test.each([
     ['Confira seu email.', 'Confira seu email.'],
     ['', 'Verifique seu email para ativar sua conta.'],
-  ])('the server’s %j is shown as %j, also on the page', async (message, shown) => {
+  ])('shows the server’s %j as %j, also on the page', async (message, shown) => {
     const redirectTo = '/email-verification';
     api.on('POST /api/register', { message, needVerification: true, redirectTo });
     await signUp();
     await says('Cadastro realizado', shown);
     expect(document.querySelector('form')?.textContent).toContain(shown);
   });
-  test('a failure shows the server’s sentence and loses nothing', async () => {
+  test('shows the server’s message after a failure and keeps every value', async () => {
     api.refuse('POST /api/register', refusal('unavailable'));
     await signUp();
     await says('Falha no cadastro', unavailable, 'destructive');
@@ -106,12 +106,12 @@ describe('logout', () => {
     await person.click(await screen.findByRole('button', { name: 'Abrir menu' }));
     await person.click(press('Sair'));
   };
-  test('says that one is out', async () => {
+  test('confirms the logout', async () => {
     api.on('POST /api/logout', { message: 'ok' });
     await leave();
     await says('Logout realizado', 'Você foi desconectado com sucesso.');
   });
-  test('a failure says why, and one stays where one is', async () => {
+  test('shows why a logout failed, and stays on the screen', async () => {
     api.refuse('POST /api/logout', refusal('unavailable'));
     await leave();
     await says('Falha no logout', unavailable, 'destructive');
@@ -125,36 +125,36 @@ describe('recovery', () => {
     await person.type(await field('Email'), 'ana@petshop.example');
     await person.click(press('Enviar link de recuperação'));
   };
-  test('says where to look', async () => {
+  test('tells the user to check the mail', async () => {
     api.on('POST /api/reset-password-request', { message: 'ok' });
     await ask();
     await says('Email enviado', 'Verifique sua caixa de entrada para recuperar sua senha.');
   });
-  test('a failure is shown as one', async () => {
+  test('shows a failure as such', async () => {
     api.refuse('POST /api/reset-password-request', refusal('internal'));
     await ask();
     await says('Erro', 'Falha ao enviar email de recuperação. Tente novamente.', 'destructive');
   });
 });
 
-describe('the mail once more', () => {
+describe('the resent mail', () => {
   const again = async () => {
     const person = openApplication('/email-verification?email=ana%40petshop.example');
     await person.click(await screen.findByRole('button', { name: /^Reenviar/ }));
   };
-  test('is on its way', async () => {
+  test('confirms that it was sent', async () => {
     api.on('POST /api/resend-verification', { message: 'ok' });
     await again();
     await says('Email reenviado', undefined);
   });
-  test('a failure is shown as one', async () => {
+  test('shows a failure as such', async () => {
     api.refuse('POST /api/resend-verification', refusal('internal'));
     await again();
     await says('Erro', 'Falha ao reenviar email. Tente novamente.', 'destructive');
   });
 });
 
-// Last: the page keeps the token of its link.
+// Last, because the module keeps the token of its link.
 describe('a new password', () => {
   const open = async () => {
     api.on('GET /api/validate-reset-token', { message: 'ok' });
@@ -171,7 +171,7 @@ describe('a new password', () => {
     };
     return send;
   };
-  test('is checked with the messages of the sign-up', async () => {
+  test('checks the password with the messages of the sign-up', async () => {
     const send = await open();
     await send('12345', '');
     expect(screen.getByText('Senha deve ter pelo menos 6 caracteres')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('a new password', () => {
     expect(screen.getByText('As senhas não coincidem')).toBeTruthy();
     expect(api.to('POST /api/reset-password')).toEqual([]);
   });
-  test('is confirmed', async () => {
+  test('confirms the change', async () => {
     api.on('POST /api/reset-password', { message: 'ok' });
     const send = await open();
     await send('segredo-longo', 'segredo-longo');
@@ -190,7 +190,7 @@ describe('a new password', () => {
   test.each([
     ['refused', refusal('invalid_token'), 'Este link é inválido ou expirou. Peça um novo para continuar.'],
     ['not understood', { status: 200, body: 'x' }, 'Erro ao redefinir senha'],
-  ])('a failure is shown as one: %s', async (_, answer, sentence) => {
+  ])('shows a failure as such: %s', async (_, answer, sentence) => {
     api.refuse('POST /api/reset-password', answer);
     const send = await open();
     await send('segredo-longo', 'segredo-longo');

@@ -28,7 +28,7 @@ const settings = (enabled: boolean) => ({
 });
 const wait = { timeout: 20_000 };
 
-test.each([true, false])('a tutorial that is enabled: %s', async (enabled) => {
+test.each([true, false])('offers the tutorial only when it is enabled: %s', async (enabled) => {
   api.on('GET /api/settings', settings(enabled));
   const person = openApplication('/faq');
   await screen.findByText('Nenhuma pergunta frequente encontrada.', undefined, wait);

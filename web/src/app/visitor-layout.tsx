@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The frame of the accounts screens: the form, and on wide screens what it opens the door to. */
+/** The frame of the accounts screens: the form and, on wide screens, a preview of the product. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const checkEveryMs = 20 * 60_000;
-/** After an installation that failed, as in the middle of a deployment; doubles up to `checkEveryMs`. */
+/** Delay after a failed installation, such as during a deployment, in ms; doubles up to `checkEveryMs`. */
 const firstRetryMs = 4_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
@@ -9,15 +9,15 @@ const listeners = new Set<() => void>();
 let newer = false;
 let started = false;
 
-/** The script this page began with: it names its build. */
+/** Returns the URL of the script this page started with, which identifies its build. */
 const entryOf = (page: Document) =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
 /**
- * Asks a worker whether it is of this page's build. Undefined while it is silent: on a busy machine a worker that has to
- * be started first answers late, and that says nothing about its build.
+ * Asks a worker whether it belongs to this page's build. Undefined without a reply: on a busy machine a worker
+ * that must be started first replies late, which says nothing about its build.
  */
 function isOfThisPage(worker: ServiceWorker, patienceMs: number): Promise<boolean | undefined> {
   const { port1, port2 } = new MessageChannel();
@@ -34,7 +34,10 @@ function setNewer(value: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Brings page and worker to one build. The latest look counts; it goes on until page and worker are settled. */
+/**
+ * Brings page and worker to one build. Only the latest check counts; it repeats until page and worker are
+ * settled.
+ */
 class WorkerWatch {
   #registration: ServiceWorkerRegistration;
   readonly #followed = new WeakSet<ServiceWorker>();
@@ -54,7 +57,7 @@ class WorkerWatch {
   #attach(registration: ServiceWorkerRegistration) {
     this.#registration = registration;
     registration.addEventListener('updatefound', () => this.#follow(registration.installing));
-    // The browser looks for updates after each navigation: one may have begun before this page listened.
+    // The browser checks for updates after each navigation: one may have started before this page listened.
     this.#follow(registration.installing);
     this.#follow(registration.waiting);
   }
@@ -97,13 +100,16 @@ class WorkerWatch {
     if (same || waiting) {
       setNewer(!same);
       if (same) waiting?.postMessage('take-over');
-      // It takes over when the worker before it has finished its work; until then the request may be lost.
+      // It takes over once the previous worker has finished its work; until then the request may be lost.
       return !same || !waiting;
     }
     return this.#isNewerThanThis();
   }
 
-  /** The worker in charge is of another build and none waits: the page may be the newer one, which the server decides. */
+  /**
+   * The active worker is of another build and none waits: the page may be the newer one, which the server
+   * decides.
+   */
   async #isNewerThanThis(): Promise<boolean> {
     const registration = this.#registration;
     const found = () => registration.installing ?? registration.waiting;
@@ -134,18 +140,18 @@ class WorkerWatch {
 
 const register = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 
-/** Registers the worker after the page has loaded, and looks for new versions from time to time (§ Installable). */
+/** Registers the worker after the page has loaded, and checks for new versions regularly. */
 export async function startWorker(): Promise<void> {
   if (started || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
   started = true;
   try {
     new WorkerWatch(await register());
   } catch {
-    // Forbidden by the browser or the network gave way: everything but reading offline works.
+    // Forbidden by the browser, or the network failed: everything works except reading offline.
   }
 }
 
-/** Goes on with the new version. Only ever pressed by a person: a page is never reloaded by itself. */
+/** Switches to the new version. Only called on a click: a page never reloads automatically. */
 export async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const waiting = registration?.waiting;

@@ -13,7 +13,7 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 const loadSignUp = () => import('#web/features/auth/sign-up-form.tsx');
 const SignUpForm = lazy(() => loadSignUp().then((module) => ({ default: module.SignUpForm })));
 
-/** Login and sign-up, one at a time; switching starts both afresh (§2.3). */
+/** Login and sign-up, one at a time; switching clears both. */
 export default function AuthScreen() {
   const [mode, setMode] = useState<'login' | 'sign-up'>('login');
   useLeaveWhenSignedIn();

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The modules of a product (§2.16). */
+/** The modules of a product. */
 export default function ModulesScreen() {
   const { produtoId = '' } = useParams();
   const { data: product, error } = useQuery(productQuery(produtoId));

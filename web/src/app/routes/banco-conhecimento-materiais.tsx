@@ -9,10 +9,10 @@ import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Where a module that nobody knows leads back to (§2.17). */
+/** The product that an unknown module's "Voltar" link opens. */
 const fallbackProduct = 1;
 
-/** The materials of a module (§2.17). */
+/** The materials of a module. */
 export default function MaterialsScreen() {
   const { moduloId = '' } = useParams();
   const { data, error } = useQuery(moduleQuery(moduloId));
@@ -47,7 +47,7 @@ export default function MaterialsScreen() {
   );
 }
 
-/** The material that the address opens; held while the next screen loads. */
+/** Returns the material that the address opens; keeps it while the next screen loads. */
 function useWanted(moduleId: string): number | undefined {
   const place = usePlace();
   const [search, keep] = useState(place.search);

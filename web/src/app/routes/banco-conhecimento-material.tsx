@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
 import '#web/styles/print.css';
 
-/** One material as a page to read through and print (5.3). */
+/** One material as a separate page, for reading and printing. */
 export default function MaterialPageScreen() {
   const { materialId = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(materialQuery(materialId));

@@ -96,7 +96,7 @@ describe('products', () => {
   const linkless = product({ ...paid, id: 4, titulo: 'Sem endereço', payment_link: null });
   const open = (search = '') => openApplication(`/banco-conhecimento${search}`);
 
-  test('say what they cost, and lead in or to where they are bought', async () => {
+  test('shows the price of products, with links to their content or purchase', async () => {
     api.on(products, [free, paid, own, linkless]);
     open();
     const gratis = await card('Grátis');
@@ -123,14 +123,14 @@ describe('products', () => {
   test.each([
     ['Grátis', 'Clique para acessar'],
     ['Pago e fechado', 'Clique para comprar'],
-  ])('%s hints: %s', async (name, hint) => {
+  ])('shows the hint for %s: %s', async (name, hint) => {
     api.on(products, [free, paid, own]);
     open();
     pointAt((await card(name)).getByRole('link'));
     expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(hint);
   });
 
-  test('show the placeholder for a picture that does not load', async () => {
+  test('shows the placeholder for a picture that does not load', async () => {
     open();
     await card('Guia');
     expect(pictures()).toEqual(['/images/products/x.svg']);
@@ -138,7 +138,7 @@ describe('products', () => {
     expect(pictures()).toEqual(['/images/placeholder.svg']);
   });
 
-  test('are those of the first category until another is chosen, and of one content type', async () => {
+  test('lists products of the first category until another is chosen, and of one content type', async () => {
     api.on(products, [free, paid, own]);
     const person = open();
     expect(await names()).toEqual(['Grátis', 'Pago e fechado', 'Pago e meu']);
@@ -163,7 +163,7 @@ describe('products', () => {
     expect(screen.getByRole('button', { name: 'Gestão', pressed: false })).toBeTruthy();
   });
 
-  test('a failure is said, and tried again', async () => {
+  test('shows a failure and loads again on retry', async () => {
     api.refuse(products, refusal('unavailable'));
     const person = open();
     await screen.findByText('Falha ao buscar produtos');
@@ -174,7 +174,7 @@ describe('products', () => {
 });
 
 describe('modules', () => {
-  test('stand under their product, each leading to its materials', async () => {
+  test('lists the modules of a product, each with a link to its materials', async () => {
     openApplication('/banco-conhecimento-conteudos/3');
     expect(await screen.findByRole('heading', { level: 1, name: 'Curso' })).toBeTruthy();
     expect(screen.getByText('Descrição do guia')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('modules', () => {
     expect(api.to(modules).map(({ search }) => search)).toEqual(['?produtoId=3']);
   });
 
-  test('are missed in the words of the specification; "Voltar" leads to the products', async () => {
+  test('shows the agreed text without modules; "Voltar" leads to the products', async () => {
     api.on(modules, []);
     const person = openApplication('/banco-conhecimento-conteudos/3');
     expect(await screen.findByText('Nenhum módulo encontrado')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('modules', () => {
 });
 
 describe('materials', () => {
-  test('several are open at once, each with its number, texts and link', async () => {
+  test('opens several materials at once, each with its number, texts and link', async () => {
     const vimeo = { provedor: 'vimeo' as const, id: '76979871', chave: null };
     api.on(materials, [
       material({ id: 8, ordem: 1, titulo_material: 'Primeiro', link_material: 'https://drive.example/1' }),
@@ -231,7 +231,7 @@ describe('materials', () => {
     expect(document.querySelector('iframe')?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
   });
 
-  test('a video of a host that the operator allows is framed after a touch, by its host and path', async () => {
+  test('frames a video from a host allowed by the operator after a click, by its host and path', async () => {
     const video = { provedor: 'outro' as const, host: 'videos.example.com', caminho: '/v/1?x=2' };
     const link_video = 'https://videos.example.com/v/1?x=2#oi';
     api.on(materials, [material({ id: 8, titulo_material: 'Primeiro', link_video, video })]);
@@ -248,7 +248,7 @@ describe('materials', () => {
     expect(link.href).toBe('https://videos.example.com/v/1?x=2');
   });
 
-  test('are missed in the words of the specification', async () => {
+  test('shows the agreed text without materials', async () => {
     api.on(materials, []);
     openApplication('/banco-conhecimento-materiais/5');
     await screen.findByRole('heading', { level: 1, name: 'Módulo um' });
@@ -258,7 +258,7 @@ describe('materials', () => {
     expect(pathname).toBe('/banco-conhecimento-conteudos/3');
   });
 
-  test('of a module that nobody knows lead back to the first product', async () => {
+  test('links back to the first product from an unknown module', async () => {
     api.on('GET /api/produtos-bancoconhecimento/1', product({}));
     const person = openApplication('/banco-conhecimento-materiais/99');
     await screen.findByRole('heading', { level: 1, name: 'Materiais' });

@@ -7,7 +7,7 @@ import { focusResult, SearchResults } from '#web/features/knowledge/search-resul
 import { useKnowledgeAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** Products by area of interest, the way back to what was begun, and the search (§2.15). */
+/** Products by category, a link to the unfinished material, and the search. */
 export default function KnowledgeScreen() {
   usePageTitle('Banco de Conhecimento');
   const { choice, choose } = useKnowledgeAddress();

@@ -21,7 +21,7 @@ describe('the month', () => {
     expect(within(june).getByRole('gridcell', { name: /^3 de junho de 2026, sem eventos/ })).toBeTruthy();
   });
 
-  test('is walked through with the keyboard', async () => {
+  test('moves by keyboard', async () => {
     const person = await openEvents('?vista=calendario&ano=2026&mes=5');
     const grid = await screen.findByRole('grid');
     const focused = () => document.activeElement?.getAttribute('data-day');
@@ -43,7 +43,7 @@ describe('the month', () => {
     expect(await screen.findByRole('dialog', { name: 'Interfeira' })).toBeTruthy();
   });
 
-  test('lists apart what has no day yet, and says when nothing is there', async () => {
+  test('lists events without a day separately, and shows an empty month', async () => {
     const person = await openEvents('?vista=calendario&ano=2027&mes=9');
     expect(await screen.findByRole('heading', { name: 'Em setembro, dia a confirmar' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Congresso' })).toBeTruthy();
@@ -52,14 +52,14 @@ describe('the month', () => {
     expect(screen.getByText('Novos eventos serão adicionados em breve')).toBeTruthy();
   });
 
-  test('ends with the years that are offered', async () => {
+  test('ends with the years on offer', async () => {
     await openEvents('?vista=calendario&ano=2027&mes=12');
     expect(await screen.findByRole('button', { name: 'Próximo mês' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Mês anterior' })).toHaveProperty('disabled', false);
   });
 });
 
-describe('subscriptions', () => {
+describe('calendar feeds', () => {
   const feed: CalendarFeed = {
     id: 'a'.repeat(22),
     url: `https://matilha.example/api/agenda/${'a'.repeat(65)}.ics`,
@@ -69,7 +69,7 @@ describe('subscriptions', () => {
     last_read_at: null,
   };
 
-  test('are made for what the screen shows, copied, and revoked after a question', async () => {
+  test("creates a feed for the screen's filters, copies it, and revokes it after a confirmation", async () => {
     server.api
       .on('GET /api/agenda', [])
       .on('POST /api/agenda', feed)
@@ -96,7 +96,7 @@ describe('subscriptions', () => {
     expect(dialog.queryByLabelText('Endereço da agenda')).toBeNull();
   });
 
-  test('may hold everything, or only what is marked', async () => {
+  test('creates a feed of all events, or only of the marked ones', async () => {
     server.api.on('GET /api/agenda', []).on('POST /api/agenda', feed);
     const person = await openEvents('?formato=online&ano=2026');
     await person.click(await screen.findByRole('button', { name: 'Assinar agenda' }));
@@ -109,7 +109,7 @@ describe('subscriptions', () => {
     );
   });
 
-  test('say why another cannot be made', async () => {
+  test('shows why no further feed can be created', async () => {
     const full = 'Você já tem 10 endereços. Revogue um que não usa mais para criar outro.';
     server.api
       .on('GET /api/agenda', [])

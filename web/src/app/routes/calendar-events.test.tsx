@@ -14,7 +14,7 @@ const names = async () => {
 const field = (label: string): HTMLSelectElement => screen.getByLabelText(label);
 
 describe('the list', () => {
-  test('shows cards by date with what each says', async () => {
+  test('shows cards by date with the facts of each event', async () => {
     await openEvents();
     expect(await names()).toEqual(['Feira antiga', 'Oficina', 'Interfeira', 'Congresso']);
     const cards = screen.getAllByRole('article').map((card) => card.textContent);
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(screen.getByText('4 eventos')).toBeTruthy();
   });
 
-  test('offers the years of the specification and starts at the current one, or at 2025', async () => {
+  test('offers the agreed years and starts at the current one, or at 2025', async () => {
     await openEvents('');
     expect([...field('Ano').options].map(({ value }) => value)).toEqual(['todos', '2025', '2026', '2027']);
     expect(field('Ano').value).toBe('2026');
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(field('Ano').value).toBe('2025');
   });
 
-  test('offers the formats, places, kinds and months of the specification, and starts with all', async () => {
+  test('offers the agreed formats, places, kinds and months, and starts with all', async () => {
     await openEvents('');
     const options = (label: string) => [...field(label).options].map(({ textContent }) => textContent);
     expect(options('Formato')).toEqual(['Todos', 'Online', 'Presencial', 'Híbrido']);
@@ -72,21 +72,21 @@ describe('the list', () => {
     expect(address()).toBe('/calendar-events');
   });
 
-  test('says what the specification says when nothing is there', async () => {
+  test('shows the agreed text without events', async () => {
     server.api.on('GET /api/eventos', []);
     await openEvents();
     expect(await screen.findByText('Nenhum evento disponível')).toBeTruthy();
     expect(screen.getByText('Novos eventos serão adicionados em breve')).toBeTruthy();
   });
 
-  test('a filter that lets nothing through can be cleared', async () => {
+  test('clears a filter that matches nothing', async () => {
     const person = await openEvents('?formato=hibrido&ano=2025');
     expect(await screen.findByText('Nenhum evento disponível')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(address()).toBe('/calendar-events');
   });
 
-  test('is read page by page', async () => {
+  test('splits the events into pages', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       someEvent({ id: index + 1, name: `Evento ${index + 1}`, data_evento: '2026-05-12' }),
     );
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(address()).toBe('/calendar-events?ano=2026');
   });
 
-  test('leads past what is over to what comes next, on whatever page', async () => {
+  test('jumps past finished events to the next one, on any page', async () => {
     const held = Array.from({ length: 14 }, (_, index) =>
       someEvent({ id: index + 1, name: `Antigo ${index + 1}`, data_evento: '2025-05-12', realizado: true }),
     );
@@ -124,7 +124,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Próxima feira'));
   });
 
-  test('puts our own picture where there is none or it does not load', async () => {
+  test('shows our own picture where there is none or it does not load', async () => {
     server.api.on('GET /api/eventos', [online, { ...abroad, image_url: '/images/nada.svg' }]);
     await openEvents();
     await names();
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(sources()).toEqual([ours, ours]);
   });
 
-  test('a failure is said, and tried again', async () => {
+  test('shows a failure and loads again on retry', async () => {
     server.api.refuse('GET /api/eventos', refusal('unavailable'));
     const person = await openEvents();
     const alert = await screen.findByRole('alert');
@@ -151,7 +151,7 @@ describe('the list', () => {
 describe('interest', () => {
   const heart = (name: string) => screen.getByRole('button', { name: `Tenho interesse: ${name}` });
 
-  test('is shown at once, stays in place, and is first the next time', async () => {
+  test('shows the mark at once, keeps the card in place, and moves it to the front the next time', async () => {
     server.api.on('PUT /api/eventos/3/interesse', { interesse: true });
     const person = await openEvents();
     await names();
@@ -166,7 +166,7 @@ describe('interest', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Com seu interesse' })).toBeTruthy();
   });
 
-  test('is taken back when it could not be saved', async () => {
+  test('undoes the mark when saving fails', async () => {
     server.api.refuse('PUT /api/eventos/2/interesse', refusal('unavailable'));
     const person = await openEvents();
     await names();
@@ -183,7 +183,7 @@ describe('the dialog', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  test('has the long description, the link and the ways into a calendar', async () => {
+  test('shows the long description, the link and the calendar actions', async () => {
     const dialog = await openDialog([abroad], 3);
     expect((await dialog.findByText('inteira')).tagName).toBe('STRONG');
     const more = dialog.getByRole('link', { name: /^Saber mais/ });
@@ -204,12 +204,12 @@ describe('the dialog', () => {
     },
   );
 
-  test('offers no calendar for what is over', async () => {
+  test('offers no calendar for a finished event', async () => {
     const dialog = await openDialog([old], 1);
     expect(dialog.queryByText('Adicionar à agenda')).toBeNull();
   });
 
-  test('opens with a card, is in the address, and closes as "back" does', async () => {
+  test('opens from a card, is part of the address, and closes like "back"', async () => {
     const person = await openEvents();
     await names();
     await person.click(screen.getByRole('button', { name: 'Oficina' }));

@@ -1,7 +1,7 @@
 import { EventsBoard } from '#web/features/events/events-board.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** Fairs, courses and competitions of the trade (§2.14). */
+/** Trade fairs, courses and competitions. */
 export default function EventsScreen() {
   usePageTitle('Calendário de Eventos');
   return (

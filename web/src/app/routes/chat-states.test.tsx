@@ -4,8 +4,8 @@ import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { holdTimers } from '#web/testing/held-timers.ts';
 import { ask, button, input, log, open, removeOwnMark, server, stream } from './testing/chat-fixture.tsx';
 
-describe('coming back', () => {
-  test('joins the answer that is being written', async () => {
+describe('a returning reader', () => {
+  test('joins the running answer', async () => {
     server.messages = [
       storedMessage(1, { content: 'Oi' }),
       storedMessage(2, { is_ai: true, content: 'Come', status: 'streaming', question_id: 1 }),
@@ -20,7 +20,7 @@ describe('coming back', () => {
     await screen.findByRole('button', { name: /Enviar/ });
   });
 
-  test('the draft is kept per chat and user', async () => {
+  test('keeps a draft per chat and user', async () => {
     const { person } = await open();
     await person.type(await input(), 'rascunho');
     cleanup();
@@ -33,7 +33,7 @@ describe('coming back', () => {
     expect((await input()).value).toBe('rascunho');
   });
 
-  test('older messages come when one scrolls up', async () => {
+  test('loads older messages on scrolling up', async () => {
     server.messages = Array.from({ length: 150 }, (_, index) => storedMessage(index + 1));
     await open();
     await screen.findByText('mensagem 51');
@@ -43,7 +43,7 @@ describe('coming back', () => {
   });
 });
 
-describe('a whole answer', () => {
+describe('a complete answer', () => {
   beforeEach(() => {
     server.messages = [
       storedMessage(1, { content: 'Oi' }),
@@ -51,7 +51,7 @@ describe('a whole answer', () => {
     ];
   });
 
-  test('is copied as written, said for two seconds; times are HH:mm', async () => {
+  test("copies the answer's source and confirms it for two seconds; times are HH:mm", async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Copiar resposta' }));
     await screen.findByRole('button', { name: 'Copiado' });
@@ -61,7 +61,7 @@ describe('a whole answer', () => {
     await screen.findByRole('button', { name: 'Copiar resposta' });
   });
 
-  test('is rated at once, and taken back when that fails', async () => {
+  test('rates at once, and undoes the rating when saving fails', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Boa resposta' }));
     expect(button('Boa resposta').getAttribute('aria-pressed')).toBe('true');
@@ -74,7 +74,7 @@ describe('a whole answer', () => {
     expect(await screen.findByText('Avaliação não enviada')).toBeTruthy();
   });
 
-  test('the last one is answered again for its price', async () => {
+  test('regenerates the last answer for its price', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Refazer a resposta, 1 crédito' }));
     const answer = await stream();
@@ -86,8 +86,8 @@ describe('a whole answer', () => {
   });
 });
 
-describe('blocked', () => {
-  test('overdue: the overlay, the way to pay and to write to us, nothing else can be reached', async () => {
+describe('a blocked chat', () => {
+  test('covers an overdue chat, with links to pay and to support, and makes all else unreachable', async () => {
     if (server.user) server.user.payment_status = 'atrasado';
     await open();
     expect(await screen.findByText('Assinatura Atrasada')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('blocked', () => {
     );
     expect((await input()).closest('[inert]')).not.toBeNull();
   });
-  test('overdue: what was talked about can be read, nothing can be sent', async () => {
+  test('lets an overdue subscriber read, but send nothing', async () => {
     if (server.user) server.user.payment_status = 'atrasado';
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Ler a conversa' }));
@@ -113,7 +113,7 @@ describe('blocked', () => {
     );
   });
 
-  test('no responses left: input and send are off, the notice says why', async () => {
+  test('disables input and send without credits, and shows why', async () => {
     if (server.user) server.user.responses_available = 0;
     await open();
     expect((await input()).disabled).toBe(true);
@@ -129,7 +129,7 @@ describe('blocked', () => {
     );
   });
 
-  test('less left than it costs: said, and nothing is sent', async () => {
+  test('sends nothing when the credits are fewer than the price, and shows why', async () => {
     server.price = 3;
     if (server.user) server.user.responses_available = 2;
     const { person } = await open();
@@ -142,10 +142,10 @@ describe('blocked', () => {
   });
 });
 
-describe('a filled question in the address (6.3, S12)', () => {
+describe('a filled question in the address (S12)', () => {
   const address = `/chat/3?message=${encodeURIComponent('Crie um plano')}&autoSend=true`;
 
-  test('is sent once after two seconds and leaves the address at once', async () => {
+  test('sends once after two seconds and leaves the address at once', async () => {
     const twoSeconds = holdTimers(2_000);
     await open(address);
     await screen.findByText('Clique para enviar');
@@ -160,7 +160,7 @@ describe('a filled question in the address (6.3, S12)', () => {
     expect(server.sent()).toHaveLength(1);
   });
 
-  test('can be cancelled, by the button, by Esc and by typing', async () => {
+  test('cancels by the button, by Esc and by typing', async () => {
     const twoSeconds = holdTimers(2_000);
     for (const cancel of ['button', 'escape', 'typing']) {
       const { person } = await open(address);
@@ -175,7 +175,7 @@ describe('a filled question in the address (6.3, S12)', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  test('only fills a page without the mark of an own navigation', async () => {
+  test('only fills the input on a page without the mark of our own navigation', async () => {
     removeOwnMark();
     const twoSeconds = holdTimers(2_000);
     await open(address);
@@ -184,7 +184,7 @@ describe('a filled question in the address (6.3, S12)', () => {
     expect(twoSeconds.waiting()).toBe(0);
   });
 
-  test('only fills without autoSend, and in a tab that nobody sees', async () => {
+  test('only fills the input without autoSend, and in a hidden tab', async () => {
     await open('/chat/3?message=Oi');
     expect((await input()).value).toBe('Oi');
     cleanup();

@@ -5,7 +5,7 @@ import { holdTimers } from '#web/testing/held-timers.ts';
 import { ask, button, input, log, open, server, stream } from './testing/chat-fixture.tsx';
 
 describe('an empty chat', () => {
-  test('welcomes, names the assistant, warns that it errs, shows price, balance and renewal', async () => {
+  test('welcomes, names the assistant, warns of its errors, shows price, balance and renewal', async () => {
     await open();
     expect(await screen.findByText('Bem-vindo ao chat')).toBeTruthy();
     expect(within(log()).getByText('Instagram do petshop')).toBeTruthy();
@@ -15,7 +15,7 @@ describe('an empty chat', () => {
     expect(screen.getByText('10 créditos,').parentElement?.textContent).toContain('renovam em 05/12');
   });
 
-  test('shows until when the credits of a plan that was cancelled last', async () => {
+  test('shows until when the credits of a cancelled plan last', async () => {
     if (server.user) server.user.plan_ends_at = '2126-12-05T12:00:00.000Z';
     await open();
     expect((await screen.findByText('10 créditos,')).parentElement?.textContent).toBe(
@@ -23,7 +23,7 @@ describe('an empty chat', () => {
     );
   });
 
-  test('a suggestion fills the input and sends nothing; what had been typed comes back after', async () => {
+  test('fills the input with a suggestion, sends nothing, and restores the typed text afterwards', async () => {
     const { person } = await open();
     await person.type(await input(), 'meu rascunho');
     await person.click(await screen.findByText('Como encher a agenda?'));
@@ -35,13 +35,13 @@ describe('an empty chat', () => {
     expect((await input()).value).toBe('meu rascunho');
   });
 
-  test('says when there are no suggestions', async () => {
+  test('shows that there are no suggestions', async () => {
     server.suggestions = [];
     await open();
     expect(await screen.findByText('Nenhuma sugestão disponível para esta categoria')).toBeTruthy();
   });
 
-  test('an assistant that does not exist, a conversation that cannot be read', async () => {
+  test('shows an error for an unknown assistant and for an unreadable conversation', async () => {
     await open('/chat/99');
     expect(await screen.findByText('Este assistente não existe mais')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Chat');
@@ -56,7 +56,7 @@ describe('an empty chat', () => {
 });
 
 describe('a question and its answer', () => {
-  test('stands there at once with "Digitando...", streams, ends, and the balance follows', async () => {
+  test('shows the question at once with "Digitando...", streams the answer, and updates the balance', async () => {
     const { person } = await open();
     await ask('  Quanto custa o banho?  ', person);
     expect(await within(log()).findByText('Quanto custa o banho?')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a question and its answer', () => {
     expect(within(log()).getAllByText('Quanto custa o banho?')).toHaveLength(1);
   });
 
-  test('Enter sends, Shift+Enter breaks the line, composing and blanks do neither', async () => {
+  test('sends with Enter; Shift+Enter breaks the line; composing and blanks do neither', async () => {
     const { person } = await open();
     const area = await input();
     await person.type(area, '   {Enter}');
@@ -98,10 +98,10 @@ describe('a question and its answer', () => {
     expect(server.sent()).toMatchObject([{ body: { content: 'um\ndois' } }]);
   });
 
-  test('a double click sends once and does not stop; Stop stands where Send was', async () => {
+  test('sends once on a double click, and does not stop; Stop replaces Send', async () => {
     const { person } = await open();
     await person.type(await input(), 'Oi');
-    // However slow the machine is: the second press comes at once.
+    // The second press follows at once, however slow the machine is.
     const time = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await person.dblClick(button(/Enviar/));
     time.mockRestore();
@@ -117,7 +117,7 @@ describe('a question and its answer', () => {
     expect(button(/Enviar/)).toBeTruthy();
   });
 
-  test('earlier messages step back until "Ver histórico completo"', async () => {
+  test('hides earlier messages until "Ver histórico completo"', async () => {
     server.messages = [
       storedMessage(1, { content: 'antiga' }),
       storedMessage(2, { is_ai: true, content: 'velha', question_id: 1 }),
@@ -133,7 +133,7 @@ describe('a question and its answer', () => {
     expect(screen.queryByText('Ver histórico completo')).toBeNull();
   });
 
-  test('the sent question is scrolled to after 300 ms', async () => {
+  test('scrolls to the sent question after 300 ms', async () => {
     server.messages = [storedMessage(1)];
     const { person } = await open();
     await screen.findByText('mensagem 1');
@@ -146,7 +146,7 @@ describe('a question and its answer', () => {
     expect(scrollTo).toHaveBeenCalled();
   });
 
-  test('screen readers hear whole sentences, not tokens', async () => {
+  test('announces complete sentences to screen readers, not tokens', async () => {
     const { person, container } = await open();
     await ask('Oi', person);
     const live = () =>
@@ -162,8 +162,8 @@ describe('a question and its answer', () => {
   });
 });
 
-describe('stopping before the first word', () => {
-  test('shows the price of an early stop on the button, also after a reload, and then what it cost', async () => {
+describe('an early stop', () => {
+  test('shows its price on the button, also after a reload, and then its cost', async () => {
     server.stopPrice = 2;
     const { person } = await open();
     await ask('Oi', person);
@@ -184,8 +184,8 @@ describe('stopping before the first word', () => {
   });
 });
 
-describe('when it fails', () => {
-  test('before it was stored: the question stays with its reason and goes again with the same key', async () => {
+describe('failures', () => {
+  test('keeps an unstored question with its reason and retries it with the same key', async () => {
     server.refusals = ['network', 'rate_limited'];
     const { person } = await open();
     await ask('Oi', person);
@@ -200,7 +200,7 @@ describe('when it fails', () => {
     expect(new Set(server.sent().map(({ key }) => key)).size).toBe(1);
   });
 
-  test('a reload keeps what was not sent; "Editar" brings it back to the input', async () => {
+  test('keeps an unsent question over a reload; "Editar" moves it back to the input', async () => {
     server.refusals = ['network'];
     const { person } = await open();
     await ask('Oi', person);
@@ -213,7 +213,7 @@ describe('when it fails', () => {
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   });
 
-  test('the model failed: the reason stands beside the question, "Tentar novamente" writes it anew', async () => {
+  test('shows the failure of the model beside the question; "Tentar novamente" regenerates the answer', async () => {
     const { person } = await open();
     await ask('Oi', person);
     (await stream()).fail('model_failed');
@@ -228,7 +228,7 @@ describe('when it fails', () => {
     expect(within(log()).getAllByText('Oi')).toHaveLength(1);
   });
 
-  test('the connection breaks: it is said, the text stays and goes on', async () => {
+  test('shows a broken connection, keeps the text and continues it', async () => {
     const { person } = await open();
     await ask('Oi', person);
     const first = await stream();
@@ -243,7 +243,7 @@ describe('when it fails', () => {
     await within(log()).findByText('Primeira parte e segunda');
   });
 
-  test('a lost session keeps the text in the input', async () => {
+  test('keeps the text in the input after a lost session', async () => {
     server.refusals = ['unauthenticated'];
     const { person } = await open();
     await screen.findByText('Bem-vindo ao chat');

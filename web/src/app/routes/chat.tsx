@@ -18,7 +18,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** /chat/{listId} (§2.9) */
+/** /chat/{listId} */
 export default function ChatScreen() {
   const { listId = '' } = useParams();
   const user = useUser();
@@ -54,10 +54,10 @@ export default function ChatScreen() {
   );
 }
 
-/** Takes what the address brings and takes it out of the address: no reload, return or copy sends it again (6.3). */
+/** Reads the question from the address and removes it there: no reload, return or copy sends it again. */
 function useArrival(listId: string): Arrival {
   const place = usePlace();
-  // While the next screen loads this one still stands: what that address brings is not for it.
+  // While the next screen loads, this one stays mounted: the parameters of that address are not for it.
   const search = place.pathname === `/chat/${listId}` ? place.search : '';
   const [taken, take] = useState({ listId, search, arrival: readArrival(search) });
   if (taken.listId !== listId || (search && taken.search !== search)) {

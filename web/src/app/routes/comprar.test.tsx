@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const access = () => screen.findByRole('link', { name: 'Acessar' }, firstLoad);
 
-test('a product is paid once, waited for, and opened', async () => {
+test('pays for a product once, waits for access, and opens it', async () => {
   api.on('POST /api/sandbox/confirm', { status: 'succeeded', message: null });
   const person = openApplication('/comprar/8');
   await person.click(await screen.findByRole('button', { name: /4242 4242/ }, firstLoad));
@@ -61,21 +61,21 @@ test('a product is paid once, waited for, and opened', async () => {
   expect(api.to('POST /api/sandbox/confirm')).toHaveLength(1);
 });
 
-test('an address that says it was paid opens nothing and asks for no payment', async () => {
+test('opens nothing and asks for no payment when only the address claims that it was paid', async () => {
   openApplication('/comprar/8?success=true');
   expect(await screen.findByText('Liberando o seu acesso…', {}, firstLoad)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Acessar' })).toBeNull();
   expect(api.to(buying)).toEqual([]);
 });
 
-test('back from a bank that refused, the form stands again and the address is clean', async () => {
+test('shows the form again and cleans the address after a refusal by the bank', async () => {
   openApplication('/comprar/8?success=true&payment_intent=pi_1&redirect_status=failed');
   expect(await screen.findByRole('button', { name: 'Pagar R$ 197,00' }, firstLoad)).toBeTruthy();
   expect(toastStore.current()).toMatchObject({ title: 'Erro no Pagamento', variant: 'destructive' });
   expect(address()).toBe('/comprar/8');
 });
 
-test('back from a bank that agreed, the address keeps nothing of the payment', async () => {
+test("removes every payment parameter from the address after the bank's approval", async () => {
   openApplication('/comprar/8?success=true&payment_intent=pi_1&redirect_status=succeeded');
   await waitFor(() => expect(address()).toBe('/comprar/8?success=true'), firstLoad);
 });
@@ -85,14 +85,14 @@ test.each([
   ['payments_unavailable', 'Os pagamentos estarão disponíveis em breve. Nada será cobrado agora.'],
   ['provisional_account', 'Confirme seu email para comprar'],
   ['payment_service_down', /nada é cobrado duas vezes/],
-] as const)('%s is said in words', async (code, text) => {
+] as const)('explains the error %s', async (code, text) => {
   api.refuse(buying, refusal(code));
   openApplication('/comprar/8');
   expect(await screen.findByText(text, {}, firstLoad)).toBeTruthy();
   if (code === 'already_owned') await access();
 });
 
-test('a product that is sold elsewhere leads there and opens no purchase', async () => {
+test('links to an external shop and opens no purchase', async () => {
   api.on(reading, { ...offer, payment_link: 'https://buy.example/abc' });
   openApplication('/comprar/8');
   const link = await screen.findByRole('link', { name: /^Comprar por R\$ 197,00/ }, firstLoad);

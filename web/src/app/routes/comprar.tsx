@@ -10,7 +10,7 @@ import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Where a paid product is bought, unless the operator names another address (5.3). */
+/** The purchase of a paid product, unless the operator sells it at another address. */
 export default function BuyScreen() {
   const { produtoId = '' } = useParams();
   const { data: product } = useQuery(productQuery(produtoId));
@@ -35,7 +35,10 @@ export default function BuyScreen() {
   );
 }
 
-/** Back from paying: what a bank's page added leaves the address; whether it was paid only the server says (S9). */
+/**
+ * Handles the return from a bank's page: removes its parameters from the address; only the server decides
+ * whether it was paid (S9).
+ */
 function useReturn(path: string): boolean {
   const params = new URLSearchParams(usePlace().search);
   const refused = params.get('redirect_status') === 'failed';

@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { addressToken } from '../address-token.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-/** Where the link to a new address leads: it posts the token and says what came of it. */
+/** The target of the link mailed to a new address: posts the token and shows the result. */
 export default function ConfirmEmailScreen() {
   usePageTitle('Confirme seu novo email');
   const client = useQueryClient();

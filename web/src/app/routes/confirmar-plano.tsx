@@ -19,7 +19,7 @@ import { addressToken } from '../address-token.ts';
 import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-/** The link of the landing's mail leads here: a password, and one is at the plan (6.1). */
+/** The target of the landing's mail: asks for a password, then opens the plan. */
 export default function ConfirmPlanScreen() {
   usePageTitle('Seu plano');
   return (
@@ -137,12 +137,12 @@ function ExistingAccount({ claim, token }: ClaimProps) {
   );
 }
 
-/** For password managers, which file a password under the address beside it. */
+/** For password managers, which store a password with the address beside it. */
 const UserName = ({ email }: { email: string }) => (
   <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 );
 
-/** A page that a mail opened may not send by itself, so a path that does starts a document of its own. */
+/** A page opened from a mail may not autosend, so a path with `autoSend` starts a new document. */
 function goOn(path: string) {
   if (path.includes('autoSend=')) window.location.replace(path);
   else navigate(path, { replace: true });

@@ -6,7 +6,7 @@ import { addressToken } from '../address-token.ts';
 import { followablePath } from '../paths.ts';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-/** With the token of the mail it verifies; without one it says where to look and sends again (§2.6, decision 2.5). */
+/** Verifies the token of the mail; without one, names the address and resends. */
 export default function EmailVerificationScreen() {
   usePageTitle('Verifique seu email');
   const email = new URLSearchParams(usePlace().search).get('email') ?? undefined;
@@ -26,7 +26,7 @@ export default function EmailVerificationScreen() {
 
 function goOn(redirectTo: string | undefined) {
   const path = followablePath(redirectTo);
-  // A path with a token of its own starts anew, so that the token leaves the address bar as it does from a mail.
+  // A path with its own token loads a new document, so that the token leaves the address bar.
   if (path.includes('token=')) window.location.replace(path);
   else navigate(path, { replace: true });
 }

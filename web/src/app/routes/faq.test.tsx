@@ -36,7 +36,7 @@ afterEach(async () => {
 const question = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 20_000 });
 const expanded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
 
-test('one question at most is open, and the address says which', async () => {
+test('opens one question at most, as the address names it', async () => {
   const person = openApplication('/faq');
   await person.click(await question(/créditos/));
   expect(expanded()).toEqual(['Quando renovam os créditos?']);
@@ -48,7 +48,7 @@ test('one question at most is open, and the address says which', async () => {
   expect(address()).toBe('/faq');
 });
 
-test.each(['/faq?pergunta=3', '/faq#pergunta-3'])('%s opens its question', async (place) => {
+test.each(['/faq?pergunta=3', '/faq#pergunta-3'])('opens the question of %s', async (place) => {
   const person = openApplication(place);
   const row = await question(/nota fiscal/);
   expect(expanded()).toEqual(['Tem nota fiscal?']);
@@ -58,7 +58,7 @@ test.each(['/faq?pergunta=3', '/faq#pergunta-3'])('%s opens its question', async
   expect(await screen.findByRole('button', { name: 'Link copiado' })).toBeTruthy();
 });
 
-test('the search looks through questions and answers and marks what it found', async () => {
+test('searches questions and answers and highlights matches', async () => {
   const person = openApplication('/faq');
   await question(/cancelo/);
   await person.type(screen.getByLabelText('Buscar nas perguntas'), 'CREDITO');
@@ -72,14 +72,14 @@ test('the search looks through questions and answers and marks what it found', a
   expect(screen.getByText('Nenhuma pergunta frequente encontrada.')).toBeTruthy();
 });
 
-test('support opens the chat app with a message begun', async () => {
+test('opens the chat app of the support with a message filled in', async () => {
   openApplication('/faq');
   const link = await screen.findByRole('link', { name: /Suporte/ }, { timeout: 20_000 });
   expect(link.getAttribute('href')).toBe(supportUrl);
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('a failure says so and can be tried again; nothing is said kindly', async () => {
+test('shows a failure with a retry, and an empty state without questions', async () => {
   api.refuse('GET /api/faq', refusal('unavailable'));
   const person = openApplication('/faq');
   await screen.findByText('Erro ao carregar as perguntas frequentes.');

@@ -2,7 +2,7 @@ import { Faq } from '#web/features/faq/faq.tsx';
 import { SupportButton } from '#web/features/faq/support-button.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** Questions, answers and the way to a person (§2.13). */
+/** Questions, answers and a link to support. */
 export default function FaqScreen() {
   usePageTitle('Perguntas frequentes');
   return (

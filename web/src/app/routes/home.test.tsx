@@ -30,7 +30,7 @@ afterEach(async () => {
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('article') ?? document.body);
 
-test('assistants of the first category say what an answer costs; another category is asked for', async () => {
+test('shows the assistants of the first category with their price, and requests another category', async () => {
   const person = openApplication('/');
   const one = await card('Assistente 3');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Agentes de IA');
@@ -50,7 +50,7 @@ test('assistants of the first category say what an answer costs; another categor
   expect(address()).toBe('/chat/9');
 });
 
-test('a failure is said, and tried again', async () => {
+test('shows a failure and loads again on retry', async () => {
   api.refuse('GET /api/lists', refusal('unavailable'));
   const person = openApplication('/');
   await screen.findByText('Falha ao buscar listas');

@@ -2,7 +2,7 @@ import { AgentCatalogue } from '#web/features/agents/agent-catalogue.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Assistants by subject (§2.8). */
+/** Assistants by category. */
 export default function HomeScreen() {
   usePageTitle('Agentes de IA');
   return (

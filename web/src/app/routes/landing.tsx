@@ -4,7 +4,7 @@ import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { VisitorLayout } from '../visitor-layout.tsx';
 
-/** The landing is a document of its own: inside the application one goes there by leaving it. */
+/** The landing is a separate document: inside the application, this route leaves by a full load. */
 const openedHere = window.location.pathname === '/landing';
 
 export default function LandingScreen() {

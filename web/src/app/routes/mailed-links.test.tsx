@@ -19,15 +19,15 @@ test.each([
   ['?email=ana%40petshop.example', 'ana@petshop.example'],
   ['', 'seu email'],
   ['?email=%3Cb%3Ex', 'seu email'],
-])('the screen of the confirmation mail opened with %j names %s', async (search, shown) => {
+])('shows, for the confirmation screen opened with %j, the address %s', async (search, shown) => {
   openApplication(`/email-verification${search}`);
   expect((await screen.findByText(shown)).tagName).toBe('STRONG');
   expect(screen.getByRole('button', { name: /^Reenviar/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/auth');
 });
 
-// Last: the page keeps the token of its link.
-test('a reset link is checked before a new password is asked for', async () => {
+// Last, because the module keeps the token of its link.
+test('checks a reset link before it asks for a new password', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse('GET /api/validate-reset-token', promise);
   navigate(`/redefinir-senha?token=${'t'.repeat(43)}`, { replace: true });

@@ -28,7 +28,7 @@ const sections = [
   ['privacidade', 'Privacidade'],
 ] as const;
 
-/** /minha-conta (§2.18): profile, statement of credits, security, privacy. */
+/** /minha-conta: profile, credit statement, security, privacy. */
 export default function AccountScreen() {
   usePageTitle('Minha Conta');
   const user = useUser();
@@ -65,7 +65,7 @@ export default function AccountScreen() {
   );
 }
 
-/** A part of the page with an address of its own; some bring their heading themselves. */
+/** A part of the page with its own address; some parts have their own heading. */
 function Section({ id, title, children }: { id: string; title?: string; children: ReactNode }) {
   return (
     <div
@@ -79,7 +79,7 @@ function Section({ id, title, children }: { id: string; title?: string; children
   );
 }
 
-/** Code of its own, which may come after the page or not at all, without taking the page along. */
+/** Lazy code, which may load after the page or fail without breaking it. */
 function Later({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary place="section" fallback={PartError}>
@@ -118,7 +118,7 @@ function SectionLinks() {
   );
 }
 
-/** The section that crosses the upper part of the window. */
+/** Returns the section that crosses the upper part of the window. */
 function useSectionInView(): string {
   const [current, setCurrent] = useState<string>(sections[0][0]);
   useEffect(() => {

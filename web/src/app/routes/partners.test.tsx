@@ -40,7 +40,7 @@ const card = async (name: string) => {
   return within(article);
 };
 
-test('a card says the offer, how long it holds, and opens the partner in a new tab', async () => {
+test('shows the offer and its end on a card, and opens the partner in a new tab', async () => {
   openApplication('/partners');
   const espuma = await card('Espuma');
   expect(screen.getByRole('heading', { level: 1, name: 'Desconto com parceiros' })).toBeTruthy();
@@ -61,14 +61,14 @@ test('a card says the offer, how long it holds, and opens the partner in a new t
   expect(seguro.queryByRole('link')).toBeNull();
 });
 
-test('an offer that ended says so and gives no coupon', async () => {
+test('marks an ended offer and hides its coupon', async () => {
   openApplication('/partners');
   const old = await card('Antigo');
   expect(old.getByText('Encerrado em 1º de janeiro de 2025')).toBeTruthy();
   expect(old.queryByRole('button')).toBeNull();
 });
 
-test('a coupon is copied with one touch and says so', async () => {
+test('copies a coupon with one click and confirms it', async () => {
   const person = openApplication('/partners');
   const espuma = await card('Espuma');
   await person.click(espuma.getByRole('button', { name: /^Cupom ?ESPUMA20 ?Copiar/ }));
@@ -76,7 +76,7 @@ test('a coupon is copied with one touch and says so', async () => {
   expect(await espuma.findByText('Cupom ESPUMA20 copiado')).toBeTruthy();
 });
 
-test('where the browser refuses to copy, the code is marked to be copied by hand', async () => {
+test('selects the code to be copied by hand when the browser refuses', async () => {
   const person = openApplication('/partners');
   const espuma = await card('Espuma');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -85,7 +85,7 @@ test('where the browser refuses to copy, the code is marked to be copied by hand
   await waitFor(() => expect(window.getSelection()?.toString()).toBe('ESPUMA20'));
 });
 
-test('nothing to offer, and a failure with its retry', async () => {
+test('shows an empty list, and a failure with a retry', async () => {
   api.refuse('GET /api/partners', refusal('unavailable'));
   const person = openApplication('/partners');
   await screen.findByText('Não foi possível carregar os descontos');

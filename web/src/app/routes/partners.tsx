@@ -1,7 +1,7 @@
 import { PartnerList } from '#web/features/partners/partner-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-/** Offers of partners (§2.12). */
+/** Offers of partners. */
 export default function PartnersScreen() {
   usePageTitle('Desconto com parceiros');
   return (

@@ -5,7 +5,7 @@ import { RecipientsList } from '#web/features/privacy/recipients-list.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout } from '../document-layout.tsx';
 
-/** /privacidade: what is kept and why, who gets it, and the way to the data officer (L13, L16). */
+/** /privacidade: the data kept, its purposes and recipients, and the form for the data officer (L13, L16). */
 export default function PrivacyScreen() {
   return (
     <DocumentLayout title="Política de privacidade" sections={privacySections}>

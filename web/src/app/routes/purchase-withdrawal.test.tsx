@@ -41,7 +41,7 @@ async function ask() {
 const confirmIn = (dialog: ReturnType<typeof within>) =>
   dialog.getByRole('button', { name: 'Desistir e receber de volta' });
 
-test('is offered to who just bought, explained, confirmed and told at once', async () => {
+test('offers, explains and confirms the withdrawal to a recent buyer, and shows the result at once', async () => {
   const { person, dialog } = await ask();
   expect(screen.getByText(/Até 28\/11\/2126, 09:30 você recebe tudo de volta/)).toBeTruthy();
   expect(dialog.getByText(/R\$ 197,90, tudo o que você pagou, volta pela forma de pagamento/)).toBeTruthy();
@@ -66,7 +66,7 @@ test('is offered to who just bought, explained, confirmed and told at once', asy
 test.each([
   ['withdrawal_not_possible', /O prazo de 7 dias para desistir por aqui já passou/],
   ['withdrawal_repeated', /vale uma vez por pessoa e cartão/],
-] as const)('%s is said in words, with the way to a person', async (code, text) => {
+] as const)('explains the error %s, with a link to support', async (code, text) => {
   const { person, dialog } = await ask();
   api.refuse(`POST ${path}`, refusal(code));
   api.on(`GET ${path}`, over);
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByText('As contas')).toBeTruthy();
 });
 
-test('what failed can be asked again, and is kept where the dialog is left', async () => {
+test('retries a failed withdrawal and shows its result on the screen', async () => {
   const { person, dialog } = await ask();
   api.refuse(`POST ${path}`, refusal('unavailable'));
   await person.click(confirmIn(dialog));
@@ -88,7 +88,7 @@ test('what failed can be asked again, and is kept where the dialog is left', asy
   expect(await screen.findByText('Desistência registrada.', {}, patience)).toBeTruthy();
 });
 
-test('is not offered when its time is over, nor asked about where nothing was bought', async () => {
+test('offers nothing after the deadline, and requests nothing without a purchase', async () => {
   api.on(`GET ${path}`, { ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' });
   start();
   await screen.findByText('As contas', {}, patience);
@@ -101,7 +101,7 @@ test('is not offered when its time is over, nor asked about where nothing was bo
   expect(api.to(`GET ${path}`)).toHaveLength(1);
 });
 
-test('a question that got no answer can be asked again', async () => {
+test('retries the offer when it failed to load', async () => {
   api.refuse(`GET ${path}`, refusal('forbidden'));
   const person = start();
   const again = await screen.findByRole('button', { name: 'Tentar novamente' }, patience);

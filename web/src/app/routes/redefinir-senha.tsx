@@ -15,7 +15,7 @@ import { VisitorLayout } from '../visitor-layout.tsx';
 
 const redirectDelay = 2000;
 
-/** The link of the recovery mail leads here (§2.5). */
+/** The target of the recovery mail's link. */
 export default function ResetPasswordScreen() {
   usePageTitle('Redefinir senha');
   const [done, setDone] = useState(false);
@@ -54,7 +54,10 @@ function TokenGate({ token, onDone }: { token: string | undefined; onDone: () =>
   );
 }
 
-/** After a verification whose address several people had registered, the password is chosen by who reads its mail. */
+/**
+ * Explains the form: after the verification of an address that several people had registered, the reader of its
+ * mail chooses the password.
+ */
 function Why() {
   const contested = new URLSearchParams(usePlace().search).get('motivo') === 'varios-cadastros';
   if (!contested)

@@ -30,7 +30,7 @@ async function askFor(email: string) {
   return person;
 }
 
-test('from the address to the content, with the keyboard alone', async () => {
+test('leads from the address to the content with the keyboard alone', async () => {
   const calls = api.to(claim).length;
   const person = await askFor(' Outra@Exemplo.com.br ');
   const field = screen.getByLabelText('Código de 6 dígitos');
@@ -49,7 +49,7 @@ test('from the address to the content, with the keyboard alone', async () => {
   ]);
 });
 
-test('says what is wrong under the field, and asks nobody', async () => {
+test('shows an invalid address under the field, and sends nothing', async () => {
   const asked = api.to(code).length;
   const person = await open();
   await person.type(screen.getByLabelText('Email usado na compra'), 'outra{Enter}');
@@ -62,7 +62,7 @@ test('says what is wrong under the field, and asks nobody', async () => {
   expect(api.to(claim)).toHaveLength(claims);
 });
 
-test('a wrong code keeps what was typed and says how to go on', async () => {
+test('keeps the typed code when it is wrong, and explains the next step', async () => {
   api.refuse(claim, refusal('invalid_code'));
   const person = await askFor('outra@exemplo.com.br');
   await person.type(screen.getByLabelText('Código de 6 dígitos'), '654321{Enter}');
@@ -73,13 +73,13 @@ test('a wrong code keeps what was typed and says how to go on', async () => {
   expect(field.value).toBe('outra@exemplo.com.br');
 });
 
-test('another code waits for its minute, and for what the server asks', async () => {
+test('delays another code by a minute, or as long as the server asks', async () => {
   await askFor('outra@exemplo.com.br');
   const again = screen.getByRole<HTMLButtonElement>('button', { name: /^Reenviar em \d+ s$/ });
   expect(again.disabled).toBe(true);
 });
 
-test('too many codes, and an account that is not confirmed, are told in the page', async () => {
+test('shows too many codes and an unconfirmed account as errors in the page', async () => {
   const person = await open();
   for (const refused of ['rate_limited', 'provisional_account'] as const) {
     api.refuse(code, refusal(refused));
@@ -91,7 +91,7 @@ test('too many codes, and an account that is not confirmed, are told in the page
   }
 });
 
-test('an address whose purchases were all paid back says so', async () => {
+test('explains an address whose purchases were all refunded', async () => {
   api.on(claim, { message: 'Este email não tem mais nenhuma compra para liberar.', produtos: [] });
   const person = await askFor('outra@exemplo.com.br');
   await person.type(screen.getByLabelText('Código de 6 dígitos'), '123456{Enter}');

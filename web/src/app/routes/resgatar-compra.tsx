@@ -3,7 +3,7 @@ import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Where a purchase that was paid with another address comes into the account (5.3). */
+/** Claims a purchase that was paid with another address. */
 export default function ClaimPurchaseScreen() {
   usePageTitle('Resgatar compra');
   return (

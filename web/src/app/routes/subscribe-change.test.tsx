@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const button = (name: string) => screen.findByRole('button', { name }, firstLoad);
-/** What the page said as it left for another one (jsdom cannot load pages). */
+/** The toast carried over a page load (jsdom cannot load pages). */
 const carried = () => JSON.parse(sessionStorage.getItem('toast') ?? 'null');
 
 const changing = 'POST /api/subscription/change';
@@ -38,7 +38,7 @@ const confirm = async () => {
   return person;
 };
 
-test('says what it costs and means, and does it once', async () => {
+test('shows price and effect, and changes the plan once', async () => {
   let settle = (_answer: Answer) => {};
   api.refuse(changing, new Promise<Answer>((resolve) => (settle = resolve)));
   await confirm();
@@ -53,7 +53,7 @@ test('says what it costs and means, and does it once', async () => {
   expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
 });
 
-test('a smaller plan waits for the end of what is paid', async () => {
+test('schedules a smaller plan for the end of the paid period', async () => {
   const change = {
     ...upgrade,
     takes_effect: 'period_end',
@@ -68,7 +68,7 @@ test('a smaller plan waits for the end of what is paid', async () => {
   await waitFor(() => expect(carried()?.title).toBe('Troca agendada'));
 });
 
-test('a smaller plan that was agreed on is taken back', async () => {
+test('cancels a scheduled smaller plan', async () => {
   const change = {
     ...upgrade,
     tier_id: 1,
@@ -84,7 +84,7 @@ test('a smaller plan that was agreed on is taken back', async () => {
   expect(screen.getByText(/A troca que estava marcada para 5 de dezembro de 2026 é desfeita/)).toBeTruthy();
 });
 
-test('a quote that changed is shown anew before anything is charged', async () => {
+test('shows a changed quote again before anything is charged', async () => {
   api.refuse(changing, refusal('quote_changed'));
   const person = openApplication('/subscribe?plano=2');
   const confirming = await button('Confirmar troca de plano');
@@ -101,7 +101,7 @@ test('a quote that changed is shown anew before anything is charged', async () =
   ]);
 });
 
-test('a card that is refused leaves the plan as it is', async () => {
+test('keeps the plan when the card is refused', async () => {
   api.refuse(changing, refusal('payment_failed'));
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toMatch(/O pagamento não foi aprovado/);
@@ -109,7 +109,7 @@ test('a card that is refused leaves the plan as it is', async () => {
   await button('Confirmar troca de plano');
 });
 
-test('a bank that asks is answered', async () => {
+test('confirms with the bank when asked', async () => {
   api.on(changing, answer('requires_action', 'pi_9_secret_9'));
   api.on('POST /api/sandbox/authenticate', { status: 'succeeded', message: null });
   const person = await confirm();

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, firstLoad);
 const button = (name: string) => screen.findByRole('button', { name }, firstLoad);
-/** What the page said as it left for another one (jsdom cannot load pages). */
+/** The toast carried over a page load (jsdom cannot load pages). */
 const carried = () => JSON.parse(sessionStorage.getItem('toast') ?? 'null');
 
 async function fillIn(card: RegExp) {
@@ -39,8 +39,8 @@ async function pay(card = /4242 4242/) {
   return person;
 }
 
-describe('what is bought', () => {
-  test('stands beside the form', async () => {
+describe('the order', () => {
+  test('shows the order beside the form', async () => {
     openApplication('/subscribe?plano=2');
     await heading('Assinar Plano Premium');
     expect(screen.getByText('Plano Companheiro')).toBeTruthy();
@@ -52,13 +52,13 @@ describe('what is bought', () => {
     expect(document.querySelector('script[src*="stripe"]')).toBeNull();
   });
 
-  test('is the server’s choice where the address names no plan', async () => {
+  test('falls back to the server’s choice when the address names no plan', async () => {
     openApplication('/subscribe');
     await heading('Assinar Plano Premium');
     expect(api.to(opening).map(({ body }) => body)).toEqual([{}]);
   });
 
-  test('is what is overdue, where something is', async () => {
+  test('shows the overdue invoice, if there is one', async () => {
     api.on(opening, { ...openCheckout, status: 'past_due' });
     openApplication('/subscribe');
     await heading('Ajustar Pagamento');
@@ -67,8 +67,8 @@ describe('what is bought', () => {
   });
 });
 
-describe('nothing is to be paid', () => {
-  test('while a payment is on its way', async () => {
+describe('a checkout without payment', () => {
+  test('shows a payment in progress', async () => {
     api.on(opening, { ...openCheckout, clientSecret: null, status: 'processing' });
     openApplication('/subscribe?plano=2');
     await heading('Pagamento a caminho');
@@ -76,7 +76,7 @@ describe('nothing is to be paid', () => {
     expect(screen.queryByRole('button', { name: 'Confirmar Assinatura' })).toBeNull();
   });
 
-  test('where the plan runs', async () => {
+  test('shows an active plan', async () => {
     api.on(opening, { ...openCheckout, clientSecret: null, status: 'active' });
     openApplication('/subscribe?plano=2');
     await heading('Seu plano está ativo');
@@ -84,7 +84,7 @@ describe('nothing is to be paid', () => {
     expect(link.getAttribute('href')).toBe('/subscription');
   });
 
-  test('where nobody takes payments yet', async () => {
+  test('explains that payments are not open yet', async () => {
     api.refuse(opening, refusal('payments_unavailable'));
     openApplication('/subscribe?plano=2');
     expect(await screen.findByText('Em breve', {}, firstLoad)).toBeTruthy();
@@ -94,7 +94,7 @@ describe('nothing is to be paid', () => {
     expect(toastStore.current()).toBeNull();
   });
 
-  test('before the address is confirmed', async () => {
+  test('asks to confirm the address first', async () => {
     api.refuse(opening, refusal('provisional_account'));
     openApplication('/subscribe?plano=2');
     await heading('Confirme seu email para comprar');
@@ -111,7 +111,7 @@ describe('a checkout that does not open', () => {
       'O serviço de pagamento não respondeu. Tente de novo em instantes: nada é cobrado duas vezes.',
     ],
     ['a plan that is none', refusal('invalid_input', { tier_id: 'Escolha um plano' }), 'Escolha um plano'],
-  ])('says why: %s', async (_, answer, text) => {
+  ])('shows the reason: %s', async (_, answer, text) => {
     api.refuse(opening, answer);
     openApplication('/subscribe?plano=abc');
     await heading('Erro');
@@ -126,8 +126,8 @@ describe('a checkout that does not open', () => {
   });
 });
 
-describe('paying by the simulator', () => {
-  test('a double click pays once, and goes on to the subscription', async () => {
+describe('payments by the simulator', () => {
+  test('pays once on a double click, and opens the subscription', async () => {
     api.on(confirming, { status: 'succeeded', message: null });
     await pay();
     await waitFor(() =>
@@ -146,11 +146,11 @@ describe('paying by the simulator', () => {
     expect(screen.getByRole('button', { name: 'Processando...' })).toBeTruthy();
   });
 
-  test('a refusal is said, keeps what was typed, and another card may be tried', async () => {
+  test('shows a refusal, keeps the typed values, and accepts another card', async () => {
     const message = 'Seu cartão foi recusado.';
     api.on(confirming, { status: 'requires_payment_method', message });
     const person = await fillIn(/0002/);
-    // Clicked once: after an answer that is quick enough a second click is another try.
+    // A single click: after a quick response, a second click would be another attempt.
     await person.click(await button('Confirmar Assinatura'));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(toastStore.current()).toMatchObject({
@@ -166,7 +166,7 @@ describe('paying by the simulator', () => {
     expect(api.to(confirming)).toHaveLength(2);
   });
 
-  test('a connection that is lost is said, and nothing is lost', async () => {
+  test('shows a lost connection, and keeps the values', async () => {
     api.refuse(confirming, refusal('payment_service_down'));
     await pay();
     expect((await screen.findByRole('alert')).textContent).toMatch(/nada é cobrado duas vezes/);
@@ -176,7 +176,7 @@ describe('paying by the simulator', () => {
   test.each([
     ['Autorizar', true, { status: 'succeeded', message: null }],
     ['Recusar', false, { status: 'requires_payment_method', message: 'O banco não autorizou.' }],
-  ])('the bank is asked, and hears %s', async (answer, approve, result) => {
+  ])('sends the answer %s to the bank', async (answer, approve, result) => {
     api.on(confirming, { status: 'requires_action', message: null });
     api.on('POST /api/sandbox/authenticate', result);
     const person = await pay(/3155/);
@@ -190,7 +190,7 @@ describe('paying by the simulator', () => {
     ]);
   });
 
-  test('a payment that takes its time is on its way, not overdue', async () => {
+  test('shows a slow payment as in progress, not overdue', async () => {
     api.on(confirming, { status: 'processing', message: null });
     await pay();
     const title = await heading('Pagamento a caminho');

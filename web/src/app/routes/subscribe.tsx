@@ -18,7 +18,7 @@ const points = [
   'Créditos liberados assim que o pagamento é confirmado',
 ];
 
-/** Where a plan is paid (§2.11). */
+/** The payment of a plan. */
 export default function SubscribeScreen() {
   const plan = new URLSearchParams(usePlace().search).get('plano');
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(plan));

@@ -18,14 +18,14 @@ afterEach(async () => {
 
 const current = () => screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
 
-describe('the way to the portal', () => {
+describe('the link to the portal', () => {
   const press = 'Pagamento, faturas e cancelamento';
 
   test.each([
     ['https://billing.example/p/session_1', 'https://billing.example/p/session_1'],
     ['/subscription/portal', '/subscription/portal'],
     [`${window.location.origin}/subscription/portal?x=1`, '/subscription/portal?x=1'],
-  ])('%s is gone to by a page load', async (url, href) => {
+  ])('opens %s by a page load', async (url, href) => {
     const loads = watchPageLoads();
     api.on('POST /api/subscription/portal', { url });
     const person = openApplication('/subscription');
@@ -33,7 +33,7 @@ describe('the way to the portal', () => {
     await waitFor(() => expect(loads).toEqual([href]));
   });
   test.each(['javascript:alert(1)', 'http://billing.example/', '//mau.example/'])(
-    '%s is not followed',
+    'never follows %s',
     async (url) => {
       const loads = watchPageLoads();
       api.on('POST /api/subscription/portal', { url });
@@ -43,7 +43,7 @@ describe('the way to the portal', () => {
       expect(loads).toEqual([]);
     },
   );
-  test('what was done there is waited for when one is back', async () => {
+  test("polls for the portal's changes after the return", async () => {
     watchPageLoads();
     api.on('POST /api/subscription/portal', { url: 'https://billing.example/p/session_1' });
     const person = openApplication('/subscription');
@@ -56,7 +56,7 @@ describe('the way to the portal', () => {
     expect(await screen.findByText('Cancelada: vale até 05/12/2126.')).toBeTruthy();
     expect(deviceStorage.get('portalVisit')).toBeNull();
   });
-  test('a failure is told', async () => {
+  test('shows a failure', async () => {
     api.refuse('POST /api/subscription/portal', refusal('payment_service_down'));
     const person = openApplication('/subscription');
     await person.click(within(await current()).getByRole('button', { name: press }));

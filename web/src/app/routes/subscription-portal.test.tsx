@@ -21,14 +21,14 @@ const ending = {
   subscription: portal.subscription && { ...portal.subscription, cancel_at_period_end: true },
 };
 
-test('without the simulator it leads to the subscription', async () => {
+test('redirects to the subscription without the simulator', async () => {
   api.on('GET /api/settings', { ...settings, payments: 'stripe' });
   openApplication('/subscription/portal');
   await waitFor(() => expect(address()).toBe('/subscription'), { timeout: 20_000 });
   expect(api.to('GET /api/sandbox/portal')).toHaveLength(0);
 });
 
-test('says that it is simulated and shows card, subscription and invoices', async () => {
+test('marks the portal as simulated and shows card, subscription and invoices', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const person = openApplication('/subscription/portal');
@@ -54,13 +54,13 @@ test.each([
   ['Rascunho', { status: 'draft' }],
   ['Devolvida', { amount_refunded: 4900 }],
   ['Devolvida em parte', { amount_refunded: 100 }],
-])('an invoice reads %s', async (word, change) => {
+])('shows an invoice as %s', async (word, change) => {
   api.on('GET /api/sandbox/portal', { ...portal, invoices: [{ ...paid, ...change }] });
   openApplication('/subscription/portal');
   expect((await part('Faturas')).getByText(word)).toBeTruthy();
 });
 
-test('nothing bought yet is said kindly', async () => {
+test('shows an empty state without a purchase', async () => {
   api.on('GET /api/sandbox/portal', { card: null, subscription: null, invoices: [] });
   openApplication('/subscription/portal');
   expect((await part('Assinatura')).getByText('Nenhuma assinatura por aqui.')).toBeTruthy();
@@ -69,7 +69,7 @@ test('nothing bought yet is said kindly', async () => {
   expect((await part('Faturas')).queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 
-test('cancelling asks once and says until when the plan lasts', async () => {
+test('asks once before cancelling, and shows until when the plan lasts', async () => {
   const person = openApplication('/subscription/portal');
   await person.click((await part('Assinatura')).getByRole('button', { name: 'Cancelar assinatura' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar a assinatura?' }));
@@ -83,13 +83,13 @@ test('cancelling asks once and says until when the plan lasts', async () => {
   await person.click(dialog.getByRole('button', { name: 'Cancelar assinatura' }));
   expect(await screen.findByText('Assinatura cancelada')).toBeTruthy();
   expect((await part('Assinatura')).getByText(/^Vale até 05\/12\/2126/)).toBeTruthy();
-  // The webhook comes a moment later.
+  // The webhook arrives a moment later.
   api.on('GET /api/user', { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' });
   const balance = screen.getByRole('link', { name: /^Saldo/ });
   await waitFor(() => expect(balance.textContent).toMatch(/plano até 05\/12$/), { timeout: 8_000 });
 });
 
-test('resuming takes it back', async () => {
+test('resumes a cancelled subscription', async () => {
   api.on('GET /api/sandbox/portal', ending).on('POST /api/sandbox/resume', portal);
   const person = openApplication('/subscription/portal');
   await person.click((await part('Assinatura')).getByRole('button', { name: 'Retomar assinatura' }));
@@ -97,7 +97,7 @@ test('resuming takes it back', async () => {
   expect((await part('Assinatura')).getByRole('button', { name: 'Cancelar assinatura' })).toBeTruthy();
 });
 
-test('the card is changed; a refused one is told beside the form', async () => {
+test('changes the card, and shows a refused one beside the form', async () => {
   const person = openApplication('/subscription/portal');
   await person.click((await part('Cartão')).getByRole('button', { name: 'Trocar cartão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cartão das próximas cobranças' }));
@@ -113,7 +113,7 @@ test('the card is changed; a refused one is told beside the form', async () => {
   expect(api.to('POST /api/sandbox/card')[0]?.body).toMatchObject({ card: 'approved' });
 });
 
-test('an operator moves the clock', async () => {
+test('lets an operator move the clock', async () => {
   api.on('GET /api/auth/user', { ...subscriber, role: 'operator' });
   api.on('GET /api/sandbox/clock', { now: '2026-11-21T12:30:00.000Z', offset_days: 0 });
   api.on('POST /api/sandbox/clock', { now: '2026-12-21T12:30:00.000Z', offset_days: 30 });
@@ -133,7 +133,7 @@ test('an operator moves the clock', async () => {
   await waitFor(() => expect(api.to('GET /api/sandbox/portal').length).toBeGreaterThan(before));
 });
 
-test('a portal that does not come can be tried again', async () => {
+test('shows a failed portal with a retry', async () => {
   api.refuse('GET /api/sandbox/portal', refusal('unavailable'));
   const person = openApplication('/subscription/portal');
   await screen.findByText('Não foi possível abrir o portal', {}, { timeout: 20_000 });

@@ -28,7 +28,7 @@ const SimulatorCardForm = lazy(() =>
   })),
 );
 
-/** /subscription/portal: the stand-in's own portal (4.5); without it there is nothing here. */
+/** /subscription/portal: the simulator's own portal; redirects when there is no simulator. */
 export default function SubscriptionPortalScreen() {
   usePageTitle('Pagamento e faturas');
   useEffect(rememberPortalVisit, []);

@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const found = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 20_000 });
 
-describe('coming back from a payment', () => {
-  test('waits for the true state, then says so and clears the address', async () => {
+describe('the return from a payment', () => {
+  test('waits for the true state, then confirms it and cleans the address', async () => {
     api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
     openApplication('/subscription?success=true&payment_intent_client_secret=pi_1_secret_x');
     expect(await found('Confirmando seu pagamento…')).toBeTruthy();
@@ -34,21 +34,21 @@ describe('coming back from a payment', () => {
     expect(address()).toBe('/subscription');
     expect(api.to('GET /api/user').length).toBeGreaterThan(asked);
   });
-  test('an upgrade is confirmed by the plan that was paid for', async () => {
+  test('confirms an upgrade by the plan that was paid for', async () => {
     openApplication('/subscription?success=true&plano=2');
     await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
     expect(screen.getByText('Confirmando seu pagamento…')).toBeTruthy();
     api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
     expect(await found('Pagamento Processado')).toBeTruthy();
   });
-  test('Pix and boleto may take days', async () => {
+  test('explains that Pix and boleto may take days', async () => {
     api.on('GET /api/subscription', state({ state: 'processing', tier_id: 2 }, { tier_id: 4 }));
     openApplication('/subscription?success=true');
     expect(await found(/Pix e boleto podem levar até 3 dias/)).toBeTruthy();
     expect(screen.queryByText('Pagamento Processado')).toBeNull();
     expect(address()).toBe('/subscription');
   });
-  test('a payment that was refused says so, with a way to try again', async () => {
+  test('shows a refused payment with a retry', async () => {
     openApplication('/subscription?success=true&plano=2&redirect_status=failed');
     const notice = await screen.findByRole('alert', {}, { timeout: 20_000 });
     expect(notice.textContent).toContain('O pagamento não foi aprovado. Nada foi cobrado.');
@@ -59,7 +59,7 @@ describe('coming back from a payment', () => {
   });
 });
 
-describe('giving up within seven days', () => {
+describe('the withdrawal within seven days', () => {
   const open = { withdrawal_until: '2126-11-28T12:30:00.000Z', withdrawal_amount: 4900 };
   const ask = async () => {
     const person = openApplication('/subscription');
@@ -70,7 +70,7 @@ describe('giving up within seven days', () => {
     return { person, dialog: within(dialog) };
   };
 
-  test('is offered while it lasts, explained, confirmed and told at once', async () => {
+  test('offers, explains and confirms it before the deadline, and shows the result at once', async () => {
     api.on('GET /api/subscription', state(open));
     const { person, dialog } = await ask();
     expect(screen.getByText(/Até 28\/11\/2126, 09:30 você pode desistir/)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('giving up within seven days', () => {
     );
     expect(screen.getByText('Desistência confirmada.')).toBeTruthy();
   });
-  test('a refusal is shown, with the way to a person', async () => {
+  test('shows a refusal, with a link to support', async () => {
     api.on('GET /api/subscription', state(open));
     const { person, dialog } = await ask();
     api.refuse('POST /api/subscription/withdrawal', refusal('withdrawal_not_possible'));
@@ -102,7 +102,7 @@ describe('giving up within seven days', () => {
     await person.click(dialog.getByRole('button', { name: 'Manter assinatura' }));
     await waitFor(() => expect(screen.queryByText('Desistir em 7 dias')).toBeNull());
   });
-  test('is not offered when its time is over', async () => {
+  test('is hidden after the deadline', async () => {
     api.on('GET /api/subscription', state({ ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' }));
     openApplication('/subscription');
     await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });

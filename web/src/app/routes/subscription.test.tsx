@@ -28,7 +28,7 @@ const planOf = async (titulo: string) => {
 };
 
 describe('the current plan', () => {
-  test('its status, what is left of it and when it renews', async () => {
+  test('shows its status, the credits left and its renewal', async () => {
     openApplication('/subscription');
     const region = within(await current());
     expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeTruthy();
@@ -41,19 +41,19 @@ describe('the current plan', () => {
       'Seus créditos renovam no dia 05/12/2126',
     );
   });
-  test('more than the plan gives is not said to be out of it', async () => {
+  test("shows credits beyond the plan's limit without calling them a share of it", async () => {
     api.on('GET /api/credits/summary', { ...summary, available: 80 });
     openApplication('/subscription');
     const line = within(await current()).getByText(/respostas disponíveis\./);
     expect(line.textContent).toBe('80 respostas disponíveis. Seu plano dá 60 por mês');
   });
-  test('a renewal that did not come is not promised', async () => {
+  test('promises no renewal that is overdue', async () => {
     api.on('GET /api/credits/summary', { ...summary, renews_at: '2026-01-05T12:00:00.000Z' });
     openApplication('/subscription');
     expect(await screen.findByText(/^Renovação pendente desde/, {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.queryByText(/Seus créditos renovam/)).toBeNull();
   });
-  test('overdue: badge, what to do, and the way to pay is a page of its own', async () => {
+  test('shows an overdue payment with its badge and a full-load link to pay', async () => {
     api.on('GET /api/subscription', state({ state: 'overdue' }, { payment_status: 'atrasado' }));
     openApplication('/subscription');
     const region = within(await current());
@@ -63,7 +63,7 @@ describe('the current plan', () => {
     const button = (await planOf('Filhote')).getByRole('link', { name: 'Ajustar Pagamento' });
     expect(button.getAttribute('href')).toBe('/subscribe');
   });
-  test('grace names the day', async () => {
+  test('names the last day of grace', async () => {
     const grace = { state: 'grace', grace_until: '2026-11-24T12:00:00.000Z' } as const;
     api.on('GET /api/subscription', state(grace));
     openApplication('/subscription');
@@ -73,7 +73,7 @@ describe('the current plan', () => {
     ).toBeTruthy();
     expect(region.getByText('Ativo')).toBeTruthy();
   });
-  test('unfinished leads on to the payment of that plan', async () => {
+  test('links an unfinished checkout to the payment of its plan', async () => {
     api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
     openApplication('/subscription');
     const region = within(await current());
@@ -82,7 +82,7 @@ describe('the current plan', () => {
       '/subscribe?plano=2',
     );
   });
-  test('processing is never overdue, and can be looked at again', async () => {
+  test('never shows a payment in progress as overdue, and allows to check again', async () => {
     api.on('GET /api/subscription', state({ state: 'processing' }, { payment_status: 'atrasado' }));
     const person = openApplication('/subscription');
     const region = within(await current());
@@ -94,7 +94,7 @@ describe('the current plan', () => {
     await person.click(region.getByRole('button', { name: 'Verificar agora' }));
     await waitFor(() => expect(region.queryByText('Pagamento em processamento.')).toBeNull());
   });
-  test('cancelled says until when', async () => {
+  test('shows until when a cancelled plan lasts', async () => {
     api.on('GET /api/subscription', state({ cancel_at_period_end: true }));
     openApplication('/subscription');
     const region = within(await current());
@@ -102,7 +102,7 @@ describe('the current plan', () => {
     expect(region.getByText(/^Seu plano vale até o dia/).textContent).toContain('05/12/2126');
     expect(region.getByRole('button', { name: 'Retomar assinatura' })).toBeTruthy();
   });
-  test('cancelled or resumed meanwhile, the balance above follows', async () => {
+  test('updates the balance when the plan was cancelled or resumed meanwhile', async () => {
     const ended = { ...subscriber, plan_ends_at: '2126-12-05T12:00:00.000Z' };
     api.on('GET /api/subscription', state({ cancel_at_period_end: true })).on('GET /api/user', ended);
     openApplication('/subscription');
@@ -114,7 +114,7 @@ describe('the current plan', () => {
     await waitFor(() => expect(balance.textContent).not.toContain('valem'));
     focusManager.setFocused(undefined);
   });
-  test('a smaller plan that follows is named, with the way back', async () => {
+  test('names a scheduled smaller plan, with a way to cancel the change', async () => {
     api.on('GET /api/subscription', state({ tier_id: 2, next_tier_id: 1 }, { tier_id: 2 }));
     openApplication('/subscription');
     const region = within(await current());
@@ -126,7 +126,7 @@ describe('the current plan', () => {
       (await planOf('Filhote')).getByRole('button', { name: 'Mudança marcada' }).hasAttribute('disabled'),
     ).toBe(true);
   });
-  test('who paid in another tab and comes back sees the new plan', async () => {
+  test('shows the new plan to a user who returns after paying in another tab', async () => {
     openApplication('/subscription');
     expect(within(await current()).getByText('Filhote')).toBeTruthy();
     api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
@@ -135,7 +135,7 @@ describe('the current plan', () => {
     await waitFor(async () => expect(within(await current()).getByText('Companheiro')).toBeTruthy());
     focusManager.setFocused(undefined);
   });
-  test('the frame learns of a plan that changed meanwhile', async () => {
+  test('updates the frame when the plan has changed meanwhile', async () => {
     const moved = { ...subscriber, tier_id: 2, responses_available: 140 };
     api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 })).on('GET /api/user', moved);
     openApplication('/subscription');
@@ -147,7 +147,7 @@ describe('the current plan', () => {
 });
 
 describe('the plans', () => {
-  test('are listed without tier 4, with price, former price, and what they include', async () => {
+  test('lists every plan but tier 4, with price, former price, and contents', async () => {
     openApplication('/subscription');
     expect(await plans()).toHaveLength(3);
     expect(screen.getByText(/a cada 30 dias/)).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the plans', () => {
     const free = await planOf('Cortesia');
     expect(free.getByText('Grátis').parentElement?.textContent).toBe('Grátis');
   });
-  test("the current plan's button is disabled, the others open their link in a new tab", async () => {
+  test("disables the current plan's button; the others open their link in a new tab", async () => {
     openApplication('/subscription');
     const own = (await planOf('Filhote')).getByRole('button', { name: 'Plano atual' });
     expect(own.hasAttribute('disabled')).toBe(true);
@@ -174,7 +174,7 @@ describe('the plans', () => {
     expect(other.getAttribute('target')).toBe('_blank');
     expect(other.getAttribute('rel')).toBe('noopener noreferrer');
   });
-  test('a link of another kind is never followed', async () => {
+  test('never follows an unsafe link', async () => {
     api.on(
       'GET /api/tiers',
       tiers.map((plan) => ({ ...plan, link: 'javascript:alert(1)' })),
@@ -183,7 +183,7 @@ describe('the plans', () => {
     const link = (await planOf('Companheiro')).getByRole('link', { name: /Assinar plano/ });
     expect(link.getAttribute('href')).toBe('/subscribe?plano=2');
   });
-  test('without a provider they come soon', async () => {
+  test('shows "Em breve" on every plan without a payment provider', async () => {
     api.on('GET /api/settings', { ...settings, payments: null });
     api.on('GET /api/subscription', state(null, { provider: null, tier_id: 4, has_portal: false }));
     openApplication('/subscription');
@@ -194,7 +194,7 @@ describe('the plans', () => {
     expect(screen.queryByRole('link', { name: /Assinar plano/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pagamento, faturas e cancelamento' })).toBeNull();
   });
-  test('whoever came by the landing confirms the address first', async () => {
+  test('asks an account from the landing to confirm its address first', async () => {
     api.on('GET /api/auth/user', { ...subscriber, tier_id: 4, provisional: true });
     api.on('GET /api/subscription', state(null, { tier_id: 4, has_portal: false }));
     openApplication('/subscription');
@@ -202,7 +202,7 @@ describe('the plans', () => {
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/confirme seu email/)).toBeTruthy();
   });
-  test('they stand where the subscription could not be read, and the other way round', async () => {
+  test('shows plans when the subscription failed to load, and vice versa', async () => {
     api.refuse('GET /api/subscription', refusal('unavailable'));
     const person = openApplication('/subscription');
     expect((await planOf('Filhote')).getByRole('button', { name: 'Plano atual' })).toBeTruthy();
@@ -211,14 +211,14 @@ describe('the plans', () => {
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await current()).toBeTruthy();
   });
-  test('nobody asks for them without a user', async () => {
+  test('requests nothing without a user', async () => {
     api.refuse('GET /api/auth/user', refusal('unauthenticated'));
     openApplication('/subscription');
     await waitFor(() => expect(address()).toContain('/auth'), { timeout: 20_000 });
     for (const read of ['tiers', 'checklist-planos', 'subscription'])
       expect(api.to(`GET /api/${read}`)).toEqual([]);
   });
-  test('a failure of theirs says so and can be tried again', async () => {
+  test('shows a failure with a retry', async () => {
     api.refuse('GET /api/checklist-planos', refusal('unavailable'));
     const person = openApplication('/subscription');
     await current();

@@ -16,7 +16,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 
 type Subscription = ReturnType<typeof useSubscription>;
 
-/** /subscription, 'Gerenciar Assinatura': the plan one is on, and those one can have (§2.10). */
+/** /subscription, 'Gerenciar Assinatura': the current plan and those on offer. */
 export default function SubscriptionScreen() {
   usePageTitle('Gerenciar Assinatura');
   const read = useSubscription();

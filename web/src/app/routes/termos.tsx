@@ -3,7 +3,7 @@ import { linkClass } from '#web/features/auth/form-heading.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { DocumentLayout } from '../document-layout.tsx';
 
-/** /termos: what both sides agree to. */
+/** /termos: the terms of use. */
 export default function TermsScreen() {
   return (
     <DocumentLayout title="Termos de uso" sections={termsSections}>

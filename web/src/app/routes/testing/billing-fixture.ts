@@ -50,7 +50,7 @@ export const summary: CreditSummary = {
 };
 type Subscription = NonNullable<SubscriptionState['subscription']>;
 
-/** A paid subscription to plan 1, except for what is said otherwise. */
+/** A paid subscription to plan 1, with the given changes. */
 export const state = (
   subscription: Partial<Subscription> | null = {},
   rest: Partial<SubscriptionState> = {},
@@ -95,7 +95,7 @@ export const portal: SandboxPortal = {
   ],
 };
 
-/** A server whose subscriber of plan 1 has paid. */
+/** A server whose user is a paying subscriber of plan 1. */
 export function billingApi(): LoopbackApi {
   return new LoopbackApi()
     .on('GET /api/auth/user', subscriber)
@@ -108,13 +108,13 @@ export function billingApi(): LoopbackApi {
     .on('GET /api/sandbox/portal', portal);
 }
 
-/** The notice of one test is none of the next one's. */
+/** Dismisses the toast, so that it does not leak into the next test. */
 export function dismissToast() {
   const shown = toastStore.current();
   if (shown) toastStore.dismiss(shown.id);
 }
 
-/** Page loads do nothing here: where they would lead to. */
+/** Replaces page loads by a list of their targets, which it returns. */
 export function watchPageLoads(): string[] {
   const loads: string[] = [];
   const { location } = window;

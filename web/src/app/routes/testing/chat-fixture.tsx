@@ -13,7 +13,7 @@ export let server: ChatServer;
 const realFetch = globalThis.fetch;
 export const sessionLost = vi.fn();
 
-/** The mark of a page that the person or this site itself opened. */
+/** The server's mark of a page opened by the user or by this site. */
 const ownMark = () => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'matilha-navigation', content: 'own' });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   // The browser would resolve paths against the page.
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(new URL(path, base), init));
   sessionLost.mockReset();
-  // A window high enough for the suggestions to stand open.
+  // A window high enough for the suggestions to start open.
   const match = window.matchMedia;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...match(media),
@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Opens the chat at an address, as the guard would: with the user known. */
+/** Opens the chat at an address, with the user already loaded, as the guard would. */
 export async function open(address = '/chat/3') {
   window.history.replaceState(null, '', address);
   const client = createQueryClient(sessionLost);

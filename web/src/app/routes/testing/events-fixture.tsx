@@ -37,7 +37,7 @@ export const month = someEvent({
   status_data: 'a_confirmar',
 });
 
-/** A server with these four events for each test of the file; it is 1 April 2026. */
+/** A server with these four events for each test of the file; the date is 1 April 2026. */
 export function eventsServer() {
   const server = { api: new LoopbackApi() };
   beforeEach(async () => {
