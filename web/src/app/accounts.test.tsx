@@ -71,7 +71,7 @@ describe('guard', () => {
     settle({ status: 200, body: subscriber });
     expect(await screen.findByRole('heading', { name: 'Agentes de IA' })).toBeTruthy();
   });
-  test('does not treat a server error as a logout', async () => {
+  test('keeps the session after a server error', async () => {
     api.refuse('GET /api/auth/user', refusal('unavailable'));
     const person = openApplication('/');
     expect(await screen.findByText('Não foi possível abrir esta página')).toBeTruthy();

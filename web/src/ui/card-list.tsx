@@ -8,7 +8,7 @@ export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5re
 export const pictureCard = `${cardClass} relative flex h-full flex-col overflow-hidden`;
 
 interface CardSkeletonsProps {
-  /** What is loading, for screen readers. */
+  /** Names the loading content, for screen readers. */
   label: string;
   count?: number;
   /** The size of each line below the picture. */

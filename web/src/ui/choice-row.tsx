@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface ChoiceRowProps {
-  /** What is chosen here, for screen readers. */
+  /** Names the choice, for screen readers. */
   label: string;
   /** Undefined while loading: shows skeletons. */
   choices: { id: number; nome: string }[] | undefined;

@@ -175,7 +175,7 @@ describe('a filled question in the address (S12)', () => {
     expect(server.sent()).toEqual([]);
   });
 
-  test('only fills the input on a page without the mark of our own navigation', async () => {
+  test('fills the input, but sends nothing, on a page without the mark of our own navigation', async () => {
     removeOwnMark();
     const twoSeconds = holdTimers(2_000);
     await open(address);
@@ -184,7 +184,7 @@ describe('a filled question in the address (S12)', () => {
     expect(twoSeconds.waiting()).toBe(0);
   });
 
-  test('only fills the input without autoSend, and in a hidden tab', async () => {
+  test('fills the input, but sends nothing, without autoSend and in a hidden tab', async () => {
     await open('/chat/3?message=Oi');
     expect((await input()).value).toBe('Oi');
     cleanup();

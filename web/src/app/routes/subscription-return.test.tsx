@@ -70,7 +70,7 @@ describe('the withdrawal within seven days', () => {
     return { person, dialog: within(dialog) };
   };
 
-  test('offers, explains and confirms it before the deadline, and shows the result at once', async () => {
+  test('offers, explains and confirms the withdrawal before the deadline, and shows the result at once', async () => {
     api.on('GET /api/subscription', state(open));
     const { person, dialog } = await ask();
     expect(screen.getByText(/Até 28\/11\/2126, 09:30 você pode desistir/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the withdrawal within seven days', () => {
     await person.click(dialog.getByRole('button', { name: 'Manter assinatura' }));
     await waitFor(() => expect(screen.queryByText('Desistir em 7 dias')).toBeNull());
   });
-  test('is hidden after the deadline', async () => {
+  test('hides the withdrawal after the deadline', async () => {
     api.on('GET /api/subscription', state({ ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' }));
     openApplication('/subscription');
     await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });

@@ -68,7 +68,7 @@ test.each([
   expect(statusBadge(someEvent({ status_data, realizado }), '2026-01-15')?.text).toBe(text);
 });
 
-test('does not claim that an event took place when its month passed without a known day', () => {
+test('never claims that an event took place when its month passed without a known day', () => {
   const event = someEvent({ data_evento: '2026-05-01', apenas_mes: true, status_data: 'a_confirmar' });
   expect(statusBadge(event, '2026-05-31')?.text).toBe('Data a confirmar');
   expect(statusBadge(event, '2026-06-01')?.text).toBe('Data não confirmada');

@@ -43,7 +43,7 @@ const says = (title: string, description: string) =>
   waitFor(() => expect(toastStore.current()).toMatchObject({ title, description }));
 const offers = () => screen.findByRole('checkbox', { name: /ofertas pelo WhatsApp/ });
 
-test('does not show a consent as given when saving failed', async () => {
+test('never shows a consent as given when saving failed', async () => {
   const person = show();
   api.refuse(change, refusal('unavailable'));
   await person.click(await offers());

@@ -21,7 +21,7 @@ const standing = (status: Standing['payment_status'], change: Partial<Subscripti
 });
 const open = { payable: true, provisional: false };
 
-test('does not treat a payment in progress as overdue', () => {
+test('never treats a payment in progress as overdue', () => {
   expect(isOverdue(standing('atrasado', { state: 'overdue' }))).toBe(true);
   expect(isOverdue(standing('atrasado', { state: 'processing' }))).toBe(false);
   expect(isOverdue(standing('ativo', { state: 'grace' }))).toBe(false);
