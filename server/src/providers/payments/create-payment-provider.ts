@@ -12,18 +12,18 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Takes the simulator's events to the webhook; without it they wait. */
+  /** Delivers the simulator's events to the webhook; without it they stay queued. */
   deliver?: DeliverEvent;
 }
 
 export interface Payments {
-  /** Null: this installation takes no payments (1.3). */
+  /** Null when this installation takes no payments. */
   provider: PaymentProvider | null;
-  /** Where it is the provider: its card form, portal and clock (4.5). */
+  /** Its card form, portal and clock; null unless the simulator is the provider. */
   simulator: PaymentsSimulator | null;
 }
 
-/** The configured provider, or the simulator where it may stand in. Loads the provider's SDK at the first call. */
+/** Creates the configured payment provider. The provider's SDK is loaded at its first call. */
 export function createPaymentProvider({ settings, db, clock, log, deliver }: Options): Payments {
   switch (settings?.provider) {
     case 'stripe':

@@ -19,11 +19,11 @@ interface Options {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Takes the events to the webhook; without it they wait. */
+  /** Delivers the events to the webhook; without it they stay queued. */
   deliver?: DeliverEvent | undefined;
 }
 
-/** The simulator in the provider's place (4.5): Stripe's adapter asks it by a function call instead of the network. */
+/** Creates the simulator, and Stripe's adapter with a `fetch` that calls the simulator instead of the network. */
 export function createSimulator({ db, clock, log, deliver }: Options): {
   provider: PaymentProvider;
   simulator: PaymentsSimulator;
@@ -55,6 +55,6 @@ export function createSimulator({ db, clock, log, deliver }: Options): {
   return { provider, simulator };
 }
 
-/** The installation's own key: the simulator signs its events with it, and the webhook checks them by it (1.5). */
+/** Returns the installation's webhook secret: the simulator signs its events with it, and the webhook verifies them. */
 export const simulatorWebhookSecret = async (db: Database): Promise<string> =>
   `whsec_${(await readSecret(db, 'sandbox_webhook')).toString('base64url')}`;

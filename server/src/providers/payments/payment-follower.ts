@@ -2,15 +2,15 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
 
-/** Who else is told of the provider's events: handed over in app.ts, so that billing knows no product. */
+/** A feature besides billing that follows payment events. app.ts injects it, so that billing does not import the feature. */
 export interface PaymentFollower {
-  /** Brings up to date what the event is about. Called again after a failure; the event says nothing but whom to ask. */
+  /** Re-reads from the provider what the event names, and updates it. Must be idempotent: it is retried after a failure. */
   follow(context: Context, event: PaymentEvent): Promise<void>;
-  /** Asks the provider about everything that may have changed unheard (R15). */
+  /** Re-reads from the provider everything that may have changed without an event (R15). */
   reconcile(context: Context): Promise<void>;
 }
 
-/** The provider, or `payments_unavailable` (1.3). */
+/** Returns the provider. Throws `payments_unavailable` when the installation has none. */
 export function requirePayments({ payments }: { payments: PaymentProvider | null }): PaymentProvider {
   if (!payments) throw new AppError('payments_unavailable');
   return payments;

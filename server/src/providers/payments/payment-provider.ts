@@ -1,18 +1,18 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import type { SubscriptionStatus } from './subscription-status.ts';
 
-/** A payment as the provider knows it now. Amounts are cents of real. */
+/** The provider's current state of a payment. Amounts are cents of real. */
 export interface PaymentSnapshot {
   id: string;
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
   amountRefunded: number;
-  /** A chargeback: `open` while it is not decided. */
+  /** The state of a chargeback: `open` until the bank decides. */
   dispute: 'open' | 'won' | 'lost' | null;
-  /** The same for the same card, whoever pays with it. */
+  /** Identifies the card: equal for the same card, whichever customer pays with it. */
   cardFingerprint: string | null;
-  /** What we gave along: the reference of a purchase. */
+  /** Our own reference of a purchase, stored in the payment's metadata. */
   reference: string | null;
   paidAt: Date | null;
   createdAt: Date;
@@ -25,15 +25,15 @@ export interface InvoiceSnapshot {
   currency: string;
   amountDue: number;
   amountPaid: number;
-  /** What it charges: the line of a whole period, not those of unused days. Null without such a line. */
+  /** The whole period it charges; proration lines do not count. Null without such a line. */
   period: { priceId: string; startsAt: Date; endsAt: Date } | null;
-  /** The payment that settled it, else the newest try. */
+  /** The payment that settled it, else the newest attempt. */
   payment: PaymentSnapshot | null;
   createdAt: Date;
   paidAt: Date | null;
 }
 
-/** What the browser confirms. Never of a settled intent: its fields refuse those. */
+/** The intent that the browser confirms. Never a settled one: Stripe Elements rejects those. */
 export interface Confirmation {
   clientSecret: string;
   intent: 'payment' | 'setup';
@@ -42,39 +42,39 @@ export interface Confirmation {
 export interface SubscriptionSnapshot {
   id: string;
   status: SubscriptionStatus;
-  /** The price it is set to: what the next period will cost, not always what the running one did. */
+  /** The price of the next period; the current period may have had another. */
   priceId: string | null;
   cancelAtPeriodEnd: boolean;
-  /** When its cancellation was asked for, also one that is still to come. */
+  /** When cancellation was requested, even if it takes effect later. */
   canceledAt: Date | null;
-  /** Of its newest invoice that waits for a payment; null while one is processing and when nothing is due. */
+  /** For its newest unpaid invoice, or for the card of a free first period; null when there is nothing to confirm. */
   confirmation: Confirmation | null;
-  /** What that invoice asks for; zero when nothing is due. */
+  /** The amount remaining on its newest unpaid invoice, zero without one. */
   amountDue: number;
   createdAt: Date;
   endedAt: Date | null;
 }
 
-/** Everything that the provider knows of a customer, newest first. */
+/** All subscriptions, invoices and purchases of a customer, newest first. */
 export interface CustomerSnapshot {
   subscriptions: SubscriptionSnapshot[];
   invoices: InvoiceSnapshot[];
-  /** Payments that carry a reference of ours: bought once, without an invoice. */
+  /** One-off payments with our reference; they have no invoice. */
   purchases: PaymentSnapshot[];
 }
 
-/** A page of the provider's where somebody paid through a link of the operator's. */
+/** A checkout session of the provider, opened from one of the operator's payment links. */
 export interface CheckoutSnapshot {
   id: string;
-  /** `client_reference_id`, as the link carried it: anybody may have written it. */
+  /** `client_reference_id` from the link's address. Untrusted: the buyer can edit it. */
   reference: string | null;
-  /** The address of the payment link it was opened from. */
+  /** The address of the payment link that opened it. */
   linkUrl: string | null;
   email: string | null;
   payment: PaymentSnapshot | null;
 }
 
-/** One page of a listing; `next` asks for the one after it, null at the last. */
+/** One page of a listing; `next` is the cursor of the following page, null on the last. */
 export interface CheckoutPage {
   checkouts: CheckoutSnapshot[];
   next: string | null;
@@ -87,7 +87,7 @@ export interface PlanPrice {
   active: boolean;
 }
 
-/** An event, reduced to whom it is about. Nothing else in it is believed. */
+/** An event, reduced to the ids it names. The state is always read from the provider, never from the event. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -100,95 +100,95 @@ export interface PaymentEvent {
 export interface ChangeRequest {
   subscriptionId: string;
   priceId: string;
-  /** From when on unused days are counted: the same instant when it is quoted and when it is done. */
+  /** The instant from which unused days are prorated. The quote and the change must use the same one. */
   at: Date;
 }
 
-/** `requires_action`: the bank asks; nothing has changed until the browser has confirmed the secret. */
+/** `requires_action`: the bank requires authentication; nothing changes until the browser confirms the secret. */
 export type ChangeOutcome =
   | { status: 'changed' | 'processing' }
   | { status: 'requires_action'; clientSecret: string };
 
-/** The provider refused the card; `message` is its reason, fit to be shown. */
+/** The card was declined; `message` is a sentence for the user. */
 export class CardDeclinedError extends Error {
   override name = 'CardDeclinedError';
 }
-/** The provider did not answer, or not as it should. May be tried again with the same key. */
+/** The provider failed, or its response was malformed. The call may be retried with the same key. */
 export class PaymentServiceError extends Error {
   override name = 'PaymentServiceError';
 }
-/** A webhook call that the provider did not sign, or not just now (R13). */
+/** A webhook call without a valid, recent signature of the provider (R13). */
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
 }
 
 /**
- * The card payment provider: Stripe, or the simulator that speaks its language inside the product (4.5). Every call that
- * changes something takes a key: repeated with the same key it has one effect. All throw PaymentServiceError when
- * the provider cannot be reached. Amounts are cents of real.
+ * The card payment provider: Stripe, or the in-process simulator of its API. Calls that take a `key` are idempotent by
+ * it: repeated with the same key they have one effect. All calls that reach the provider throw PaymentServiceError when
+ * it fails. Amounts are cents of real.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** For the browser; null where the browser talks to us. */
+  /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
   readonly publishableKey: string | null;
-  /** The time by which it bills: the machine's, or the one that the simulator was moved to. */
+  /** Returns the billing time: the machine's clock, or the simulator's. */
   now(): Promise<Date>;
 
   createCustomer(person: { userId: number; email: string; name: string }, key: string): Promise<string>;
-  /** Tells a new name or address. */
+  /** Sets the customer's name and e-mail address. */
   updateCustomer(customerId: string, person: { email: string; name: string }): Promise<void>;
-  /** True when somebody deleted the customer at the provider: it can buy nothing any more, and its subscriptions ended. */
+  /** Returns true for a customer deleted at the provider: it can buy nothing more, and its subscriptions have ended. */
   isForgotten(customerId: string): Promise<boolean>;
-  /** Cancels what runs and forgets the person; again it changes nothing (7.2, L7). */
+  /** Deletes the customer, which cancels its subscriptions. Idempotent (L7). */
   forgetCustomer(customerId: string): Promise<void>;
   readCustomer(customerId: string): Promise<CustomerSnapshot>;
 
-  /** A subscription that begins with its first payment. */
+  /** Creates a subscription that becomes active with its first payment. */
   openSubscription(
     order: { customerId: string; priceId: string },
     key: string,
   ): Promise<SubscriptionSnapshot>;
-  /** At once, without paying anything back; again it changes nothing. */
+  /** Cancels at once, without a refund. Idempotent. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /**
-   * Ends one that nothing was paid for: its invoice first, so that from then on nobody can. False where a payment was faster;
-   * then it is as it was.
+   * Cancels a subscription that is not paid. Voids its invoices first, so that nobody can pay them any more. Returns false,
+   * and leaves the subscription, when a payment came first.
    */
   cancelUnpaid(subscriptionId: string): Promise<boolean>;
-  /** What a new period at `priceId`, begun at `at`, would charge, and what of it unused days take off. */
+  /** Returns the charge for a new period at `priceId` that begins at `at`, and the credit for unused days in it. */
   quoteChange(request: ChangeRequest): Promise<{ amountDue: number; unusedCredit: number }>;
-  /** Begins a new period at once, if it is paid. Throws CardDeclinedError; then the old one goes on. */
+  /** Starts a new period at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
-  /** The running period stays as it was paid; the next one costs `priceId`. */
+  /** Sets the price of the next period; the current one stays as it was paid. */
   changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
-  /** Takes a cancellation that is still to come back; without one it changes nothing. */
+  /** Revokes a scheduled cancellation. A no-op without one. */
   resume(subscriptionId: string): Promise<void>;
-  /** Everything that is left of a payment, back to the card; nothing where a bank takes it back; again it changes nothing. */
+  /** Refunds the rest of a payment. A no-op when it is already refunded or the bank is charging it back. */
   refund(paymentId: string, key: string): Promise<void>;
 
   startPurchase(
     order: { customerId: string; amount: number; description: string; reference: string },
     key: string,
   ): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
-  /** The payment as it is now, with its secret while it is open. */
+  /** Returns the current payment, with its confirmation while it is open. */
   readPurchase(paymentId: string): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
   cancelPurchase(paymentId: string): Promise<void>;
   readCheckout(checkoutId: string): Promise<CheckoutSnapshot>;
-  /** Those opened since then that somebody went through with, newest first; also what others sell through the account. */
+  /** Lists the completed sessions opened since `since`, newest first, including sales by others through the same account. */
   listCheckouts(since: Date, after: string | null): Promise<CheckoutPage>;
 
-  /** Where the customer sees card and invoices, cancels and resumes: an absolute address, or a path of ours. */
+  /** Returns the portal for cards, invoices, cancelling and resuming: an absolute address, or a path of this site. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 
-  /** The prices that belong to our plans, sold or not. */
+  /** Lists the prices of our plans, active and retired. */
   listPlanPrices(): Promise<PlanPrice[]>;
   createPlanPrice(plan: { tierId: number; titulo: string; amount: number }): Promise<PlanPrice>;
-  /** Sold no more; subscriptions that have it keep it. */
+  /** Stops selling a price; existing subscriptions keep it. */
   retirePlanPrice(priceId: string): Promise<void>;
 
   /**
-   * Reads a webhook call from its bytes as they came. Throws InvalidSignatureError for a missing or wrong signature and
-   * for a stamp that is more than 300 s from `now` on either side.
+   * Verifies and parses a webhook call from its raw bytes. Throws InvalidSignatureError for a missing or wrong signature,
+   * for a timestamp more than 300 s before or after `now`, and for a signed body that is no event.
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<PaymentEvent>;
 }

@@ -5,7 +5,7 @@ import { stripeAtWork } from './testing/stripe-at-work.ts';
 const { stripe, provider, prices, newCustomer } = await stripeAtWork();
 
 describe('a change of plan', () => {
-  it('costs what was quoted, less the days that were paid and not used', async () => {
+  it('charges the quoted amount, which credits paid but unused days', async () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.advance(10);
@@ -25,7 +25,7 @@ describe('a change of plan', () => {
     });
   });
 
-  it('is done once for a key', async () => {
+  it('applies once when its key is repeated', async () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.advance(1);
@@ -35,7 +35,7 @@ describe('a change of plan', () => {
     expect((await only()).invoices).toHaveLength(2);
   });
 
-  it('at the end of the period leaves the running one, and credits it as it was really paid', async () => {
+  it('keeps the running period until it ends, and credits it at the price paid', async () => {
     const { subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe('pm_card_approved', prices.large);
     await stripe.advance(15);
@@ -49,7 +49,7 @@ describe('a change of plan', () => {
     expect((await only()).invoice).toMatchObject({ amountPaid: 4_900, period: { priceId: prices.small } });
   });
 
-  it('that the card does not pay leaves everything as it was, a cancellation too', async () => {
+  it('keeps the subscription and its scheduled cancellation when the card is declined', async () => {
     const { id, key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     const soonExpired = { token: 'pm_card_approved', expMonth: thisMonth(), expYear: thisYear() };
@@ -70,7 +70,7 @@ describe('a change of plan', () => {
     expect(await provider.changeNow(request, key('again'))).toEqual({ status: 'changed' });
   });
 
-  it('waits for the bank without becoming a debt, and takes a cancellation back once it is paid', async () => {
+  it('owes nothing while the bank asks, and revokes a scheduled cancellation once paid', async () => {
     const { id, key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe('pm_card_authentication_always');
     const { subscription: unpaid } = await only();
@@ -94,7 +94,7 @@ describe('a change of plan', () => {
     expect(await provider.changeNow(request, key('change'))).toEqual({ status: 'changed' });
   });
 
-  it('to another plan replaces one that waits for the bank', async () => {
+  it('replaces an earlier change that waits for the bank', async () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe('pm_card_authentication_always', prices.free);
     await stripe.authenticateIntent((await only()).subscription.confirmation?.clientSecret ?? '', true);
@@ -108,7 +108,7 @@ describe('a change of plan', () => {
     expect((await only()).invoices.filter(({ status }) => status === 'open')).toEqual([]);
   });
 
-  it('needs a card that is on file', async () => {
+  it('throws CardDeclinedError without a saved card', async () => {
     const { key, open, only } = await newCustomer();
     const { id: subscriptionId, confirmation } = await open();
     const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
@@ -120,7 +120,7 @@ describe('a change of plan', () => {
     expect((await only()).subscription).toMatchObject({ priceId: prices.small, status: 'active' });
   });
 
-  it('at the end of the period takes a cancellation back', async () => {
+  it('revokes a scheduled cancellation when it is set for the next period', async () => {
     const { id, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.setCancelAtPeriodEnd(id, true);
@@ -129,7 +129,7 @@ describe('a change of plan', () => {
   });
 });
 
-/** Of billing time: a card that is good until the end of this month has expired thirty days later. */
+/** Month and year of the billing clock: a card valid until the end of this month has expired thirty days later. */
 function thisMonth(): number {
   return stripe.now().getUTCMonth() + 1;
 }

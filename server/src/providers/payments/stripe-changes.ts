@@ -15,8 +15,8 @@ interface NewPeriod {
 }
 
 /**
- * A new period at once, unused days counted from the instant that was quoted. They are credited as they were paid, also where
- * `changeAtPeriodEnd` had lowered the item's price meanwhile: that is what the subscription's flexible billing means.
+ * Returns the parameters of a new period that begins now, with proration from the quoted instant. Flexible billing credits
+ * unused days at the price paid for them, even after `changeAtPeriodEnd` has set the item to another price.
  */
 const newPeriod = (subscription: Stripe.Subscription, { priceId, at }: ChangeRequest): NewPeriod => ({
   items: [{ id: itemOf(subscription).id, price: priceId }],
@@ -25,7 +25,7 @@ const newPeriod = (subscription: Stripe.Subscription, { priceId, at }: ChangeReq
   proration_date: unixSeconds(at),
 });
 
-/** What the change would charge, and how much of its price unused days take off. */
+/** Returns the amount that the change would charge, and the credit for unused days, both in cents. */
 export async function quoteChange(
   stripe: Stripe,
   request: ChangeRequest,
@@ -43,7 +43,7 @@ export async function quoteChange(
   return { amountDue: centsOf(preview.amount_due), unusedCredit: Math.max(0, -credit) };
 }
 
-/** The payment of a change that waits for it, as it is now. */
+/** Returns the current payment of the latest invoice, which a pending change waits for. */
 async function waitingPayment(stripe: Stripe, { latest_invoice: latest }: Stripe.Subscription) {
   const id = idOf(latest);
   if (!id) throw new TypeError('a change without its invoice');
@@ -52,7 +52,7 @@ async function waitingPayment(stripe: Stripe, { latest_invoice: latest }: Stripe
   return paymentId ? (await readPayment(stripe, paymentId)).intent : null;
 }
 
-/** What became of a change that was not applied at once. A refused one is taken back: the old period goes on. */
+/** Returns the outcome of a change that is not applied yet. Drops a declined one: the old period goes on. */
 async function outcomeOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<ChangeOutcome> {
   const intent = await waitingPayment(stripe, subscription);
   if (intent?.status === 'succeeded') return { status: 'changed' };
@@ -71,26 +71,26 @@ async function apply(stripe: Stripe, subscription: Stripe.Subscription, request:
   const change: Stripe.SubscriptionUpdateParams = {
     ...newPeriod(subscription, request),
     payment_behavior: 'pending_if_incomplete',
-    // Whoever pays for a new period goes on. Since API 2026-09-30 this waits for the payment with the rest.
+    // Paying for a new period revokes a cancellation. Since API 2026-09-30 this too is applied only after the payment.
     ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
   };
   try {
     return await stripe.subscriptions.update(subscription.id, change, { idempotencyKey: key });
   } catch (error) {
     const failure = stripeErrorOf(error);
-    // The customer paid by Pix or boleto so far: there is no card that could be charged.
+    // The customer has paid by Pix or boleto only: there is no saved card to charge.
     const withoutCard = failure?.code === 'resource_missing' && !failure.param;
     throw withoutCard ? new CardDeclinedError(declineSentence({ code: 'missing' })) : error;
   }
 }
 
-/** A repeated request, with whatever key: its period has begun already. */
+/** Returns true when the requested period has already begun: a repeated request, whatever its key. */
 function isDone(subscription: Stripe.Subscription, { priceId, at }: ChangeRequest): boolean {
   const { price, current_period_start: start } = itemOf(subscription);
   return price.id === priceId && start >= unixSeconds(at);
 }
 
-/** Changes the plan now if it is paid now; a change to the same price that waits for its bank goes on waiting. */
+/** Changes the plan now if it is paid now. A pending change to the same price that awaits the bank stays pending. */
 export async function changeNow(stripe: Stripe, request: ChangeRequest, key: string): Promise<ChangeOutcome> {
   const before = await stripe.subscriptions.retrieve(request.subscriptionId);
   if (isDone(before, request)) return { status: 'changed' };
@@ -103,7 +103,8 @@ export async function changeNow(stripe: Stripe, request: ChangeRequest, key: str
   const outcome: ChangeOutcome = after.pending_update
     ? await outcomeOf(stripe, after)
     : { status: 'changed' };
-  // A date that the portal set cannot wait: it is taken back once the period is paid, or it would end in its middle.
+  // Unlike the flag, a cancellation date set in the portal is not part of the pending change. It is cleared once the new
+  // period is paid; else the subscription would end in the middle of that period.
   if (outcome.status === 'changed' && !before.cancel_at_period_end) await resume(stripe, before);
   return outcome;
 }

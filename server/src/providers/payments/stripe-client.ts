@@ -5,11 +5,11 @@ const retries = 2;
 
 export interface StripeConnection {
   secretKey: string;
-  /** Another address for the provider's API; null: its own. */
+  /** Replaces the address of the provider's API; null keeps the SDK's default. */
   apiBase: URL | null;
-  /** Takes the calls instead of the network. */
+  /** Handles the calls instead of the network. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for one try. */
+  /** Timeout of one attempt in milliseconds. */
   patience?: number;
 }
 
@@ -21,7 +21,7 @@ const addressOf = ({ protocol, hostname, port }: URL) => ({
   port: port || (protocol === 'http:' ? '80' : '443'),
 });
 
-/** An answer that is no document would end in the SDK as a promise that never settles, and as an error of the process. */
+/** Rejects bodies that are not JSON objects: the SDK would throw an uncaught error and never settle its promise. */
 function insisting(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -49,7 +49,7 @@ async function open({ secretKey, apiBase, fetch, patience }: StripeConnection): 
   });
 }
 
-/** The provider's SDK, loaded when it is first asked for: it takes 35 MiB, and most processes never pay. */
+/** Loads the provider's SDK on first use: it takes 35 MiB, and most processes never need it. */
 export function lazyStripe(connection: StripeConnection): LoadStripe {
   let client: Promise<Stripe> | undefined;
   return () => {

@@ -18,7 +18,7 @@ import {
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 import { hasEnded, subscriptionStatuses } from './subscription-status.ts';
 
-/** The newest invoice that waits for a payment. One of a change that is not done yet is not what the subscription owes. */
+/** Returns the newest open invoice. The invoice of a pending change does not count: the subscription does not owe it. */
 function waitingInvoice(subscription: Stripe.Subscription, invoices: KnownInvoice[]): KnownInvoice | null {
   if (hasEnded(subscription)) return null;
   const changing = subscription.pending_update ? idOf(subscription.latest_invoice) : null;
@@ -29,7 +29,7 @@ function waitingInvoice(subscription: Stripe.Subscription, invoices: KnownInvoic
   return waiting.toSorted((a, b) => b.invoice.created - a.invoice.created)[0] ?? null;
 }
 
-/** Nothing is due for a free first period, but its card is asked for. */
+/** Returns the setup confirmation of a free first period: nothing is due, but a card must be saved. */
 function setupOf(subscription: Stripe.Subscription) {
   const { pending_setup_intent: setup } = subscription;
   return hasEnded(subscription) || typeof setup === 'string' ? null : confirmationOf(setup);
@@ -47,7 +47,7 @@ export function presentSubscription(
     id: textOf(id),
     status: knownWord(subscriptionStatuses, status),
     priceId: items.data[0]?.price.id ?? null,
-    // The portal sets a date instead of the flag where billing is flexible.
+    // With flexible billing the portal sets a date instead of the flag.
     cancelAtPeriodEnd: !hasEnded(subscription) && (subscription.cancel_at_period_end || cancelAt !== null),
     canceledAt: instantOrNull(subscription.canceled_at),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
@@ -74,7 +74,7 @@ const listSubscriptions = (stripe: Stripe, customer: string): Promise<Stripe.Sub
     }),
   );
 
-/** Payments that an invoice names and the customer's list did not: made in between, or by another customer. */
+/** Adds payments that an invoice names but the customer's list lacks: created in between, or by another customer. */
 async function addMissing(stripe: Stripe, invoices: KnownInvoice[], payments: Map<string, KnownPayment>) {
   for (const invoice of invoices) {
     const id = paymentIdOf(invoice);
@@ -82,7 +82,7 @@ async function addMissing(stripe: Stripe, invoices: KnownInvoice[], payments: Ma
   }
 }
 
-/** What the provider knows of a customer; of one that was made with a test key a live one knows nothing. */
+/** Returns the state of a customer; empty for one that was created with a test key and is read with a live one. */
 export async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
   try {
     return await readAll(stripe, customerId);
@@ -92,7 +92,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
   }
 }
 
-/** Reads all pages. Three calls, and one more for each disputed payment. */
+/** Reads all pages of three lists, then the disputes of each disputed payment and parts that the lists left out. */
 async function readAll(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
   const [subscriptions, invoices, payments] = await Promise.all([
     listSubscriptions(stripe, customerId),

@@ -9,7 +9,7 @@ const confirmAgain = 'O banco pediu uma confirmação que não foi feita. Tente 
 const noCard = 'Nenhum cartão está salvo na sua assinatura. Cadastre um e tente de novo.';
 const refused = 'O banco recusou o cartão. Tente com outro cartão ou fale com o banco.';
 
-/** Codes that say nothing here (fraud, lost, stolen) get the general sentence: who holds such a card learns no more. */
+/** Codes that are missing here (fraud, lost, stolen) get the general sentence: the holder of such a card must learn no more. */
 const sentences = new Map([
   ['incorrect_number', checkNumber],
   ['invalid_number', checkNumber],
@@ -40,6 +40,6 @@ interface Decline {
   decline_code?: string | null | undefined;
 }
 
-/** Why a card was refused, for whoever holds it. */
+/** Returns the sentence that explains a decline to the card holder. */
 export const declineSentence = ({ code, decline_code: reason }: Decline): string =>
   sentences.get(reason ?? '') ?? sentences.get(code ?? '') ?? refused;

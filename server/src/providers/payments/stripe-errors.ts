@@ -2,37 +2,37 @@ import type { Stripe } from 'stripe';
 import { CardDeclinedError, InvalidSignatureError, PaymentServiceError } from './payment-provider.ts';
 import { declineSentence } from './stripe-declines.ts';
 
-/** The SDK's errors without the SDK, which is not loaded for its types: they name themselves. */
+/** Recognizes the SDK's errors by their fields, because the SDK may not be loaded and `instanceof` would need it. */
 export function stripeErrorOf(error: unknown): Stripe.errors.StripeError | null {
   const named = error instanceof Error && 'rawType' in error && 'type' in error;
-  // A class of the SDK carries both fields, nothing else here does.
+  // Only the SDK's error classes have both fields.
   return named ? (error as Stripe.errors.StripeError) : null;
 }
 
-/** True when the provider says that what was named is not there. */
+/** Returns true when the provider reports that the named object does not exist. */
 export const isMissing = (error: unknown): boolean => stripeErrorOf(error)?.code === 'resource_missing';
 
-/** True for what was made with a test key, asked for with a live one: no money was ever in it. */
+/** Returns true for an object that was created with a test key and is requested with a live one: it never held money. */
 export const isOfTestMode = (error: unknown): boolean =>
   isMissing(error) && /exists in test mode, but a live mode key/.test(stripeErrorOf(error)?.message ?? '');
 
 const ours = [CardDeclinedError, PaymentServiceError, InvalidSignatureError];
 
 /**
- * What a failure of the SDK means to us. Its own text, headers and cause stay behind: they may name keys and cards.
- * What is left is the operation, the kind of error, its code and the provider's request id.
+ * Translates an SDK error into ours. Drops its message, headers and cause, which may contain keys and card data. Keeps
+ * the operation and the error's type, code, parameter, HTTP status and request id.
  */
 function translate(operation: string, error: unknown): Error {
   if (error instanceof Error && ours.some((known) => error instanceof known)) return error;
   const failure = stripeErrorOf(error);
-  // A body that is JSON but not what was asked for ends in an error of the language.
+  // A body that is JSON but not the expected document ends in a TypeError, RangeError or SyntaxError.
   if (!failure) return new PaymentServiceError(`${operation}: unexpected answer`, { cause: error });
   if (failure.type === 'StripeCardError') return new CardDeclinedError(declineSentence(failure));
   const facts = [failure.type, failure.code, failure.param, failure.statusCode, failure.requestId];
   return new PaymentServiceError(`${operation}: ${facts.filter(Boolean).join(' ')}`);
 }
 
-/** Does `work`, and turns whatever fails in it into the errors of payment-provider.ts. */
+/** Runs `work` and translates its failures into the errors of payment-provider.ts. */
 export async function translated<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -8,7 +8,7 @@ const at = new Date('2026-11-10T15:00:00Z');
 const change = { subscriptionId: 'sub_1', priceId: 'price_1', at };
 const order = { customerId: 'cus_1', amount: 100, description: 'Guia', reference: 'ref' };
 
-/** Every call that answers something. */
+/** Calls that return a value. */
 const questions: [string, (provider: PaymentProvider) => Promise<unknown>][] = [
   ['createCustomer', (p) => p.createCustomer({ userId: 1, email: 'a@b.c', name: 'A' }, 'k')],
   ['readCustomer', (p) => p.readCustomer('cus_1')],
@@ -25,7 +25,7 @@ const questions: [string, (provider: PaymentProvider) => Promise<unknown>][] = [
   ['listPlanPrices', (p) => p.listPlanPrices()],
   ['createPlanPrice', (p) => p.createPlanPrice({ tierId: 1, titulo: 'Filhote', amount: 100 })],
 ];
-/** Those that only change something. */
+/** Calls that return nothing, or only whether they succeeded. */
 const orders: typeof questions = [
   ['updateCustomer', (p) => p.updateCustomer('cus_1', { email: 'a@b.c', name: 'A' })],
   ['forgetCustomer', (p) => p.forgetCustomer('cus_1')],
@@ -38,8 +38,8 @@ const orders: typeof questions = [
 ];
 const calls = [...questions, ...orders];
 
-describe('an answer that is none', () => {
-  it.each(questions)('fails %s, whatever stands in it', async (_, ask) => {
+describe('a malformed response', () => {
+  it.each(questions)('fails %s when it is not the expected document', async (_, ask) => {
     const { provider, follow } = await scriptedStripe();
     for (const text of ['', 'null', '[]', '{}', '"yes"', '42', '<html>', '{"object":"list","data":[{}]}']) {
       follow(() => ({ text }));
@@ -47,7 +47,7 @@ describe('an answer that is none', () => {
     }
   });
 
-  it.each(orders)('fails %s where it cannot be read', async (_, ask) => {
+  it.each(orders)('fails %s when it is not a JSON object', async (_, ask) => {
     const { provider, follow } = await scriptedStripe();
     for (const text of ['', 'null', '<html>', '{"id":']) {
       follow(() => ({ text }));
@@ -55,14 +55,14 @@ describe('an answer that is none', () => {
     }
   });
 
-  it('fails also where pages never end', async () => {
+  it('fails a listing whose pages never end', async () => {
     const { provider, follow } = await scriptedStripe();
     const data = Array.from({ length: 100 }, (_, index) => ({ id: `price_${index}`, metadata: {} }));
     follow(() => ({ body: { object: 'list', data, has_more: true, url: '/v1/prices' } }));
     await expect(provider.listPlanPrices()).rejects.toThrow(PaymentServiceError);
   });
 
-  it('fails where a word or an amount is not one that we know', async () => {
+  it('fails a payment whose amount or time is not an integer', async () => {
     const { provider, follow } = await scriptedStripe();
     const intent = {
       object: 'payment_intent',
@@ -87,7 +87,7 @@ describe('a refusal', () => {
   const shown = (error: unknown) =>
     JSON.stringify(error, [...Object.getOwnPropertyNames(error), 'cause', 'raw']);
 
-  it.each(calls)('of %s says neither key nor card', async (_, ask) => {
+  it.each(calls)('reveals neither key nor card for %s', async (_, ask) => {
     const { provider, follow } = await scriptedStripe();
     for (const status of [400, 401, 402, 403, 404, 429]) {
       const message = `sk_live_very_secret was used with ${card}`;
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('names what helps to find it: the operation, its kind, code and request', async () => {
+  it('names its operation, error type, code, parameter, status and request id', async () => {
     const { provider, follow } = await scriptedStripe();
     const error = {
       type: 'invalid_request_error',
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     ['card_declined', 'a_code_of_tomorrow', 'O banco recusou o cartão.'],
     ['processing_error', undefined, 'O banco do cartão não respondeu.'],
     ['authentication_required', undefined, 'O banco pediu uma confirmação que não foi feita.'],
-  ])('of a card for %s %s has a sentence of its own', async (code, decline_code, sentence) => {
+  ])('explains a card decline %s %s in Portuguese', async (code, decline_code, sentence) => {
     const { provider, follow } = await scriptedStripe();
     follow(() => ({
       status: 402,
@@ -135,14 +135,14 @@ describe('a refusal', () => {
   });
 });
 
-describe('a provider in trouble', async () => {
+describe('a failing provider', async () => {
   const { stripe, provider, newCustomer } = await stripeAtWork();
   const person = { userId: 900, email: 'caio@exemplo.com.br', name: 'Caio' };
   const keysSince = (start: number) =>
     stripe.requests.slice(start).map(({ headers }) => headers['idempotency-key'] ?? null);
 
   it.each([500, 'cut', 'cut_after'] as const)(
-    '(%s, twice) is asked again with the same key: one effect',
+    'receives the same key again after two failures (%s) and applies the call once',
     async (fault) => {
       const start = stripe.requests.length;
       const before = stripe.events.length;
@@ -154,7 +154,7 @@ describe('a provider in trouble', async () => {
     },
   );
 
-  it('that fails three times is told as such, and one effect remains when it is asked again', async () => {
+  it('ends in PaymentServiceError after three failures, and a later retry has one effect', async () => {
     const { id: customerId, key, only, open } = await newCustomer();
     stripe.failNext(3, 'cut_after');
     await expect(open()).rejects.toThrow(PaymentServiceError);
@@ -164,14 +164,14 @@ describe('a provider in trouble', async () => {
     expect((await provider.readCustomer(customerId)).subscriptions).toHaveLength(1);
   });
 
-  it('that asks for less is not pressed', async () => {
+  it('receives no retry after a 429', async () => {
     const start = stripe.requests.length;
     stripe.failNext(1, 429);
     await expect(provider.listPlanPrices()).rejects.toThrow('list plan prices: StripeRateLimitError');
     expect(stripe.requests.length - start).toBe(1);
   });
 
-  it('that says nothing is given up in time', async () => {
+  it('ends in a connection error when it hangs longer than the timeout', async () => {
     const impatient = (patience: number) =>
       createStripeProvider({
         name: 'stripe',
@@ -187,7 +187,7 @@ describe('a provider in trouble', async () => {
     expect(await impatient(1_500).listPlanPrices()).toHaveLength(3);
   });
 
-  it('that is not there is told as such', async () => {
+  it('ends in PaymentServiceError when it is unreachable', async () => {
     const nobody = createStripeProvider({
       name: 'stripe',
       secretKey: 'sk_test',

@@ -5,7 +5,7 @@ import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } fro
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
-/** An invoice with all of its lines and tries, whatever part of them its own page told. */
+/** An invoice with all of its lines and payment attempts, including those beyond the first page. */
 export interface KnownInvoice {
   invoice: Stripe.Invoice;
   lines: Stripe.InvoiceLineItem[];
@@ -19,7 +19,7 @@ async function pagesOf<Item>(part: Stripe.ApiList<Item>, all: () => AsyncIterabl
   return part.has_more ? await allOf(all()) : part.data;
 }
 
-/** Reads what an invoice with its expanded payments did not tell of itself. */
+/** Reads the further pages of an invoice's lines and payments. Throws a TypeError unless `payments` is expanded. */
 export async function completeInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<KnownInvoice> {
   const { id, lines, payments } = invoice;
   if (!payments) throw new TypeError('an invoice without its payments');
@@ -30,7 +30,7 @@ export async function completeInvoice(stripe: Stripe, invoice: Stripe.Invoice): 
   return { invoice, lines: allLines, tries };
 }
 
-/** Every invoice of a customer, newest first. */
+/** Returns every invoice of a customer, newest first. */
 export async function listInvoices(stripe: Stripe, customer: string): Promise<KnownInvoice[]> {
   const invoices: KnownInvoice[] = [];
   const pages = stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] });
@@ -40,7 +40,7 @@ export async function listInvoices(stripe: Stripe, customer: string): Promise<Kn
 
 const intentOf = ({ payment }: Stripe.InvoicePayment): string | null => idOf(payment.payment_intent);
 
-/** The payment that settled it, else the newest try. */
+/** Returns the payment that settled the invoice, else its newest attempt. */
 export function paymentIdOf({ tries }: KnownInvoice): string | null {
   const withIntent = tries.filter((attempt) => intentOf(attempt) !== null);
   const [newest] = withIntent.toSorted((a, b) => b.created - a.created);
@@ -48,7 +48,7 @@ export function paymentIdOf({ tries }: KnownInvoice): string | null {
   return settled ? intentOf(settled) : null;
 }
 
-/** What an invoice charges for a whole period: never a line about unused days or one made by hand. */
+/** Returns the newest whole period that an invoice charges. Proration lines and lines added by hand do not count. */
 function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {
   const periods = lines.flatMap(({ parent, pricing, period }) => {
     const details = parent?.subscription_item_details;

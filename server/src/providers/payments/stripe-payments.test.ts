@@ -19,7 +19,7 @@ async function paid() {
 }
 
 describe('a purchase', () => {
-  it('is one payment of its amount, with our reference', async () => {
+  it('creates one open payment of its amount with our reference', async () => {
     const { payment, confirmation, order } = await startedPurchase();
     expect(payment).toMatchObject({
       status: 'open',
@@ -35,7 +35,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('is one for a key, whose repeated answer is as new as the payment', async () => {
+  it('returns the current state of the same payment when its key is repeated', async () => {
     const { order, key, payment, secret, confirmation } = await startedPurchase();
     expect(await provider.startPurchase(order, key('purchase'))).toEqual({ payment, confirmation });
     await stripe.confirmIntent(secret, 'pm_card_approved');
@@ -43,7 +43,7 @@ describe('a purchase', () => {
     expect(again).toMatchObject({ payment: { id: payment.id, status: 'succeeded' }, confirmation: null });
   });
 
-  it('is among what the customer bought, and no invoice', async () => {
+  it("appears among the customer's purchases and creates no invoice", async () => {
     const { customerId, payment } = await paid();
     const { purchases, invoices } = await provider.readCustomer(customerId);
     expect(purchases).toEqual([(await provider.readPurchase(payment.id)).payment]);
@@ -51,7 +51,7 @@ describe('a purchase', () => {
     expect(invoices).toEqual([]);
   });
 
-  it('keeps its secret while it is declined or asked about, and loses it while it is on its way', async () => {
+  it('returns its secret after a decline or while the bank asks, but not while it is processing', async () => {
     const { payment, secret, confirmation } = await startedPurchase();
     await stripe.confirmIntent(secret, 'pm_card_declined');
     expect(await provider.readPurchase(payment.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('is cancelled once, and again without harm', async () => {
+  it('cancels an open payment, also when repeated', async () => {
     const { payment } = await startedPurchase();
     await provider.cancelPurchase(payment.id);
     await provider.cancelPurchase(payment.id);
@@ -86,14 +86,14 @@ describe('a purchase', () => {
     });
   });
 
-  it('that is paid is not cancelled', async () => {
+  it('refuses to cancel a paid purchase', async () => {
     const { payment } = await paid();
     await expect(provider.cancelPurchase(payment.id)).rejects.toThrow(PaymentServiceError);
   });
 });
 
 describe('a refund', () => {
-  it('gives everything back once, whatever key it is repeated with', async () => {
+  it('refunds the whole amount once, also when repeated with another key', async () => {
     const { payment, key } = await paid();
     await provider.refund(payment.id, key('refund'));
     await provider.refund(payment.id, key('refund'));
@@ -102,7 +102,7 @@ describe('a refund', () => {
     expect(after).toMatchObject({ status: 'succeeded', amount: 14_900, amountRefunded: 14_900 });
   });
 
-  it('of a subscription is told with its invoice', async () => {
+  it("shows a subscription's refund with its invoice", async () => {
     const { subscribe, only, key } = await newCustomer();
     await subscribe();
     const { payment } = (await only()).invoice;
@@ -114,14 +114,14 @@ describe('a refund', () => {
     });
   });
 
-  it('of what was never paid is refused', async () => {
+  it('refuses to refund an unpaid purchase', async () => {
     const { payment, key } = await startedPurchase();
     await expect(provider.refund(payment.id, key('refund'))).rejects.toThrow(PaymentServiceError);
   });
 });
 
 describe('a chargeback', () => {
-  it.each(['won', 'lost'] as const)('is told while it is open and when it is %s', async (outcome) => {
+  it.each(['won', 'lost'] as const)('shows as open, then as %s', async (outcome) => {
     const { payment, customerId } = await paid();
     const disputeId = await stripe.openDispute(payment.id);
     expect((await provider.readPurchase(payment.id)).payment.dispute).toBe('open');
@@ -132,7 +132,7 @@ describe('a chargeback', () => {
 });
 
 describe('a payment through a link', () => {
-  it('is read with its reference, its link and its buyer', async () => {
+  it('returns its reference, link, buyer and payment', async () => {
     const link = await stripe.createPaymentLink({ amount: 9_900, productName: 'Guia da tosa' });
     const buyer = { paymentLinkId: link.id, clientReferenceId: 'opaque', email: 'bia@exemplo.com.br' };
     const { checkoutId, intentId } = await stripe.payLink(buyer);
@@ -154,7 +154,7 @@ describe('a payment through a link', () => {
     expect((await provider.readCheckout(checkoutId)).payment?.dispute).toBe('open');
   });
 
-  it('is listed as it is read: a hundred a page, the newest first, and none from before', async () => {
+  it('lists a hundred checkouts a page, newest first, none older than asked for', async () => {
     const link = await stripe.createPaymentLink({ amount: 9_900, productName: 'Guia do passeio' });
     const pay = async () => {
       const buyer = { paymentLinkId: link.id, clientReferenceId: null, email: 'bia@exemplo.com.br' };
@@ -173,7 +173,7 @@ describe('a payment through a link', () => {
     expect(last).toEqual({ checkouts: [await provider.readCheckout(oldest)], next: null });
   });
 
-  it('whose page is of a subscription is listed without a payment', async () => {
+  it('lists the checkout of a subscription without a payment', async () => {
     const { provider: scripted, follow, calls } = await scriptedStripe();
     const session = {
       object: 'checkout.session',

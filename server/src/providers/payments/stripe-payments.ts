@@ -4,7 +4,7 @@ import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
 
-/** A payment of the provider's, with its newest charge and what became of a chargeback. */
+/** A payment intent with its newest charge and the state of its chargeback. */
 export interface KnownPayment {
   intent: Stripe.PaymentIntent;
   dispute: Dispute;
@@ -18,30 +18,30 @@ function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentSnapshot['st
   return settled ?? (status === 'requires_capture' ? 'processing' : 'open');
 }
 
-/** Statuses of an intent that the browser can still confirm. Elements refuses every other. */
+/** Statuses of an intent that the browser can still confirm. Elements rejects all others. */
 const confirmable = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The secret of an intent that is not settled, else null. */
+/** Returns the secret of an intent that can still be confirmed, else null. */
 export function confirmationOf(intent: Intent | null | undefined): Confirmation | null {
   if (!intent || !confirmable.has(intent.status) || !intent.client_secret) return null;
   const kind = intent.object === 'setup_intent' ? 'setup' : 'payment';
   return { clientSecret: intent.client_secret, intent: kind };
 }
 
-/** An inquiry (`warning_…`) has moved no money yet, and one that was prevented never will. */
+/** An inquiry (`warning_…`) has moved no money yet, and a prevented dispute never will: both are null. */
 function disputeStatus(status: Stripe.Dispute.Status): Dispute {
   const decided = (['won', 'lost'] as const).find((known) => known === status);
   if (decided) return decided;
   return status === 'prevented' || status.startsWith('warning_') ? null : 'open';
 }
 
-/** Of several disputes about one payment the worst counts. */
+/** Returns the worst of several disputes about one payment. */
 const worstOf = (disputes: Dispute[]): Dispute =>
   (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
 
-/** Adds the chargebacks to a payment whose newest charge was expanded; asks for them only where there are any. */
+/** Adds the chargeback to a payment whose newest charge is expanded. Lists disputes only if the charge has any. */
 export async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
   if (!chargeOf(intent)?.disputed) return { intent, dispute: null };
   const disputes = await allOf(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));

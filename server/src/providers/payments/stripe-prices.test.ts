@@ -17,7 +17,7 @@ async function emptyAccount() {
 const plan = { tierId: 2, titulo: 'Companheiro', amount: 9_900 };
 
 describe("a plan's price", () => {
-  it('is of thirty days, in reais, under the product of its plan', async () => {
+  it("charges reais every thirty days under its plan's product", async () => {
     const { stripe, provider } = await emptyAccount();
     const price = await provider.createPlanPrice(plan);
     expect(price).toEqual({ priceId: price.priceId, tierId: 2, amount: 9_900, active: true });
@@ -34,7 +34,7 @@ describe("a plan's price", () => {
     await stripe.close();
   });
 
-  it('is made once, also by two at the same time', async () => {
+  it('exists once after concurrent and repeated calls', async () => {
     const { stripe, provider } = await emptyAccount();
     const made = await Promise.all([provider.createPlanPrice(plan), provider.createPlanPrice(plan)]);
     expect(made[0]).toEqual(made[1]);
@@ -43,7 +43,7 @@ describe("a plan's price", () => {
     await stripe.close();
   });
 
-  it('that is retired stays known, and is sold again when the plan costs the same again', async () => {
+  it('stays listed when retired, and is reactivated when the plan costs the same again', async () => {
     const { stripe, provider } = await emptyAccount();
     const { priceId } = await provider.createPlanPrice(plan);
     await provider.retirePlanPrice(priceId);
@@ -53,7 +53,7 @@ describe("a plan's price", () => {
     await stripe.close();
   });
 
-  it('is told from everything else that the account sells, on whatever page', async () => {
+  it('excludes every other price of the same account from the list, on any page', async () => {
     const { stripe, provider } = await emptyAccount();
     await provider.createPlanPrice(plan);
     for (let count = 0; count < 120; count += 1) {

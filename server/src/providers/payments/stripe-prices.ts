@@ -4,12 +4,12 @@ import { stripeErrorOf } from './stripe-errors.ts';
 import { allOf, centsOf, idOf, textOf } from './stripe-values.ts';
 
 const currency = 'brl';
-/** A period of a plan (3.3). */
+/** The billing period of every plan. */
 const period = { interval: 'day', interval_count: 30 } as const;
 
 const productOf = (tierId: number): string => `matilha_tier_${tierId}`;
 
-/** A price of the account, if it is one of a plan of ours. */
+/** Returns the price if it belongs to one of our plans, with its currency and period, else null. */
 function planPriceOf({ id, metadata, product, recurring, ...price }: Stripe.Price): PlanPrice | null {
   const tierId = Number(metadata.tier_id);
   const ours = Number.isInteger(tierId) && idOf(product) === productOf(tierId);
@@ -35,7 +35,7 @@ async function keepProduct(stripe: Stripe, id: string, name: string): Promise<vo
   }
 }
 
-/** Sells a price of this amount again where the plan had one before. Called twice at once it makes one. */
+/** Creates the plan's price, or reactivates its earlier price of the same amount. Concurrent calls create one price. */
 export async function createPlanPrice(
   stripe: Stripe,
   plan: { tierId: number; titulo: string; amount: number },

@@ -5,7 +5,7 @@ const { stripe, provider, prices, newCustomer } = await stripeAtWork();
 const day = 86_400_000;
 
 describe('a customer', () => {
-  it('is made once for a key, with who it is', async () => {
+  it('creates one customer per key with name, address and user id', async () => {
     const person = { userId: 77, email: 'ana@exemplo.com.br', name: 'Ana Souza' };
     const id = await provider.createCustomer(person, 'customer-77');
     expect(await provider.createCustomer(person, 'customer-77')).toBe(id);
@@ -16,18 +16,18 @@ describe('a customer', () => {
     });
   });
 
-  it('knows nothing at first', async () => {
+  it('starts without subscriptions, invoices and purchases', async () => {
     const { id } = await newCustomer();
     expect(await provider.readCustomer(id)).toEqual({ subscriptions: [], invoices: [], purchases: [] });
   });
 
-  it('is told a new name and address', async () => {
+  it('updates name and address', async () => {
     const { id } = await newCustomer();
     await provider.updateCustomer(id, { email: 'nova@exemplo.com.br', name: 'Ana Lima' });
     expect(await stripe.readAccount(id)).toMatchObject({ email: 'nova@exemplo.com.br', name: 'Ana Lima' });
   });
 
-  it('is forgotten with all that runs, and again without harm', async () => {
+  it('deletes personal data and cancels subscriptions, also when repeated', async () => {
     const { id, subscribe } = await newCustomer();
     await subscribe();
     await provider.forgetCustomer(id);
@@ -37,7 +37,7 @@ describe('a customer', () => {
     expect(account?.subscriptions[0]?.status).toBe('canceled');
   });
 
-  it('has a portal at the provider, which leads back', async () => {
+  it('opens a portal at the provider with our return address', async () => {
     const { id } = await newCustomer();
     expect(await provider.openPortal(id, 'https://matilha.exemplo/subscription')).toMatch(/^https:/);
     const { path, body } = stripe.requests.at(-1) ?? { path: '', body: '' };
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     expect((await only()).subscription).toEqual(opened);
   });
 
-  it('is one for a key, whose repeated answer holds no secret that is settled by then', async () => {
+  it('returns the same subscription for a repeated key, without a settled secret', async () => {
     const { open, only } = await newCustomer();
     const { id, confirmation } = await open();
     expect(await open()).toMatchObject({ id, confirmation });
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     await only();
   });
 
-  it('is active with a paid invoice for thirty days', async () => {
+  it('becomes active with a paid invoice for thirty days', async () => {
     const { subscribe, only } = await newCustomer();
     const id = await subscribe();
     const { subscription, invoice } = await only();
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('goes on asking after a card was declined', async () => {
+  it('stays payable after a declined card', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
     await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_declined');
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(invoice).toMatchObject({ status: 'open', payment: { status: 'open', paidAt: null } });
   });
 
-  it('can still be confirmed while the bank asks', async () => {
+  it('stays confirmable while the bank asks', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
     const secret = confirmation?.clientSecret ?? '';
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     expect((await only()).subscription).toMatchObject({ status: 'active', confirmation: null });
   });
 
-  it('hands out no secret while a payment is on its way', async () => {
+  it('returns no secret while a payment is processing', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
     const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
@@ -130,7 +130,7 @@ describe('a subscription', () => {
     expect((await only()).subscription.status).toBe('active');
   });
 
-  it('that costs nothing asks for a card only', async () => {
+  it('asks only for a card when it is free', async () => {
     const { open, only } = await newCustomer();
     const opened = await open(prices.free);
     expect(opened).toMatchObject({ amountDue: 0, confirmation: { intent: 'setup' } });
@@ -139,7 +139,7 @@ describe('a subscription', () => {
     expect((await only()).subscription.confirmation).toBeNull();
   });
 
-  it('that could not be renewed asks for its newest invoice', async () => {
+  it('owes its newest invoice after a failed renewal', async () => {
     const { subscribe, only } = await newCustomer();
     await subscribe('pm_card_fails_at_renewal');
     await stripe.advance(31);
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     expect((await only()).subscription).toMatchObject({ status: 'active', confirmation: null, amountDue: 0 });
   });
 
-  it('that was cancelled in the portal runs until its end', async () => {
+  it('runs until the end of its period when cancelled in the portal', async () => {
     const { id, subscribe, only } = await newCustomer();
     await subscribe();
     await stripe.setCancelAtPeriodEnd(id, true);
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     expect((await only()).subscription).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: false });
   });
 
-  it('is cancelled at once, and again without harm; what it asked for can be paid no more', async () => {
+  it('cancels at once and voids its open invoice, also when repeated', async () => {
     const { open, only } = await newCustomer();
     const { id } = await open();
     await provider.cancelSubscription(id);

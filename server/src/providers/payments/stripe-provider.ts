@@ -26,12 +26,12 @@ import { readWebhookEvent } from './webhook-event.ts';
 
 export interface StripeProviderOptions extends StripeConnection {
   name: PaymentProviderName;
-  /** For the browser; null where the browser talks to us. */
+  /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
   publishableKey: string | null;
   webhookSecret: string | (() => Promise<string>);
-  /** The time by which it bills, where that is not the machine's. */
+  /** The billing clock; the machine's by default. */
   now?: () => Promise<Date>;
-  /** A portal of our own, in the place of the provider's. */
+  /** Path of our own portal, which replaces the provider's. */
   portalPath?: string;
 }
 
@@ -129,8 +129,8 @@ const pricesOf = (perform: Perform): Pick<PaymentProvider, Prices> => ({
 });
 
 /**
- * Payments by Stripe's own SDK: behind the real provider, and behind the simulator, which hands in a `fetch` that answers in
- * its place. Costs nothing until the first call.
+ * Creates the adapter over Stripe's SDK. It serves the real provider, and the simulator, which passes a `fetch` that replaces
+ * the network. The SDK is loaded at the first call.
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
   const { name, publishableKey, webhookSecret, now = async () => new Date() } = options;

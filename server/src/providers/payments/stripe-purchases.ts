@@ -14,7 +14,7 @@ export async function readPurchase(stripe: Stripe, paymentId: string): Promise<P
   return { payment: presentPayment(known), confirmation: confirmationOf(known.intent) };
 }
 
-/** Read again after it was made: the answer to a repeated key is as old as the first one. */
+/** Creates a payment and reads it again: the response to a repeated key shows the state of the first call. */
 export async function startPurchase(
   stripe: Stripe,
   order: { customerId: string; amount: number; description: string; reference: string },
@@ -32,13 +32,13 @@ export async function startPurchase(
   return readPurchase(stripe, id);
 }
 
-/** Nothing happens to one that is cancelled already; one that is paid, or on its way, cannot be. */
+/** Cancels a payment; a no-op if it is already cancelled. Throws if it is paid or processing. */
 export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise<void> {
   const { status } = await stripe.paymentIntents.retrieve(paymentId);
   if (status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
 }
 
-/** Went back already, or the bank takes it back without us: nothing is left to do. */
+/** The payment is already refunded, or the bank is charging it back: there is nothing to refund. */
 const settledOtherwise = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed']);
 
 export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: 
   }
 }
 
-/** What of a page we need besides itself. */
+/** The parts of a checkout session to expand. */
 const partsOfCheckout = ['payment_intent.latest_charge', 'payment_link'];
 
 export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<CheckoutSnapshot> {

@@ -3,7 +3,7 @@ import { PaymentServiceError } from './payment-provider.ts';
 import { scriptedStripe } from './testing/scripted-stripe.ts';
 
 it.each([301, 302, 307, 308])(
-  'a redirect (%d) is followed by no call: the key goes nowhere else (15.3.2)',
+  'fails a call that is redirected (%d), so that the key reaches no other server',
   async (status) => {
     const elsewhere = await scriptedStripe();
     const { provider, follow, calls } = await scriptedStripe();

@@ -78,7 +78,7 @@ interface Account {
   more?: Record<string, unknown>;
 }
 
-/** A customer of the provider's: its three lists, and what else is asked by path. */
+/** Scripts a customer: its three lists, and further responses by method and path. */
 const account =
   ({
     subscriptions = [subscription],
@@ -98,8 +98,8 @@ const readAs = (given: Account) => {
   return provider.readCustomer('cus_1');
 };
 
-describe('a customer as the provider tells it', () => {
-  it('is three lists', async () => {
+describe('the snapshot of a customer', () => {
+  it('reads three lists', async () => {
     const { subscriptions } = await readAs({});
     expect(calls.map((call) => call.split('?')[0]).toSorted()).toEqual([
       'GET /v1/invoices',
@@ -110,7 +110,7 @@ describe('a customer as the provider tells it', () => {
     expect(subscriptions[0]?.confirmation?.clientSecret).toBe('pi_1_secret_x');
   });
 
-  it('has every line of an invoice and every try to pay it, also those on later pages', async () => {
+  it("reads all pages of an invoice's lines and payment attempts", async () => {
     const { invoices } = await readAs({
       invoices: [
         {
@@ -132,13 +132,13 @@ describe('a customer as the provider tells it', () => {
     expect(invoices[0]).toMatchObject({ period: { priceId: 'price_of_whole' }, payment: { id: 'pi_3' } });
   });
 
-  it('has the payment that settled an invoice rather than a newer try', async () => {
+  it('shows the payment that settled an invoice rather than a newer attempt', async () => {
     const payments = pageOf([attempt('pi_1', 'paid', second), attempt('pi_2', 'open', second + 5)]);
     const { invoices } = await readAs({ invoices: [{ ...invoice, status: 'paid', payments }] });
     expect(invoices[0]?.payment?.id).toBe('pi_1');
   });
 
-  it('has no period where an invoice charges none, and the latest of several', async () => {
+  it('shows the latest of several periods of an invoice, and null when it charges none', async () => {
     const lines = (data: object[]) => ({ ...invoice, lines: pageOf(data) });
     const { invoices } = await readAs({
       invoices: [
@@ -150,7 +150,7 @@ describe('a customer as the provider tells it', () => {
     expect(invoices.map((each) => each.period?.priceId ?? null)).toEqual([null, 'price_of_newer', null]);
   });
 
-  it('has payments that are not in its list, and invoices without any', async () => {
+  it('reads payments that are missing in the list, and allows invoices without payment', async () => {
     const outside = { ...invoice, id: 'in_2', payments: pageOf([]) };
     const { invoices } = await readAs({
       invoices: [invoice, outside],
@@ -160,7 +160,7 @@ describe('a customer as the provider tells it', () => {
     expect(invoices.map(({ payment }) => payment?.id ?? null)).toEqual(['pi_1', null]);
   });
 
-  it('owes no invoice of another subscription, none of a change that waits, and the newest of its own', async () => {
+  it('owes the newest invoice of its own subscription, never that of a pending change', async () => {
     const older = { ...invoice, id: 'in_0', created: second - 9, amount_remaining: 1 };
     const foreign = { ...invoice, id: 'in_9', parent: { subscription_details: { subscription: 'sub_9' } } };
     const changing = { ...invoice, id: 'in_8', created: second + 9, amount_remaining: 2 };
@@ -176,14 +176,14 @@ describe('a customer as the provider tells it', () => {
   });
 
   it.each(['processing', 'succeeded', 'canceled', 'requires_capture'])(
-    'is given no secret of a payment that is %s',
+    'returns no secret for a payment in status %s',
     async (status) => {
       const { subscriptions } = await readAs({ intents: [intent('pi_1', { status })] });
       expect(subscriptions[0]?.confirmation).toBeNull();
     },
   );
 
-  it('whose subscription ends on a date that the portal set has cancelled it', async () => {
+  it('shows a subscription that ends on a date set in the portal as cancelled', async () => {
     const { subscriptions } = await readAs({ subscriptions: [{ ...subscription, cancel_at: second + 5 }] });
     expect(subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: true, createdAt: instant });
   });
@@ -197,7 +197,7 @@ describe('a customer as the provider tells it', () => {
     [['warning_needs_response'], null],
     [['warning_closed', 'prevented'], null],
     [[], null],
-  ])('whose payment has disputes %j is told %s', async (statuses, dispute) => {
+  ])('reduces disputes %j to %s', async (statuses, dispute) => {
     const { invoices } = await readAs({
       intents: [paidWith({ disputed: true })],
       more: { 'GET /v1/disputes': pageOf(statuses.map((status, index) => ({ id: `dp_${index}`, status }))) },
@@ -205,12 +205,12 @@ describe('a customer as the provider tells it', () => {
     expect(invoices[0]?.payment?.dispute ?? null).toBe(dispute);
   });
 
-  it('is asked about disputes only where there are any', async () => {
+  it('lists disputes only for disputed charges', async () => {
     await readAs({ intents: [paidWith({})] });
     expect(calls.filter((call) => call.includes('disputes'))).toEqual([]);
   });
 
-  it('fails with a status that nobody knows, instead of guessing', async () => {
+  it('rejects an unknown status instead of guessing', async () => {
     await expect(readAs({ subscriptions: [{ ...subscription, status: 'dreaming' }] })).rejects.toThrow(
       'read customer',
     );
@@ -224,10 +224,10 @@ describe('a customer as the provider tells it', () => {
   });
 });
 
-describe('a cancellation on a date that the portal set', () => {
+describe('a cancellation on a date set in the portal', () => {
   const cancelled = { ...subscription, cancel_at: second + 5 };
 
-  it('is taken back by a change at the end of the period, with it', async () => {
+  it('ends in the same update as a change at the end of the period', async () => {
     follow(() => ({ body: cancelled }));
     await provider.changeAtPeriodEnd('sub_1', 'price_2');
     expect(calls).toEqual(['GET /v1/subscriptions/sub_1', 'POST /v1/subscriptions/sub_1']);
@@ -235,7 +235,7 @@ describe('a cancellation on a date that the portal set', () => {
     expect(bodies[1]).not.toContain('cancel_at_period_end');
   });
 
-  it('is taken back by a change now once that is paid, and only then', async () => {
+  it('survives a change of plan now until the change is paid', async () => {
     const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant };
     follow(() => ({ body: cancelled }));
     expect(await provider.changeNow(request, 'key')).toEqual({ status: 'changed' });
@@ -255,14 +255,14 @@ describe('a cancellation on a date that the portal set', () => {
 
 describe('a customer with a long history', () => {
   const numbers = Array.from({ length: 250 }, (_, index) => index);
-  /** Pages of a hundred, each asked for by the last id of the one before. */
+  /** Returns pages of a hundred items; `starting_after` names the last id of the previous page. */
   const paged = (items: { id: string }[], call: string) => {
     const after = new URLSearchParams(call.split('?')[1]).get('starting_after');
     const start = after ? items.findIndex(({ id }) => id === after) + 1 : 0;
     return { body: pageOf(items.slice(start, start + 100), start + 100 < items.length) };
   };
 
-  it('is read to its last page', async () => {
+  it('reads every page of every list', async () => {
     const lists = {
       subscriptions: numbers.map((index) => ({ ...subscription, id: `sub_${index}`, status: 'canceled' })),
       invoices: numbers.map((index) => ({ ...invoice, id: `in_${index}` })),

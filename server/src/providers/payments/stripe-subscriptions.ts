@@ -14,7 +14,7 @@ async function withPayment(stripe: Stripe, invoice: KnownInvoice | null): Promis
   return new Map(id ? [[id, await readPayment(stripe, id)]] : []);
 }
 
-/** A subscription as it is now, with what its newest invoice asks for. */
+/** Returns the current subscription, with the amount due and confirmation of its newest invoice. */
 export async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionSnapshot> {
   const expand = ['latest_invoice.payments', 'pending_setup_intent'];
   const subscription = await stripe.subscriptions.retrieve(id, { expand });
@@ -23,8 +23,8 @@ export async function readSubscription(stripe: Stripe, id: string): Promise<Subs
 }
 
 /**
- * Begins a subscription that waits for its first payment. Its answer to a repeated key is as old as the first one,
- * and might carry the secret of an intent that is settled by now: so it is read again.
+ * Creates a subscription that waits for its first payment, and reads it again: the response to a repeated key shows the
+ * state of the first call and could hold the secret of an intent that is settled by now.
  */
 export async function openSubscription(
   stripe: Stripe,
@@ -36,14 +36,14 @@ export async function openSubscription(
     items: [{ price: priceId }],
     payment_behavior: 'default_incomplete',
     payment_settings: { save_default_payment_method: 'on_subscription' },
-    // Unused days are then credited as they were really paid, whatever price the next period was set to since.
+    // Flexible billing credits unused days at the price paid for them, whatever the next period's price is.
     billing_mode: { type: 'flexible' },
   };
   const { id } = await stripe.subscriptions.create(order, { idempotencyKey });
   return readSubscription(stripe, id);
 }
 
-/** Tells whether it is void now. One that a payment is on its way for, or that is settled, stays as it is. */
+/** Voids an invoice. Returns false, and leaves the invoice, when a payment of it is processing or has settled it. */
 async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);
@@ -60,13 +60,13 @@ const openInvoices = (stripe: Stripe, subscription: string): Promise<Stripe.Invo
 const isOver = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Ends it at once; what it still asked for can be paid no more. */
+/** Cancels a subscription at once and voids its open invoices. */
 export async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   if (!isOver(await stripe.subscriptions.retrieve(id))) await stripe.subscriptions.cancel(id);
   for (const invoice of await openInvoices(stripe, id)) await voidInvoice(stripe, invoice.id);
 }
 
-/** Ends it unless it is paid, or about to be: nothing of it can be paid any more when it ends. */
+/** Cancels a subscription unless it is paid or a payment is processing. Voids its open invoices first. */
 export async function cancelUnpaid(stripe: Stripe, id: string): Promise<boolean> {
   const unpaid = await openInvoices(stripe, id);
   const subscription = await stripe.subscriptions.retrieve(id);
@@ -76,13 +76,13 @@ export async function cancelUnpaid(stripe: Stripe, id: string): Promise<boolean>
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Without its first invoice it may have ended by itself.
+    // Voiding its first invoice may have ended the subscription already.
     if (!isMissing(error)) throw error;
   }
   return true;
 }
 
-/** Voiding its invoice is how the provider forgets a change that was not paid. */
+/** Drops an unpaid change: the provider discards it when its invoice is voided. */
 export async function dropPendingUpdate(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const invoice = subscription.pending_update ? idOf(subscription.latest_invoice) : null;
   if (invoice) await voidInvoice(stripe, invoice);
@@ -94,13 +94,13 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
   return item;
 }
 
-/** What takes a cancellation back; the portal sets a date instead of the flag where billing is flexible. */
+/** Returns the update that revokes a cancellation. With flexible billing the portal sets a date instead of the flag. */
 function resumption(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
   return subscription.cancel_at === null ? {} : { cancel_at: '' };
 }
 
-/** Takes a cancellation at the end back; without one it changes nothing. */
+/** Revokes a scheduled cancellation. A no-op without one. */
 export async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const change = resumption(subscription);
   if (Object.keys(change).length > 0) await stripe.subscriptions.update(subscription.id, change);
@@ -109,7 +109,7 @@ export async function resume(stripe: Stripe, subscription: Stripe.Subscription):
 export const resumeById = async (stripe: Stripe, id: string): Promise<void> =>
   resume(stripe, await stripe.subscriptions.retrieve(id));
 
-/** Sets the next period's price. Whoever chooses a plan for then wants one: a cancellation is taken back. */
+/** Sets the next period's price. Revokes a scheduled cancellation: choosing a plan for the next period means to go on. */
 export async function changeAtPeriodEnd(stripe: Stripe, id: string, price: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(id);
   await dropPendingUpdate(stripe, subscription);

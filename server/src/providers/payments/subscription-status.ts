@@ -1,4 +1,4 @@
-/** The states of a subscription, in the provider's words. */
+/** The statuses of a subscription, as the provider names them. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** States that never charge again. */
+/** Statuses in which a subscription never charges again. */
 export const endedStatuses: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
 const ended = new Set<string>(endedStatuses);
@@ -25,11 +25,11 @@ interface Stated {
 
 export const hasEnded = ({ status }: Stated): boolean => ended.has(status);
 
-/** Runs, and its newest period was paid. */
+/** Returns true if the subscription runs and its newest period is paid. */
 export const isPaid = ({ status }: Stated): boolean => paid.has(status);
 
-/** Runs, and a payment is missing. */
+/** Returns true if the subscription runs and a payment is missing. */
 export const isUnpaid = ({ status }: Stated): boolean => unpaid.has(status);
 
-/** Began and has not ended: an unfinished subscription does not run. */
+/** Returns true if the subscription has begun and not ended. An `incomplete` one does not run. */
 export const isRunning = (subscription: Stated): boolean => isPaid(subscription) || isUnpaid(subscription);

@@ -25,7 +25,7 @@ const read = (body: string | Buffer, signature: string | undefined, at = now) =>
   provider.readEvent(Buffer.from(body), signature, at);
 
 describe('a webhook call', () => {
-  it('is read when the provider signed exactly these bytes', async () => {
+  it('returns the event when the provider signed exactly these bytes', async () => {
     expect(await read(paid, signed(paid))).toEqual({
       id: 'evt_1',
       type: 'invoice.paid',
@@ -39,18 +39,21 @@ describe('a webhook call', () => {
   it.each([
     ['300 s old', stamp - 300],
     ['300 s in the future', stamp + 300],
-  ])('is read with a stamp %s', async (_, at) => {
+  ])('accepts a timestamp %s', async (_, at) => {
     expect(await read(paid, signed(paid, at))).toMatchObject({ id: 'evt_1' });
   });
 
   it.each([
     [
-      'of two signatures, while a secret is replaced',
+      'one right signature of two, while a secret is rotated',
       `t=${stamp},v1=${hash(paid, stamp, 'old')},v1=${hash(paid)}`,
     ],
-    ['beside one of a test scheme', `t=${stamp},v0=${hash(paid, stamp, 'old')},v1=${hash(paid)}`],
-    ['before its stamp', `v1=${hash(paid)},t=${stamp}`],
-  ])('is read with the right one %s', async (_, signature) => {
+    [
+      'a right signature beside one of a test scheme',
+      `t=${stamp},v0=${hash(paid, stamp, 'old')},v1=${hash(paid)}`,
+    ],
+    ['a right signature before its timestamp', `v1=${hash(paid)},t=${stamp}`],
+  ])('accepts %s', async (_, signature) => {
     expect(await read(paid, signature)).toMatchObject({ id: 'evt_1' });
   });
 
@@ -63,33 +66,33 @@ describe('a webhook call', () => {
     ['no header', paid, undefined],
     ['an empty header', paid, ''],
     ['a garbled header', paid, 'signature please'],
-    ['no stamp', paid, `v1=${hash(paid)}`],
-    ['a stamp that is no number', paid, `t=now,v1=${hash(paid)}`],
-    ['a stamp with something behind it', paid, `t=${stamp}x,v1=${hash(paid)}`],
-    ['two stamps', paid, `t=${stamp - 9_000},${signed(paid)}`],
+    ['no timestamp', paid, `v1=${hash(paid)}`],
+    ['a timestamp that is not a number', paid, `t=now,v1=${hash(paid)}`],
+    ['a timestamp with trailing text', paid, `t=${stamp}x,v1=${hash(paid)}`],
+    ['two timestamps', paid, `t=${stamp - 9_000},${signed(paid)}`],
     ['no signature', paid, `t=${stamp}`],
     ['an empty signature', paid, `t=${stamp},v1=`],
     ['only a test scheme', paid, `t=${stamp},v0=${hash(paid)}`],
     ['a wrong signature', paid, `t=${stamp},v1=${hash(`${paid} `)}`],
     ['a shortened signature', paid, signed(paid).slice(0, -1)],
     ["another installation's secret", paid, signed(paid, stamp, 'whsec_of_somebody_else')],
-    ['a stamp that was not signed', paid, `t=${stamp},v1=${hash(paid, stamp - 1)}`],
-    ['a stamp 301 s old', paid, signed(paid, stamp - 301)],
-    ['a stamp 301 s in the future', paid, signed(paid, stamp + 301)],
+    ['a timestamp that was not signed', paid, `t=${stamp},v1=${hash(paid, stamp - 1)}`],
+    ['a timestamp 301 s old', paid, signed(paid, stamp - 301)],
+    ['a timestamp 301 s in the future', paid, signed(paid, stamp + 301)],
     ['one changed byte', oneByte, signed(paid)],
-    ['a body written again', JSON.stringify(JSON.parse(paid)), signed(paid)],
-    ['a body with a line more', `${paid}\n`, signed(paid)],
-    ['bytes that are no text', broken, signed(broken)],
-    ['a mark before the signed bytes', marked, signed(paid)],
+    ['a body serialized again', JSON.stringify(JSON.parse(paid)), signed(paid)],
+    ['a body with an extra newline', `${paid}\n`, signed(paid)],
+    ['bytes that are not UTF-8', broken, signed(broken)],
+    ['a byte order mark before the signed bytes', marked, signed(paid)],
     ['no body', '', signed('')],
-    ['a signed text that is no JSON', 'hello', signed('hello')],
-    ['a signed document that is no event', '{"id":"evt_1"}', signed('{"id":"evt_1"}')],
-    ['a signed nothing', 'null', signed('null')],
-  ])('is refused with %s', async (_, body, signature) => {
+    ['a signed text that is not JSON', 'hello', signed('hello')],
+    ['a signed document that is not an event', '{"id":"evt_1"}', signed('{"id":"evt_1"}')],
+    ['a signed null', 'null', signed('null')],
+  ])('rejects %s', async (_, body, signature) => {
     await expect(read(body, signature)).rejects.toBeInstanceOf(InvalidSignatureError);
   });
 
-  it('tells neither secret nor signature in its refusal', async () => {
+  it('reveals neither secret nor signature in its error', async () => {
     const error = await read(paid, signed(paid, stamp, 'other')).catch((reason: unknown) => reason);
     const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
     for (const hidden of [secret, hash(paid), hash(paid, stamp, 'other'), 'cus_1']) {
@@ -98,7 +101,7 @@ describe('a webhook call', () => {
   });
 });
 
-describe('whom an event is about', () => {
+describe('the ids of an event', () => {
   it.each<[string, Record<string, unknown>, object]>([
     ['customer', { object: 'customer', id: 'cus_9' }, { customerId: 'cus_9' }],
     ['subscription', { object: 'subscription', id: 'sub_1', customer: 'cus_2' }, { customerId: 'cus_2' }],
@@ -139,7 +142,7 @@ describe('whom an event is about', () => {
     ],
     ['setup intent', { object: 'setup_intent', id: 'seti_1', customer: 'cus_6' }, { customerId: 'cus_6' }],
     ['something unknown', { object: 'balance' }, { customerId: null, paymentId: null, checkoutId: null }],
-  ])('is told of a %s', async (_, object, expected) => {
+  ])('come from a %s', async (_, object, expected) => {
     const body = event(object);
     expect(await read(body, signed(body))).toMatchObject(expected);
   });

@@ -3,12 +3,12 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { InvalidSignatureError, type PaymentEvent } from './payment-provider.ts';
 
-/** Seconds that a stamp may be away from now, on either side (R13). */
+/** Seconds by which a timestamp may be before or after now (R13). */
 const tolerance = 300;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 const header = /^(?:[a-z0-9]+=[^,=]*,)*?t=(\d{1,12})(?:,[a-z0-9]+=[^,=]*)*$/;
 
-/** The stamp of a header that has exactly one, as the provider writes it. */
+/** Returns the timestamp of a signature header. Throws InvalidSignatureError unless the header has exactly one. */
 function stampOf(signature: string | undefined): number {
   const stamps = signature?.match(/(?<=^|,)t=/g) ?? [];
   const match = stamps.length === 1 && signature ? header.exec(signature) : null;
@@ -16,7 +16,7 @@ function stampOf(signature: string | undefined): number {
   return Number(match[1]);
 }
 
-/** An id, or the object that has it. */
+/** An id or the expanded object, reduced to the id; null for anything else. */
 const reference = z.catch(
   z.nullable(
     z.pipe(
@@ -37,7 +37,7 @@ const eventBody = z.object({
       id: z.catch(z.nullable(z.string()), null),
       customer: reference,
       payment_intent: reference,
-      /** Of an invoice's payment. */
+      /** Only an `invoice_payment` has this field. */
       payment: z.catch(z.object({ payment_intent: reference }), { payment_intent: null }),
     }),
   }),
@@ -63,8 +63,9 @@ export interface WebhookCall {
 }
 
 /**
- * Reads a webhook call whose bytes the SDK finds signed with `secret`, and reduces its event to whom to ask. Throws
- * InvalidSignatureError (R13); the SDK alone would take stamps of the future, and bytes that only decode alike.
+ * Verifies a webhook call with the SDK and `secret`, and reduces its event to the ids to read again. Throws
+ * InvalidSignatureError (R13). The SDK alone would accept timestamps in the future, and other bytes that decode to the
+ * signed text.
  */
 export function readWebhookEvent(stripe: Stripe, secret: string, call: WebhookCall): PaymentEvent {
   const { body, signature, now } = call;

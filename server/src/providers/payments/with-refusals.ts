@@ -4,8 +4,8 @@ import { CardDeclinedError, PaymentServiceError } from './payment-provider.ts';
 const pauseSeconds = 5;
 
 /**
- * Does `work` for somebody who waits for the answer: what the provider refuses or fails to do becomes a refusal of
- * ours, `payment_failed` with its reason, or `payment_service_down` with the time to wait. Never a 500.
+ * Runs `work` within a request and translates the provider's errors: a declined card becomes `payment_failed` with its
+ * reason, a failing provider `payment_service_down` with `Retry-After`. Neither ends as a 500.
  */
 export async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

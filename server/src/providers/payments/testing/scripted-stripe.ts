@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { createStripeProvider } from '../stripe-provider.ts';
 
-/** What the server says: a status with a document or with any text, or whatever else it does with the response. */
+/** A scripted response: a status with a JSON document or raw text, or a function that writes the response itself. */
 type Reply =
   | { status?: number; body: unknown }
   | { status?: number; text: string }
   | ((response: ServerResponse) => void);
-/** Called with the method and the path: `GET /v1/invoices?customer=…`. */
+/** Returns the response to a call, given as method and path: `GET /v1/invoices?customer=…`. */
 export type Script = (call: string) => Reply;
 
 function give(response: ServerResponse, reply: Reply): void {
@@ -22,10 +22,10 @@ function give(response: ServerResponse, reply: Reply): void {
   response.end('text' in reply ? reply.text : JSON.stringify(reply.body));
 }
 
-/** The adapter before a server that answers by a script, for answers that the simulator never gives. */
+/** Starts a scripted server and an adapter that calls it, for responses that the simulator never sends. */
 export async function scriptedStripe(patience = 20_000) {
   const calls: string[] = [];
-  /** The bodies of the calls, in their order. */
+  /** Request bodies, in the order of `calls`. */
   const bodies: string[] = [];
   let script: Script = () => ({ status: 500, text: 'no script' });
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ export async function scriptedStripe(patience = 20_000) {
   return { provider, url, calls, bodies, follow };
 }
 
-/** A page of a list as the provider writes it. */
+/** Returns a page of a list in the provider's format. */
 export const pageOf = (data: unknown[], hasMore = false) => ({
   object: 'list',
   data,

@@ -6,9 +6,9 @@ import { createStripeProvider } from '../stripe-provider.ts';
 export interface StripeAtWork {
   stripe: FakeStripe;
   provider: PaymentProvider;
-  /** Cents of `small`, `large` and `free`: 4900, 19900, 0. */
+  /** Price ids. `small` costs 4900 cents, `large` 19900 and `free` 0. */
   prices: Record<'small' | 'large' | 'free', string>;
-  /** A customer of its own, with a prefix for keys. */
+  /** Creates a customer with idempotency keys of its own. */
   newCustomer(): Promise<Customer>;
 }
 
@@ -16,21 +16,21 @@ export interface Customer {
   id: string;
   key(what: string): string;
   open(priceId?: string): ReturnType<PaymentProvider['openSubscription']>;
-  /** Opens a subscription and pays it; answers its id. */
+  /** Opens a subscription and pays it. Returns its id. */
   subscribe(card?: string, priceId?: string): Promise<string>;
-  /** What there is, where there is one subscription. */
+  /** Returns the customer's state. Throws unless there is exactly one subscription and an invoice. */
   only(): Promise<Standing>;
 }
 
 type Snapshot = Awaited<ReturnType<PaymentProvider['readCustomer']>>;
 interface Standing {
   subscription: Snapshot['subscriptions'][number];
-  /** The newest. */
+  /** The newest invoice. */
   invoice: Snapshot['invoices'][number];
   invoices: Snapshot['invoices'];
 }
 
-/** The adapter and a Stripe on loopback whose clock stands still unless it is moved, until the file's last test. */
+/** Starts a fake Stripe whose clock only the test moves, and the adapter. Both last until the file's last test. */
 export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Promise<StripeAtWork> {
   const stripe = await startFakeStripe({ clock: () => begin });
   afterAll(() => stripe.close());
