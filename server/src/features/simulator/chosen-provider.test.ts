@@ -18,23 +18,31 @@ const keys = {
 const others = { ...production, ALLOW_STANDINS: 'mailbox,model' };
 const named = { ...production, ALLOW_STANDINS: 'payments' };
 
-describe('choice of the payment provider (1.3)', () => {
+describe('choice of the payment provider', () => {
   it.each([
-    ['on one machine', {}, 'sandbox'],
-    ['on one machine by its number', { HOST: '::1', APP_URL: 'http://127.0.0.1:3000' }, 'sandbox'],
-    ['on one machine with keys', keys, 'stripe'],
+    ['on a developer machine', {}, 'sandbox'],
+    [
+      'on a developer machine at a loopback IP address',
+      { HOST: '::1', APP_URL: 'http://127.0.0.1:3000' },
+      'sandbox',
+    ],
+    ['on a developer machine with keys', keys, 'stripe'],
     ['in production', production, undefined],
-    ['in production reached by its name only', { ...production, HOST: '127.0.0.1' }, undefined],
-    ['behind every address', { ...production, APP_URL: 'http://localhost:3000', HOST: '0.0.0.0' }, undefined],
+    ['in production that listens on loopback only', { ...production, HOST: '127.0.0.1' }, undefined],
+    [
+      'on a machine that listens on every address',
+      { ...production, APP_URL: 'http://localhost:3000', HOST: '0.0.0.0' },
+      undefined,
+    ],
     ['in production with other stand-ins', others, undefined],
-    ['in production where it is named', named, 'sandbox'],
+    ['in production that allows the simulator', named, 'sandbox'],
     ['in production with keys', { ...production, ...keys }, 'stripe'],
-    ['in production with keys, though it is named', { ...named, ...keys }, 'stripe'],
-  ])('%s', (_, env: Record<string, string>, provider) => {
+    ['in production with keys that also allows the simulator', { ...named, ...keys }, 'stripe'],
+  ])('selects the provider %s', (_, env: Record<string, string>, provider) => {
     expect(readConfig(env).payments?.provider).toBe(provider);
   });
 
-  it('refuses half of the keys and misspelt stand-ins', () => {
+  it('rejects incomplete keys and unknown stand-ins', () => {
     for (const env of [
       { STRIPE_SECRET_KEY: 'sk_test_x' },
       { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_x' },
@@ -54,7 +62,7 @@ it.each([
   const { app, call, db } = await testProduct({ env });
   expect(app.routeTable.filter(({ url }) => url.startsWith('/api/sandbox'))).toEqual([]);
   const operator = await createSubscriber(db, { role: 'operator' });
-  // A production's cookies have another name, so there the operator is nobody: a route would answer 401.
+  // Cookies have another name in production, so the operator is not signed in there: an existing route would answer 401.
   for (const path of ['portal', 'clock']) {
     expect((await call(operator, 'GET', `/api/sandbox/${path}`)).status).toBe(404);
   }

@@ -18,7 +18,7 @@ async function advance(days: number, by = product) {
   return sandboxClock.parse(await answer.json());
 }
 
-/** Everything that was told is known. */
+/** Waits until every event is delivered and processed. */
 const settled = () =>
   eventually('every event is processed', async () => {
     const { rows } = await db.execute<{ waiting: number }>(sql`
@@ -29,7 +29,7 @@ const settled = () =>
 
 beforeEach(settled);
 
-it('renews every 30 days with a whole new grant, also when months pass at once', async () => {
+it('renews every 30 days with a full new grant, also when months pass at once', async () => {
   const wallet = await newWallet();
   await wallet.subscribe(1);
   await settled();
@@ -63,7 +63,7 @@ it('declines the card 0341 at the renewal, and pays the overdue invoice with a g
   const failed = await wallet.portal();
   expect(failed.subscription?.status).toBe('past_due');
   expect(failed.invoices.map(({ status }) => status)).toEqual(['open', 'paid']);
-  // Within the three days of grace nothing is lost; after them no event says so.
+  // The plan stays active for three days of grace. Their end causes no event; moving the clock applies it.
   expect(await wallet.user()).toMatchObject({ tier_id: 2, payment_status: 'ativo' });
   await advance(3);
   expect(await wallet.user()).toMatchObject({ tier_id: 2, payment_status: 'atrasado' });
@@ -103,7 +103,7 @@ it('ends a cancelled subscription with its period and renews a resumed one', asy
   expect((await resumed.user()).tier_id).toBe(1);
 });
 
-it('adds up concurrent moves of the clock and never goes back', async () => {
+it('adds up concurrent moves of the clock and never moves it back', async () => {
   const before = sandboxClock.parse(await (await call(operator, 'GET', '/api/sandbox/clock')).json());
   await Promise.all([advance(1), advance(2, other), advance(3), advance(4, other)]);
   const after = sandboxClock.parse(await (await other.call(operator, 'GET', '/api/sandbox/clock')).json());
@@ -126,7 +126,7 @@ it('adds up concurrent moves of the clock and never goes back', async () => {
     where name = 'sandbox.clock'`);
 });
 
-it('refuses the clock to everybody but operators', async () => {
+it('hides the clock from everybody but operators', async () => {
   const subscriber = await freeSubscriber(product);
   for (const [method, body] of [['GET'], ['POST', { days: 1 }]] as const) {
     expect((await call(subscriber, method, '/api/sandbox/clock', body)).status).toBe(404);

@@ -8,7 +8,7 @@ import { asOwner, testDatabase } from '#server/testing/database.ts';
 const { db, url } = await testDatabase();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A process with the simulator, and a webhook that answers as it is told. */
+/** Starts a simulator, as one process would, and a webhook whose statuses the test sets. */
 function startSimulator() {
   const calls: Array<{ id: string; type: string; body: string; signature: string }> = [];
   const answers: { statusFor: (event: { body: string }) => number } = { statusFor: () => 200 };
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await db.execute(sql`delete from sandbox_events`);
 });
 
-describe('events of the simulator', () => {
-  it('delivers signed events in order and deletes them once taken', async () => {
+describe('the event queue of the simulator', () => {
+  it('delivers signed events in order and deletes accepted ones', async () => {
     const { provider, simulator, calls } = startSimulator();
     const customerId = await provider.createCustomer(person, randomUUID());
     await provider.updateCustomer(customerId, { ...person, name: 'Ana Maria' });
@@ -51,7 +51,7 @@ describe('events of the simulator', () => {
     }
   });
 
-  it('keeps events while the webhook is away, for another process to deliver', async () => {
+  it('keeps events while the webhook fails, and another process delivers them', async () => {
     const one = startSimulator();
     one.answers.statusFor = () => 503;
     await one.provider.createCustomer(person, randomUUID());
@@ -100,7 +100,7 @@ describe('events of the simulator', () => {
   });
 });
 
-it('creates one customer for copies of one call over two processes', async () => {
+it('creates one customer for copies of one call in two processes', async () => {
   const [one, other] = [startSimulator(), startSimulator()];
   const key = randomUUID();
   const made = await Promise.all(

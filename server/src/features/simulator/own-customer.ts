@@ -7,13 +7,13 @@ import { selectSimulatorCustomer } from './repository.ts';
 export interface SimulatorDependencies {
   simulator: PaymentsSimulator;
   limits: Limits;
-  /** Called when the clock was moved: no event announces what ends by the clock alone. */
+  /** Called after the clock has moved, to apply what ends by time alone and causes no event. */
   clockMoved: (context: Context) => Promise<unknown>;
 }
 
 /**
- * The simulator's customer of the acting user, where money is about to move: for confirmed accounts only, within a
- * limit. Throws `not_found` before the first checkout.
+ * Returns the simulator's customer id of the acting user, before money moves. Consumes one of the user's card attempts.
+ * Throws for an unconfirmed account, beyond the limit, and `not_found` before the first checkout.
  */
 export async function ownCustomer(
   context: Context,

@@ -8,13 +8,13 @@ const product = await testProduct({ limits: { card_attempt: Number.POSITIVE_INFI
 const { db, call } = product;
 const newWallet = async () => openWallet(product, await freeSubscriber(product));
 
-/** Another process of the same installation. */
+/** A second process of the same installation. */
 const other = await testProduct({
   besides: product,
   limits: { card_attempt: Number.POSITIVE_INFINITY },
 });
 
-it('charges once for 50 confirmations over two processes, and sets the plan by the webhook', async () => {
+it('charges once for 50 confirmations in two processes, and sets the plan by webhook', async () => {
   const user = await freeSubscriber(product);
   const [here, there] = [openWallet(product, user), openWallet(other, user)];
   const secret = await here.secretFor(2);
@@ -39,39 +39,39 @@ it('charges once for 50 confirmations over two processes, and sets the plan by t
     join payment_customers using (customer_id) where user_id = ${user.id}`);
   expect(rows).toEqual([{ charges: 1 }]);
 
-  await eventually('the plan is there', async () => (await here.user()).tier_id === 2);
+  await eventually('the plan is set', async () => (await here.user()).tier_id === 2);
   expect(await here.user()).toMatchObject({
     payment_status: 'ativo',
     responses_available: plans[0]?.responses_limit,
   });
 });
 
-it('delivers a payment’s events at once and keeps none that were taken', async () => {
+it('delivers the events of a payment at once and deletes accepted ones', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   const began = performance.now();
   await wallet.confirm(secret);
-  await eventually('the plan is there', async () => (await wallet.user()).tier_id === 1);
+  await eventually('the plan is set', async () => (await wallet.user()).tier_id === 1);
   expect(performance.now() - began).toBeLessThan(40_000);
-  await eventually('nothing waits', async () => {
+  await eventually('the queue is empty', async () => {
     const { rows } = await db.execute(sql`select 1 from sandbox_events`);
     return rows.length === 0;
   });
 });
 
-it('returns the reason of a decline, and takes another card for the same order', async () => {
+it('returns the reason of a decline, and accepts another card for the same order', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   const declined = await wallet.confirm(secret, 'declined');
   expect(declined.status).toBe('requires_payment_method');
   expect(declined.message).toMatch(/recusado/);
-  // A form that was opened and left is no invoice to be shown.
+  // The portal hides the invoice of a payment form that was opened but not paid.
   expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
   expect((await wallet.user()).tier_id).toBe(4);
   expect(await wallet.confirm(secret)).toEqual({ status: 'succeeded', message: null });
 });
 
-it('asks the bank again after its customer has refused', async () => {
+it('asks the bank again after the user refused', async () => {
   const wallet = await newWallet();
   const secret = await wallet.secretFor(1);
   expect((await wallet.confirm(secret, 'authentication')).status).toBe('requires_action');
@@ -81,7 +81,7 @@ it('asks the bank again after its customer has refused', async () => {
   expect((await wallet.confirm(secret, 'authentication')).status).toBe('requires_action');
   expect((await wallet.user()).tier_id).toBe(4);
   expect(await wallet.authenticate(secret, true)).toEqual({ status: 'succeeded', message: null });
-  // The bank is asked once; whoever answers again is told how it stands.
+  // A later response to the bank changes nothing and returns the current state.
   expect((await wallet.authenticate(secret, false)).status).toBe('succeeded');
 });
 
@@ -127,7 +127,7 @@ it('refuses unknown cards and unconfirmed accounts', async () => {
   }
 });
 
-it('cancels at the end of the period and resumes', async () => {
+it('cancels at the end of the period, and resumes before it', async () => {
   const wallet = await newWallet();
   expect((await wallet.call('POST', '/api/sandbox/cancel')).status).toBe(404);
   expect(await wallet.portal()).toEqual({ card: null, subscription: null, invoices: [] });
@@ -136,12 +136,12 @@ it('cancels at the end of the period and resumes', async () => {
   expect(cancelled).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: true } });
   const end = async () => (await wallet.user()).plan_ends_at;
   await eventually(
-    'the end is told',
+    'the account shows the end of the plan',
     async () => (await end()) === cancelled.subscription.current_period_end,
   );
   const resumed = await (await wallet.call('POST', '/api/sandbox/resume')).json();
   expect(resumed).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: false } });
-  await eventually('it goes on', async () => (await end()) === undefined);
+  await eventually('the plan has no end', async () => (await end()) === undefined);
 });
 
 it('changes the card and refuses a declined one', async () => {
@@ -157,7 +157,7 @@ it('changes the card and refuses a declined one', async () => {
   expect(await changed.json()).toMatchObject({ card: { last4: '3155' } });
 });
 
-it('charges the price that an operator has set meanwhile', async () => {
+it('charges the price that an operator has set since the last checkout', async () => {
   const before = await (await newWallet()).checkout(3);
   const dearer = before.order.amount_due + 1_000;
   await db.execute(sql`update tiers set valor = ${dearer} where tier_id = 3`);

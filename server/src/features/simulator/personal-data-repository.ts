@@ -7,21 +7,21 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 
-/** The simulator's customers and events, erased with the person, and before billing forgets whose they are. */
+/** Erases a user's simulator accounts and events. Runs before billing deletes the rows that link them to the user. */
 export const simulatorPersonalData: PersonalData = {
   feature: 'simulator',
   tables: [],
   async erase(tx, { id }, { now }) {
     const mine = and(eq(paymentCustomers.userId, id), eq(paymentCustomers.provider, 'sandbox'));
     const customers = tx.select({ id: paymentCustomers.customerId }).from(paymentCustomers).where(mine);
-    // Nothing was charged, so nothing is left to be paid back.
+    // The simulator never charges, so there is nothing to refund: pending withdrawals are done.
     const promised = and(
       eq(withdrawals.userId, id),
       eq(withdrawals.provider, 'sandbox'),
       isNull(withdrawals.doneAt),
     );
     await tx.update(withdrawals).set({ doneAt: now }).where(promised);
-    // In this order: a change that runs right now adds its events under the account's lock.
+    // Accounts first: a concurrent change inserts its events under the account's lock, and the second delete must see them.
     await tx.delete(sandboxAccounts).where(inArray(sandboxAccounts.customerId, customers));
     await tx.delete(sandboxEvents).where(inArray(sandboxEvents.customerId, customers));
   },

@@ -29,7 +29,7 @@ async function subscriber(): Promise<{ user: User; customerId: string }> {
   return { user, customerId: row.customerId };
 }
 
-test('keeps nothing of an erased person', async () => {
+test('erases all data of a deleted account', async () => {
   const { user, customerId } = await subscriber();
   await until(async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.tierId).toBe(2);
   expect(tablesWith(await dumpAll(db), user.email)).toContain('sandbox_accounts');
@@ -43,13 +43,13 @@ test('keeps nothing of an erased person', async () => {
   expect(promised?.doneAt).toBeInstanceOf(Date);
   await until(() => db.$count(sandboxEvents)).toBe(0);
   const left = await dumpAll(db);
-  // A number that leads to nobody: the job that is done, and an event that was under way.
+  // A finished job and an event in flight may still hold the customer id, which no longer leads to anybody.
   const mayName = /^(pgboss\..*|payment_events)$/;
   expect(tablesWith(left, customerId).filter((table) => !mayName.test(table))).toEqual([]);
   expect(tablesWith(left, user.email).filter((table) => table !== 'mails')).toEqual([]);
 });
 
-test('leaves nothing of a person who is erased while the clock moves', async () => {
+test('erases all data of an account deleted while the clock moves', async () => {
   const operator = await createSubscriber(db, { role: 'operator' });
   const { user, customerId } = await subscriber();
   const [moved, erased] = await Promise.all([

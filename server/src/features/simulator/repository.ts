@@ -3,7 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { paymentCustomers, planPrices } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 
-/** The simulator's customer id of the user; null before the first checkout. */
+/** Returns the simulator's customer id of a user, null before the first checkout. */
 export async function selectSimulatorCustomer(db: Executor, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ customerId: paymentCustomers.customerId })
@@ -12,7 +12,7 @@ export async function selectSimulatorCustomer(db: Executor, userId: number): Pro
   return row?.customerId ?? null;
 }
 
-/** The name of the plan that each price is of, sold still or not. */
+/** Returns the plan's title for each price id, including retired prices. */
 export async function selectPlanTitles(db: Executor): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ priceId: planPrices.priceId, titulo: tiers.titulo })

@@ -27,7 +27,7 @@ const changes = {
   415: apiError,
 };
 
-/** What the provider's script does in the browser. */
+/** Replace the calls of the real provider's browser script. */
 const payingRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, deps) => {
   app.post(
     '/api/sandbox/confirm',
@@ -117,18 +117,18 @@ const clockRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, de
 };
 
 interface Given extends Omit<SimulatorDependencies, 'simulator'> {
-  /** Null where the real provider or none is set up: then there are no routes. */
+  /** Null with the real provider or with none: then no route is registered. */
   simulator: PaymentsSimulator | null;
 }
 
-/** What the real provider's script and portal do, for the simulator (4.5). */
+/** Registers the routes that replace the real provider's script, portal and clock. */
 export const simulatorRoutes: FastifyPluginAsyncZod<Given> = async (app, { simulator, ...others }) => {
   if (!simulator) return;
   const deps = { simulator, ...others };
   await app.register(payingRoutes, deps);
   await app.register(portalRoutes, deps);
   await app.register(clockRoutes, deps);
-  // Events that a process left behind when it died do not wait for the next minute.
+  // Deliver events of a process that died now, not at the job's next minute.
   app.addHook('onReady', async () => void simulator.deliverEvents());
   app.addHook('onClose', () => simulator.close());
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looks again and again until it is so; the patience is generous, so no speed is judged. */
+/** Polls every 25 ms until `look` returns true; throws after `patienceMs`, which is generous so that no test measures speed. */
 export async function eventually(
   what: string,
   look: () => Promise<boolean>,

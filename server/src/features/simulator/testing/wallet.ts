@@ -13,14 +13,14 @@ import type { TestProduct } from '#server/testing/product.ts';
 
 export const cardNamed = (card: SandboxCardName) => ({ card, exp_month: 12, exp_year: 2090 });
 
-/** Somebody on the free plan whose address is confirmed. */
+/** Creates a subscriber with a confirmed address on the free plan. */
 export async function freeSubscriber({ db }: Pick<TestProduct, 'db'>): Promise<User> {
   const user = await createSubscriber(db);
   await db.execute(sql`update users set tier_id = 4 where id = ${user.id}`);
   return { ...user, tier_id: 4 };
 }
 
-/** A subscriber's browser, as far as it pays. */
+/** Makes a subscriber's payment calls, as the browser would. */
 export function openWallet(product: Pick<TestProduct, 'call'>, user: User) {
   const call = (method: string, path: string, body?: unknown) => product.call(user, method, path, body);
   const secretOf = ({ clientSecret }: Checkout): string => {

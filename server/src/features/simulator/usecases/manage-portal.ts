@@ -5,7 +5,7 @@ import { selectPlanTitles, selectSimulatorCustomer } from '../repository.ts';
 
 const nothingYet: SandboxPortal = { card: null, subscription: null, invoices: [] };
 
-/** Card, subscription and invoices of the acting user; an empty portal before the first checkout. */
+/** Returns card, subscription and invoices of the acting user; an empty portal before the first checkout. */
 export async function readPortal(
   context: Context,
   { simulator }: Pick<SimulatorDependencies, 'simulator'>,
@@ -17,7 +17,7 @@ export async function readPortal(
   return portal ?? nothingYet;
 }
 
-/** Makes a card the one of later payments, and pays with it what is overdue. Throws `payment_failed`, and nothing changes. */
+/** Saves a card for later payments and pays overdue invoices with it. Throws `payment_failed` and changes nothing if declined. */
 export async function changeCard(
   context: Context,
   deps: SimulatorDependencies,
@@ -27,7 +27,7 @@ export async function changeCard(
   return readPortal(context, deps);
 }
 
-/** Ends the own subscription with the period that is paid (4.4), or resumes it. Throws `not_found` when none runs. */
+/** Cancels the acting user's subscription at the end of the period, or resumes it. Throws `not_found` without one. */
 export async function cancelOrResume(
   context: Context,
   deps: SimulatorDependencies,

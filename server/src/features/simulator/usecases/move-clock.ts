@@ -7,7 +7,7 @@ function requireOperator(context: Context): void {
   if (requireUser(context).role !== 'operator') throw new AppError('not_found');
 }
 
-/** The simulator's time. For operators. */
+/** Returns the simulator's time. Throws `not_found` unless the user is an operator. */
 export async function readClock(
   context: Context,
   { simulator }: Pick<SimulatorDependencies, 'simulator'>,
@@ -16,7 +16,7 @@ export async function readClock(
   return simulator.readClock();
 }
 
-/** Moves the simulator's clock forward; renewals and ends that fall due on the way happen. For operators. */
+/** Moves the simulator's clock forward and applies what falls due. Throws `not_found` unless the user is an operator. */
 export async function moveClock(
   context: Context,
   { simulator, clockMoved }: SimulatorDependencies,

@@ -3,8 +3,8 @@ import type { Context } from '#server/platform/context.ts';
 import { ownCustomer, type SimulatorDependencies } from '../own-customer.ts';
 
 /**
- * Pays one's own intent with a test card, once however often it is asked. A declined card is a result; the plan follows
- * from the webhook alone. Throws `not_found` for another customer's secret, `conflict` for a cancelled intent.
+ * Pays the acting user's intent with a test card. Idempotent. A declined card is a result, not an error; only the webhook
+ * sets the plan. Throws `not_found` for another customer's secret, `conflict` for a cancelled intent.
  */
 export async function confirmPayment(
   context: Context,
@@ -14,7 +14,7 @@ export async function confirmPayment(
   return deps.simulator.confirm(await ownCustomer(context, deps), clientSecret, card);
 }
 
-/** Answers the simulated bank's question about one's own intent. Throws as `confirmPayment` does. */
+/** Approves or refuses the simulated bank's authentication of the acting user's intent. Throws as `confirmPayment` does. */
 export async function authenticatePayment(
   context: Context,
   deps: SimulatorDependencies,
