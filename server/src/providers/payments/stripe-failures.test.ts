@@ -39,7 +39,7 @@ const orders: typeof questions = [
 const calls = [...questions, ...orders];
 
 describe('a malformed response', () => {
-  it.each(questions)('fails %s when it is not the expected document', async (_, ask) => {
+  it.each(questions)('fails %s unless the response is the expected document', async (_, ask) => {
     const { provider, follow } = await scriptedStripe();
     for (const text of ['', 'null', '[]', '{}', '"yes"', '42', '<html>', '{"object":"list","data":[{}]}']) {
       follow(() => ({ text }));
@@ -47,7 +47,7 @@ describe('a malformed response', () => {
     }
   });
 
-  it.each(orders)('fails %s when it is not a JSON object', async (_, ask) => {
+  it.each(orders)('fails %s unless the response is a JSON object', async (_, ask) => {
     const { provider, follow } = await scriptedStripe();
     for (const text of ['', 'null', '<html>', '{"id":']) {
       follow(() => ({ text }));
@@ -142,7 +142,7 @@ describe('a failing provider', async () => {
     stripe.requests.slice(start).map(({ headers }) => headers['idempotency-key'] ?? null);
 
   it.each([500, 'cut', 'cut_after'] as const)(
-    'receives the same key again after two failures (%s) and applies the call once',
+    'gets a retry with the same key after each failure (%s, twice) and applies the call once',
     async (fault) => {
       const start = stripe.requests.length;
       const before = stripe.events.length;
@@ -154,7 +154,7 @@ describe('a failing provider', async () => {
     },
   );
 
-  it('ends in PaymentServiceError after three failures, and a later retry has one effect', async () => {
+  it('causes PaymentServiceError after three failures, and a later retry has one effect', async () => {
     const { id: customerId, key, only, open } = await newCustomer();
     stripe.failNext(3, 'cut_after');
     await expect(open()).rejects.toThrow(PaymentServiceError);
@@ -164,14 +164,14 @@ describe('a failing provider', async () => {
     expect((await provider.readCustomer(customerId)).subscriptions).toHaveLength(1);
   });
 
-  it('receives no retry after a 429', async () => {
+  it('gets no retry after a 429', async () => {
     const start = stripe.requests.length;
     stripe.failNext(1, 429);
     await expect(provider.listPlanPrices()).rejects.toThrow('list plan prices: StripeRateLimitError');
     expect(stripe.requests.length - start).toBe(1);
   });
 
-  it('ends in a connection error when it hangs longer than the timeout', async () => {
+  it('causes a connection error when it hangs longer than the timeout', async () => {
     const impatient = (patience: number) =>
       createStripeProvider({
         name: 'stripe',
@@ -187,7 +187,7 @@ describe('a failing provider', async () => {
     expect(await impatient(1_500).listPlanPrices()).toHaveLength(3);
   });
 
-  it('ends in PaymentServiceError when it is unreachable', async () => {
+  it('causes PaymentServiceError when it is unreachable', async () => {
     const nobody = createStripeProvider({
       name: 'stripe',
       secretKey: 'sk_test',

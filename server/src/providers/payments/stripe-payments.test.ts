@@ -121,7 +121,7 @@ describe('a refund', () => {
 });
 
 describe('a chargeback', () => {
-  it.each(['won', 'lost'] as const)('shows as open, then as %s', async (outcome) => {
+  it.each(['won', 'lost'] as const)('shows a chargeback as open, then as %s', async (outcome) => {
     const { payment, customerId } = await paid();
     const disputeId = await stripe.openDispute(payment.id);
     expect((await provider.readPurchase(payment.id)).payment.dispute).toBe('open');
@@ -132,7 +132,7 @@ describe('a chargeback', () => {
 });
 
 describe('a payment through a link', () => {
-  it('returns its reference, link, buyer and payment', async () => {
+  it('returns a checkout with its reference, link, buyer and payment', async () => {
     const link = await stripe.createPaymentLink({ amount: 9_900, productName: 'Guia da tosa' });
     const buyer = { paymentLinkId: link.id, clientReferenceId: 'opaque', email: 'bia@exemplo.com.br' };
     const { checkoutId, intentId } = await stripe.payLink(buyer);

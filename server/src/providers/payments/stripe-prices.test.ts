@@ -17,7 +17,7 @@ async function emptyAccount() {
 const plan = { tierId: 2, titulo: 'Companheiro', amount: 9_900 };
 
 describe("a plan's price", () => {
-  it("charges reais every thirty days under its plan's product", async () => {
+  it("creates a price in reais for thirty days under its plan's product", async () => {
     const { stripe, provider } = await emptyAccount();
     const price = await provider.createPlanPrice(plan);
     expect(price).toEqual({ priceId: price.priceId, tierId: 2, amount: 9_900, active: true });
@@ -34,7 +34,7 @@ describe("a plan's price", () => {
     await stripe.close();
   });
 
-  it('exists once after concurrent and repeated calls', async () => {
+  it('creates one price in concurrent and repeated calls', async () => {
     const { stripe, provider } = await emptyAccount();
     const made = await Promise.all([provider.createPlanPrice(plan), provider.createPlanPrice(plan)]);
     expect(made[0]).toEqual(made[1]);
@@ -43,7 +43,7 @@ describe("a plan's price", () => {
     await stripe.close();
   });
 
-  it('stays listed when retired, and is reactivated when the plan costs the same again', async () => {
+  it('lists a retired price, and reactivates it when the plan costs the same again', async () => {
     const { stripe, provider } = await emptyAccount();
     const { priceId } = await provider.createPlanPrice(plan);
     await provider.retirePlanPrice(priceId);

@@ -16,7 +16,7 @@ describe('a customer', () => {
     });
   });
 
-  it('starts without subscriptions, invoices and purchases', async () => {
+  it('returns empty lists for a new customer', async () => {
     const { id } = await newCustomer();
     expect(await provider.readCustomer(id)).toEqual({ subscriptions: [], invoices: [], purchases: [] });
   });
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     await only();
   });
 
-  it('becomes active with a paid invoice for thirty days', async () => {
+  it('activates a paid subscription with an invoice for thirty days', async () => {
     const { subscribe, only } = await newCustomer();
     const id = await subscribe();
     const { subscription, invoice } = await only();
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('stays payable after a declined card', async () => {
+  it('keeps a subscription payable after a declined card', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
     await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_declined');
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(invoice).toMatchObject({ status: 'open', payment: { status: 'open', paidAt: null } });
   });
 
-  it('stays confirmable while the bank asks', async () => {
+  it('keeps a payment confirmable while the bank asks', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
     const secret = confirmation?.clientSecret ?? '';

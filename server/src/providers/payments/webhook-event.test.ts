@@ -142,7 +142,7 @@ describe('the ids of an event', () => {
     ],
     ['setup intent', { object: 'setup_intent', id: 'seti_1', customer: 'cus_6' }, { customerId: 'cus_6' }],
     ['something unknown', { object: 'balance' }, { customerId: null, paymentId: null, checkoutId: null }],
-  ])('come from a %s', async (_, object, expected) => {
+  ])('reads the ids from a %s', async (_, object, expected) => {
     const body = event(object);
     expect(await read(body, signed(body))).toMatchObject(expected);
   });
