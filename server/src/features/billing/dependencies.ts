@@ -4,7 +4,7 @@ import type { PaymentFollower } from '#server/providers/payments/payment-followe
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export interface BillingDependencies {
-  /** Null: this installation takes no payments (1.3). */
+  /** Null: this installation takes no payments. */
   payments: PaymentProvider | null;
   followers: readonly PaymentFollower[];
   settings: Pick<Config, 'appUrl' | 'brandName'>;

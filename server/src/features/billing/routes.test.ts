@@ -43,7 +43,7 @@ describe('the call that §7 names', () => {
   });
 });
 
-it('to whoever is overdue everything but the chat stays open (§4)', async () => {
+it('to whoever is overdue everything but the chat stays open', async () => {
   const user = await createSubscriber(db, { paymentStatus: 'atrasado', credits: 5 });
   const statusOf = async (method: string, where: string, body?: unknown) =>
     (await call(user, method, where, body)).status;
@@ -57,7 +57,7 @@ it('to whoever is overdue everything but the chat stays open (§4)', async () =>
   expect(await statusOf('POST', '/api/subscription/portal')).toBe(200);
 });
 
-it('a plan edited by an operator changes no credits that were given (3.3)', async () => {
+it('a plan edited by an operator changes no credits that were given', async () => {
   const user = await createSubscriber(db);
   await subscribe(user, 2);
   const credits = async () => (await call(user, 'GET', '/api/credits/summary')).json();

@@ -40,7 +40,7 @@ interface Catalogue {
   prices: readonly KnownPrice[];
 }
 
-/** Shows a subscription as what is being bought: its own plan and price, whatever was asked for. */
+/** Returns a view of the subscription being bought: its own plan and price, whichever plan was requested. */
 export const checkoutView =
   ({ name, publishableKey }: PaymentProvider, { plans, prices }: Catalogue) =>
   (

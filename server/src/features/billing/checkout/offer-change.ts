@@ -11,7 +11,7 @@ interface Change {
   provider: PaymentProvider;
   userId: number;
   plans: readonly TierRow[];
-  /** The plan asked for. */
+  /** The requested plan. */
   plan: TierRow;
   sold: KnownPrice;
   /** The running subscription. */
@@ -19,7 +19,7 @@ interface Change {
   paid: RunningPeriod;
 }
 
-/** Describes the change of a running plan, with a signed quote that confirms it once (4.2, 4.4). */
+/** Returns the change of a running plan, with a signed quote that confirms it once. */
 export async function offerChange(db: Database, change: Change): Promise<CheckoutView> {
   const { provider, plan, sold } = change;
   const at = wholeSecond(await provider.now());
@@ -60,5 +60,5 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
   };
 }
 
-/** Providers count unused time by the second. */
+/** Rounds down to a second: providers count unused time by the second. */
 const wholeSecond = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1_000) * 1_000);

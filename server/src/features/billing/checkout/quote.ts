@@ -9,13 +9,13 @@ const validFor = minutes(15);
 const quoteSchema = z.strictObject({
   user: z.int(),
   subscription: z.string(),
-  /** The price that was paid, the one the subscription is set to, and the one it is to have. */
+  /** The price that was paid, the price the subscription is set to, and the requested price. */
   paid: z.string(),
   set: z.string(),
   to: z.string(),
   tier: z.int(),
   takes_effect: z.enum(['now', 'period_end']),
-  /** From when on unused days are counted, in milliseconds. */
+  /** The instant from which unused days are counted, in milliseconds. */
   at: z.int(),
   /** Cents charged today. */
   amount: z.int(),
@@ -31,7 +31,7 @@ export async function signQuote(db: Executor, quote: Quote): Promise<string> {
   return `${text}.${sign(await secretOf(db), text)}`;
 }
 
-/** The quote as we signed it, however old; undefined for anything else. */
+/** Returns the quote as we signed it, however old; undefined for anything else. */
 export async function readQuote(db: Executor, signed: string): Promise<Quote | undefined> {
   const [text = '', signature = '', ...more] = signed.split('.');
   if (more.length > 0 || !signatureMatches(await secretOf(db), text, signature)) return;
@@ -39,6 +39,6 @@ export async function readQuote(db: Executor, signed: string): Promise<Quote | u
   return parsed.data;
 }
 
-/** Fifteen minutes, by the provider's clock that it was made by. */
+/** Returns whether the quote is less than fifteen minutes old, by the provider's clock that it was made with. */
 export const isQuoteFresh = ({ at }: Quote, now: Date): boolean =>
   now.getTime() >= at && now < later(new Date(at), validFor);

@@ -12,7 +12,7 @@ interface ConfirmedChange {
   user: User;
   plans: readonly TierRow[];
   quote: Quote;
-  /** The plan that ran before. */
+  /** The tier that ran before. */
   from: number | null;
   /** When it takes effect. */
   effectiveAt: Date;
@@ -20,7 +20,7 @@ interface ConfirmedChange {
   invoiceId: string | null;
 }
 
-/** Confirms a change of plan by mail, with its audit entry. */
+/** Queues the mail that confirms a plan change, and writes its audit entry. */
 export async function recordPlanChange(
   context: Context,
   { settings }: BillingDependencies,

@@ -10,7 +10,7 @@ import { openCheckout } from './usecases/open-checkout.ts';
 const tags = ['Assinatura'];
 const refusals = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
-/** Subscribing to a plan and changing it (§7, decision 4.2). */
+/** Subscribing to a plan and changing it. */
 export const checkoutRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
   app,
   { limitCalls, ...deps },
@@ -22,7 +22,7 @@ export const checkoutRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async 
       schema: {
         tags,
         summary: 'Assinar um plano, ou continuar de onde parou',
-        // §7 sends none; the plan is a detail of ours (4.2).
+        // The body is optional: without one, the plan follows from the subscription's state.
         body: z.nullish(checkoutInput),
         response: { 200: checkout, ...refusals },
       },

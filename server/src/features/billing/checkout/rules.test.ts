@@ -31,14 +31,14 @@ const snapshot = (given: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
 });
 const ids = (given: SubscriptionSnapshot[]) => given.map(({ id }) => id);
 
-describe('without a running subscription', () => {
-  it('opens one, also after others that ended', () => {
+describe('a checkout without a running subscription', () => {
+  it('opens a subscription, also after others that ended', () => {
     const ended = subscription({ status: 'canceled', endedAt: start });
     expect(decideCheckout(snapshot(), prices, plan(1))).toEqual({ step: { kind: 'open' }, cancel: [] });
     expect(decideCheckout(snapshot({ subscriptions: [ended] }), prices, plan(1)).step.kind).toBe('open');
   });
 
-  it('goes on with the unfinished one of the same price', () => {
+  it('continues the unfinished subscription of the same price', () => {
     const given = snapshot({ subscriptions: [unfinished()] });
     const { step, cancel } = decideCheckout(given, prices, plan(1));
     expect([step.kind, cancel]).toEqual(['pay', []]);
@@ -48,7 +48,7 @@ describe('without a running subscription', () => {
     ['of another plan', { priceId: 'price_2' }],
     ['of a price that is sold no more', { priceId: 'price_1_old' }],
     ['that cannot be paid any more', { confirmation: null }],
-  ])('replaces an unfinished one %s', (_, given) => {
+  ])('replaces an unfinished subscription %s', (_, given) => {
     const { step, cancel } = decideCheckout(
       snapshot({ subscriptions: [unfinished(given)] }),
       prices,
@@ -57,7 +57,7 @@ describe('without a running subscription', () => {
     expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
   });
 
-  it('keeps one of several', () => {
+  it('keeps one of several unfinished subscriptions', () => {
     const given = snapshot({ subscriptions: [unfinished({ id: 'sub_2' }), unfinished()] });
     const { step, cancel } = decideCheckout(given, prices, plan(1));
     expect(step).toMatchObject({ kind: 'pay', subscription: { id: 'sub_2' } });
@@ -68,7 +68,7 @@ describe('without a running subscription', () => {
     ['on its way', invoice(0, { status: 'open', payment: payment({ status: 'processing', paidAt: null }) })],
     ['made, and the invoice does not know', invoice(0, { status: 'open', payment: payment() })],
     ['made, and the subscription does not know', invoice(0)],
-  ])('asks for nothing while the first payment is %s, whatever plan is asked for', (_, first) => {
+  ])('requests no payment while the first one is %s, whichever plan is requested', (_, first) => {
     const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
     for (const tier of [1, 2]) {
       const { step, cancel } = decideCheckout(given, prices, plan(tier));
@@ -78,11 +78,11 @@ describe('without a running subscription', () => {
   });
 });
 
-describe('with a running one', () => {
+describe('a checkout with a running subscription', () => {
   const given = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
     snapshot({ subscriptions, invoices: [...more, invoice(0)] });
 
-  it('has nothing to ask for the same plan, at whatever price, and cancels what is unfinished beside it', () => {
+  it('requests nothing for the same plan, at whatever price, and cancels unfinished subscriptions beside it', () => {
     for (const priceId of ['price_1', 'price_1_old']) {
       const all = [unfinished({ id: 'sub_2', priceId: 'price_2' }), subscription({ priceId })];
       const { step, cancel } = decideCheckout(given(all), prices, plan(1));
@@ -91,7 +91,7 @@ describe('with a running one', () => {
     }
   });
 
-  it('asks whether to change to another plan, and whether to take a change back', () => {
+  it('offers to change to another plan, and to withdraw a change', () => {
     const upgrade = decideCheckout(given([subscription()]), prices, plan(2)).step;
     expect(upgrade).toMatchObject({ kind: 'change', paid: { tierId: 1, priceId: 'price_1' } });
     const set = subscription({ priceId: 'price_2' });
@@ -99,7 +99,7 @@ describe('with a running one', () => {
     expect(decideCheckout(given([set]), prices, plan(2)).step.kind).toBe('settled');
   });
 
-  it('goes by the newest period that was paid', () => {
+  it('decides by the newest paid period', () => {
     const period = { priceId: 'price_2', startsAt: later(start, days(3)), endsAt: later(start, days(33)) };
     const next = invoice(0, { id: 'in_2', period });
     const { step } = decideCheckout(given([subscription()], next), prices, plan(1));
@@ -108,7 +108,7 @@ describe('with a running one', () => {
     expect(back).toMatchObject({ kind: 'change', paid: { tierId: 2, endsAt: period.endsAt } });
   });
 
-  it.each(['past_due', 'unpaid', 'paused'] as const)('asks to pay what is overdue first: %s', (status) => {
+  it.each(['past_due', 'unpaid', 'paused'] as const)('requests what is overdue first: %s', (status) => {
     const late = unfinished({ status });
     for (const tier of [1, 2])
       expect(decideCheckout(given([late]), prices, plan(tier)).step).toMatchObject({
@@ -117,7 +117,7 @@ describe('with a running one', () => {
       });
   });
 
-  it('is never overdue while a payment is on its way', () => {
+  it('requests nothing from an overdue subscription while a payment is processing', () => {
     const onItsWay = invoice(0, {
       id: 'in_2',
       status: 'open',
@@ -127,14 +127,14 @@ describe('with a running one', () => {
     expect(step).toMatchObject({ kind: 'settled', status: 'processing' });
   });
 
-  it('is replaced when it is overdue and cannot be paid any more', () => {
+  it('replaces an overdue subscription that can no longer be paid', () => {
     const { step, cancel } = decideCheckout(given([subscription({ status: 'unpaid' })]), prices, plan(1));
     expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
   });
 });
 
-describe('what is meant without a plan', () => {
-  it('is the unfinished one, else the overdue one, else the first', () => {
+describe('a checkout that names no plan', () => {
+  it('takes the unfinished plan, else the overdue one, else the first', () => {
     const late = subscription({ status: 'past_due', priceId: 'price_2' });
     const all = [unfinished({ id: 'sub_2' }), late];
     expect(meantTier(snapshot({ subscriptions: all }), prices)).toBe(1);
@@ -144,14 +144,14 @@ describe('what is meant without a plan', () => {
   });
 });
 
-describe('what is sold', () => {
-  it('is the price that the plan shows, or nothing', () => {
+describe('the sale of a plan', () => {
+  it('sells the price that the plan shows, or nothing', () => {
     expect(soldPrice(prices, plan(1))?.priceId).toBe('price_1');
     expect(soldPrice(prices, { tierId: 1, valor: 3900 })).toBeUndefined();
     expect(soldPrice(prices, { tierId: 3, valor: 9900 })).toBeUndefined();
   });
 
-  it('is an upgrade above the plan that was paid only', () => {
+  it('upgrades only to a plan dearer than the paid one', () => {
     expect(isUpgrade(plan(2), plan(1))).toBe(true);
     expect(isUpgrade(plan(1), plan(2))).toBe(false);
     expect(isUpgrade(plan(1), plan(1))).toBe(false);

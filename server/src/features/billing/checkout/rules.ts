@@ -9,9 +9,9 @@ import {
   runningOf,
 } from '../standing/snapshot-rules.ts';
 
-/** The next step towards paying for the requested plan (4.2). */
+/** The next step towards paying for the requested plan. */
 export type CheckoutStep =
-  /** Nothing is left to pay, or a payment is on its way. */
+  /** Nothing is left to pay, or a payment is processing. */
   | { kind: 'settled'; status: 'active' | 'processing'; subscription: SubscriptionSnapshot }
   | { kind: 'pay'; status: 'open' | 'past_due'; subscription: SubscriptionSnapshot }
   | { kind: 'change'; subscription: SubscriptionSnapshot; paid: RunningPeriod }
@@ -19,18 +19,20 @@ export type CheckoutStep =
 
 export interface CheckoutDecision {
   step: CheckoutStep;
-  /** Unfinished ones that nobody may pay any more. */
+  /** Unfinished subscriptions that must not be paid any more. */
   cancel: SubscriptionSnapshot[];
 }
 
 const unfinishedOf = ({ subscriptions }: CustomerSnapshot): SubscriptionSnapshot[] =>
   subscriptions.filter(({ status }) => status === 'incomplete');
 
-/** First payment made, and the subscription not yet told of it. */
+/** Returns whether the first payment was made while the provider still lists the subscription as incomplete. */
 const isStarting = (snapshot: CustomerSnapshot, subscription: SubscriptionSnapshot): boolean =>
   isProcessing(snapshot, subscription) || paidInvoicesOf(snapshot, subscription.id).length > 0;
 
-/** Which plan is meant where none was named: the unfinished one's, else the overdue one's, else the first (4.2). */
+/**
+ * Returns the tier meant by a request that names none: the unfinished one's, else the overdue one's, else the first.
+ */
 export function meantTier(snapshot: CustomerSnapshot, prices: readonly KnownPrice[]): number {
   const unfinished = tierOfPrice(prices, unfinishedOf(snapshot)[0]?.priceId ?? null);
   const late = snapshot.subscriptions.find(isUnpaid);
@@ -62,7 +64,7 @@ export function decideCheckout(
   return { step: { kind: 'open' }, cancel };
 }
 
-/** Undefined for an overdue one that can no longer be paid: a new one takes its place. */
+/** Returns undefined for an overdue subscription that can no longer be paid: a new one replaces it. */
 function stepOfRunning(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
@@ -79,6 +81,9 @@ function stepOfRunning(
     : { kind: 'change', subscription, paid };
 }
 
-/** Whether the change is charged now: only for a dearer plan than the paid one. Other changes wait for the period's end (4.4). */
+/**
+ * Returns whether the change is charged now: only a plan dearer than the paid one is. Other changes wait for the
+ * period's end.
+ */
 export const isUpgrade = (plan: PlanOnSale, paidPlan: PlanOnSale | undefined): boolean =>
   plan.valor > (paidPlan?.valor ?? 0);

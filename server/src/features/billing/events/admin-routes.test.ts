@@ -11,7 +11,7 @@ const events = async (only?: string): Promise<PaymentEventRow[]> =>
   (await call(operator, 'GET', `/api/admin/payment-events${only ? `?only=${only}` : ''}`)).json();
 const again = (id: string) => post(operator, `/api/admin/payment-events/${id}/process`);
 
-it('an operator sees what came in and has it processed again, which makes things right', async () => {
+it('lists events for an operator and processes one again, which corrects the plan', async () => {
   const user = await createSubscriber(db);
   const { body } = await checkout(user, 2);
   await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved');
@@ -34,7 +34,7 @@ it('an operator sees what came in and has it processed again, which makes things
   expect(rows).toHaveLength(1);
 });
 
-it('what failed stands apart, and only words that are a filter are one', async () => {
+it('lists failed events separately, and refuses unknown filters and events', async () => {
   const [id] = (await events()).map((event) => event.id);
   await db.$client.query(
     `update payment_events set processed_at = null, last_error = 'PaymentServiceError' where id = $1`,
@@ -46,7 +46,7 @@ it('what failed stands apart, and only words that are a filter are one', async (
   expect((await again('evt_none')).status).toBe(404);
 });
 
-it('to everybody else there is nothing', async () => {
+it('hides events from everybody but operators', async () => {
   const user = await createSubscriber(db);
   expect((await call(user, 'GET', '/api/admin/payment-events')).status).toBe(404);
   expect((await post(user, '/api/admin/payment-events/evt_1/process')).status).toBe(404);

@@ -11,7 +11,7 @@ const tags = ['Operação'];
 const operator = { access: 'operator' } as const;
 const refusals = errorResponses(400, 401, 403, 404, 429, 503);
 
-/** Events of the payment provider, for operators. */
+/** The payment provider's events, for operators. */
 export const billingAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/payment-events',

@@ -14,7 +14,7 @@ const letters = async (userId: number) => {
   return rows;
 };
 
-test('a subscription is confirmed in writing once: what it costs, when it renews, the ways out (L19)', async () => {
+test('confirms a subscription in writing once: cost, renewal date and ways to cancel (L19)', async () => {
   const user = await paying.newcomer();
   expect(await paying.pay(user, 2, 'pm_card_declined')).not.toBe('succeeded');
   await paying.tellAll();
@@ -36,7 +36,7 @@ test('a subscription is confirmed in writing once: what it costs, when it renews
   expect(text).not.toContain('simulado');
 });
 
-test('a renewal is none, nor a subscription that is heard of days later', async () => {
+test('confirms neither a renewal nor a subscription first synced days later', async () => {
   const user = await paying.newcomer();
   await paying.pay(user, 1);
   await paying.tellAll();

@@ -14,10 +14,10 @@ import {
   wasSubscriptionConfirmed,
 } from '../standing/subscription-repository.ts';
 
-/** Later than this it is no news: what was healed after an outage, or came back with a backup, is not written about. */
+/** A later confirmation is no news: none is sent for payments found after an outage or a restored backup. */
 const newsFor = days(2);
 
-/** Confirms a subscription in writing once its first payment is known (L19), once whatever events tell of it. */
+/** Confirms a subscription by mail once its first payment is known (L19): once, however many events mention it. */
 export async function confirmSubscription(
   context: Context,
   deps: BillingDependencies,

@@ -4,7 +4,7 @@ import { startPaying } from '../testing/paying.ts';
 const paying = await startPaying();
 const { fake } = paying;
 
-test('a chargeback of a subscription is heard of, though its event names no customer', async () => {
+test('syncs a subscription after a chargeback, though its event names no customer', async () => {
   const user = await paying.newcomer();
   expect(await paying.pay(user, 2)).toBe('succeeded');
   await paying.tellAll();

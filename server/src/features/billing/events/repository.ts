@@ -6,7 +6,7 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 
 const databaseNow = sql`clock_timestamp()`;
 
-/** False when this event was stored before. */
+/** Returns false when this event was stored before. */
 export async function insertEvent(
   tx: Executor,
   event: Omit<typeof paymentEvents.$inferInsert, 'receivedAt'>,
@@ -39,7 +39,7 @@ export async function markFailed(db: Executor, id: string, lastError: string): P
   return row?.attempts ?? 0;
 }
 
-/** To be processed once more, whether it was or not; false without such an event. */
+/** Marks an event as unprocessed, whether it was processed or not; returns false when it does not exist. */
 export async function reopenEvent(tx: Executor, id: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(paymentEvents)
@@ -54,6 +54,6 @@ const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
   failed: and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.lastError)),
 };
 
-/** The newest first. */
+/** Returns the newest 200 events, newest first. */
 export const selectEvents = (db: Executor, only: keyof typeof filters): Promise<EventRow[]> =>
   db.select().from(paymentEvents).where(filters[only]).orderBy(desc(paymentEvents.receivedAt)).limit(200);

@@ -7,7 +7,7 @@ import { receiveEvent } from './usecases/receive-event.ts';
 /** The provider's events are larger than anything a browser sends. */
 const largestEvent = 512 * 1024;
 
-/** Receives the provider's events (4.3). The signature covers the raw bytes, so nothing parses them before. */
+/** Receives the provider's events. The signature covers the raw bytes, so nothing parses them before. */
 export const paymentWebhook: FastifyPluginAsyncZod<BillingDependencies> = async (app, deps) => {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

@@ -5,8 +5,8 @@ import { sign } from '#server/platform/tokens.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 /**
- * A key under which the provider does something once. It begins with a mark of this installation: two installations may
- * share a provider's account, and their numbers.
+ * Returns a key under which the provider does something once. It begins with a mark of this installation: two
+ * installations may share a provider's account and have equal user ids.
  */
 export async function idempotencyKey(db: Executor, ...parts: Array<string | number>): Promise<string> {
   const installation = sign(await readSecret(db, 'payment_keys'), 'installation').slice(0, 16);
@@ -14,15 +14,15 @@ export async function idempotencyKey(db: Executor, ...parts: Array<string | numb
 }
 
 /**
- * The running ten minutes of the provider's clock, as a number. The provider repeats its answer to a key for a day, its own
- * failures too: a key with this number is asked anew after some minutes.
+ * Returns the current ten-minute window of the provider's clock, as a number. The provider repeats its response to a
+ * key for a day, errors included: a key with this number can be retried in the next window.
  */
 export const tenMinuteBucket = async (provider: Pick<PaymentProvider, 'now'>): Promise<number> =>
   Math.floor((await provider.now()).getTime() / minutes(10));
 
 /**
- * As `idempotencyKey`, but another key every ten minutes. Only for an effect that is found by reading, or harmless when it is
- * repeated.
+ * Like `idempotencyKey`, but the key changes every ten minutes. Use it only for an effect that a read finds, or that is
+ * harmless when repeated.
  */
 export async function tenMinuteKey(
   db: Executor,

@@ -11,7 +11,7 @@ import { startPaying } from '../testing/paying.ts';
 const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
 const { product } = await createProduct(db, { isPaid: true });
 
-/** A provider that answers `at` so late that somebody else goes on with the payer meanwhile. */
+/** A provider whose response to `at` is so late that another tab takes the payer's lease meanwhile. */
 function slowFor({ id }: User, at: RegExp) {
   const took = () =>
     db.execute(sql`update payment_customers set lock_token = 'another tab',
@@ -31,7 +31,7 @@ const begun = () =>
   );
 const late = { code: 'unavailable' };
 
-test('who waited too long for the provider begins nothing: another tab may have', async () => {
+test('starts no payment after another tab took the lease during a slow call', async () => {
   const user = await newcomer();
   const payments = slowFor(user, /^POST \/v1\/customers$/);
   fake.requests.length = 0;
@@ -47,7 +47,7 @@ test('who waited too long for the provider begins nothing: another tab may have'
   await freed();
 });
 
-test('nor does it replace what is unfinished, or change a plan', async () => {
+test('neither replaces an unfinished subscription nor changes a plan after losing the lease', async () => {
   const user = await newcomer();
   await openCheckout(contextOf(user), deps, { tier_id: 1 });
   const payments = slowFor(user, /^GET \/v1\/subscriptions$/);

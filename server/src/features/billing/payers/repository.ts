@@ -6,7 +6,7 @@ import { paymentCustomers, paymentInvoices } from '#server/database/schema/payme
 export interface Customer {
   userId: number;
   provider: PaymentProviderName;
-  /** Null until the provider has made one. */
+  /** Null until the provider has created one. */
   customerId: string | null;
 }
 
@@ -15,7 +15,7 @@ const columns = { userId, provider, customerId };
 const is = (customer: Pick<Customer, 'userId' | 'provider'>) =>
   and(eq(userId, customer.userId), eq(provider, customer.provider));
 
-/** By the database's clock, which is the same for every process (R19). */
+/** Uses the database's clock, which is the same for every process (R19). */
 const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 export interface Lease {
@@ -25,7 +25,7 @@ export interface Lease {
   seconds: number;
 }
 
-/** Leases the customer to `token`; undefined while another token holds it, or for a missing customer. */
+/** Leases the customer to `token`; returns undefined while another token holds the lease, or for a missing customer. */
 export async function takeLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
   const [row] = await db
     .update(paymentCustomers)
@@ -51,7 +51,7 @@ export const giveBackLease = (db: Executor, lease: Lease) =>
     .set({ lockToken: null, lockedUntil: null })
     .where(and(is(lease), eq(lockToken, lease.token)));
 
-/** Extends a lease from now on; false when it expired and another holder took it. */
+/** Extends a lease from now on; returns false when it expired and another holder took it. */
 export async function extendLease(db: Executor, lease: Lease): Promise<boolean> {
   const { rowCount } = await db
     .update(paymentCustomers)
@@ -60,7 +60,7 @@ export async function extendLease(db: Executor, lease: Lease): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Locks the row while `token` holds the lease; false when the lease was lost or the row is gone. */
+/** Locks the row while `token` holds the lease; returns false when the lease was lost or the row is gone. */
 export async function stillLeased(tx: Transaction, lease: Lease): Promise<boolean> {
   const rows = await tx
     .select({ userId })
@@ -83,7 +83,7 @@ export async function storeCustomerId(
   return row?.customerId ?? customer.customerId;
 }
 
-/** Another takes the place of one that is gone at the provider. */
+/** Replaces the id of a customer that was deleted at the provider; a no-op when another id is stored meanwhile. */
 export const replaceCustomerId = (
   db: Executor,
   customer: Pick<Customer, 'userId' | 'provider'>,
@@ -113,7 +113,7 @@ export async function selectCustomerById(
   return row;
 }
 
-/** The payer whose invoice a payment settled: a chargeback's event names the payment and no customer. */
+/** Returns the payer whose invoice a payment settled: a chargeback's event names the payment and no customer. */
 export async function selectPayerOf(
   db: Executor,
   name: PaymentProviderName,
@@ -128,7 +128,7 @@ export async function selectPayerOf(
   return row;
 }
 
-/** Everybody whom the provider knows, in steps of `limit` by user. */
+/** Returns up to `limit` payers that the provider knows, by user id, from the first id above `after`. */
 export const selectCustomers = (
   db: Executor,
   name: PaymentProviderName,
@@ -141,7 +141,7 @@ export const selectCustomers = (
     .orderBy(userId)
     .limit(limit);
 
-/** Customers whose projection is due by `now`, the provider's time. */
+/** Returns customers whose projection is due by `now`, the provider's time; the most overdue first. */
 export const selectDueCustomers = (
   db: Executor,
   name: PaymentProviderName,

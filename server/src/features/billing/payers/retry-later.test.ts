@@ -22,7 +22,10 @@ async function customerOf({ id }: User): Promise<string> {
   return rows[0]?.customer_id ?? expect.fail();
 }
 
-/** A provider that failed once in these calls, and repeats that to the same key for a day, as the real one does. */
+/**
+ * A provider that fails its first matching call with 500 and, like the real one, repeats that response for the same
+ * key.
+ */
 function failingOnce(path: RegExp) {
   const kept = new Map<string, number>();
   return providerThrough(async (input, init) => {
@@ -38,7 +41,7 @@ test.each([
   ['customer', /^\/v1\/customers$/],
   ['subscription', /^\/v1\/subscriptions$/],
 ])(
-  'a failure that the provider keeps under its key keeps nobody from subscribing later: %s',
+  'subscribes later although the provider repeats a failed response for its idempotency key: %s',
   async (_, path) => {
     const user = await newcomer();
     const payments = failingOnce(path);
@@ -50,7 +53,7 @@ test.each([
   30_000,
 );
 
-test('nor from buying', async () => {
+test('buys later although the provider repeats a failed response for its idempotency key', async () => {
   const user = await newcomer();
   const payments = failingOnce(/^\/v1\/payment_intents$/);
   const start = () => startPurchase(contextOf(user), { ...shop, payments }, product.id);
@@ -59,7 +62,7 @@ test('nor from buying', async () => {
   expect((await start()).status).toBe('open');
 });
 
-test('who was deleted in the provider’s dashboard is on the free plan, and can subscribe and buy again', async () => {
+test('moves a customer deleted in the provider’s dashboard to the free plan, and lets them subscribe and buy again', async () => {
   const user = await newcomer();
   await pay(user, 2);
   await tellAll();
@@ -75,7 +78,7 @@ test('who was deleted in the provider’s dashboard is on the free plan, and can
   expect((await standing(user)).tierId).toBe(2);
 });
 
-/** The keys were replaced by live ones: what was made with the test keys is not there. */
+/** A provider whose test keys were replaced by live ones: the customer `lost`, made with the test keys, is a 404. */
 function live(lost: string, hint: string) {
   return providerThrough(async (input, init) => {
     if (!`${input}${init?.body}`.includes(lost)) return fetch(input, init);
@@ -85,7 +88,7 @@ function live(lost: string, hint: string) {
   });
 }
 
-test('who paid with test keys leaves that plan, and subscribes with live ones', async () => {
+test('ends a plan paid with test keys, and lets its user subscribe with live ones', async () => {
   const user = await newcomer();
   await pay(user, 2);
   await tellAll();
@@ -99,7 +102,7 @@ test('who paid with test keys leaves that plan, and subscribes with live ones', 
   expect(await customerOf(user)).not.toBe(tested);
 });
 
-test('keys of a wrong account end and replace nothing', async () => {
+test('ends and replaces nothing when the keys belong to a wrong account', async () => {
   const user = await newcomer();
   await pay(user, 2);
   await tellAll();

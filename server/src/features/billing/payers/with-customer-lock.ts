@@ -19,16 +19,16 @@ const patienceMs = 15_000;
 const leaseSeconds = 45;
 const longestPauseMs = 250;
 
-/** A customer that nobody else works on until the work ends. */
+/** A customer whose lease the caller holds until its work ends. */
 export interface LockedCustomer extends Customer {
   lease: Lease;
 }
 
 /**
- * Does `work` while nobody else, in any process, works on this payer; makes the payer's row when there is none. A
- * lease and not a row lock, because the provider is asked meanwhile and a transaction must not wait for it. What
- * is written after such a question asks `stillLeased` first, in its transaction. Throws `unavailable` when the wait
- * is too long, `not_found` when the account is gone.
+ * Runs `work` while nobody else, in any process, works on this payer; inserts the payer's row when it is missing. This
+ * is a lease and not a row lock, because `work` calls the provider and no transaction may wait for that. A transaction
+ * that writes after such a call checks `stillLeased` first. Throws `unavailable` when the lease is not free within 15
+ * s, `not_found` when the account is gone.
  */
 export async function withCustomerLock<Result>(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -41,7 +41,7 @@ export async function withCustomerLock<Result>(
   try {
     return await work({ ...customer, lease });
   } finally {
-    // An error here would replace the result, or the work's own error; the lease runs out by itself.
+    // An error here would replace the result, or the work's own error; the lease expires by itself.
     await giveBackLease(db, lease).catch((error: unknown) =>
       log.warn(describeError(error), 'customer lease not released: it runs out by itself'),
     );
@@ -49,8 +49,8 @@ export async function withCustomerLock<Result>(
 }
 
 /**
- * Call it right before the provider begins or changes something that is paid: after a lease expired, what the provider said
- * may be outdated. Throws `unavailable`.
+ * Extends the lease. Call it right before the provider starts or changes something paid: once a lease expired, what the
+ * provider returned before may be outdated. Throws `unavailable` when another holder took the lease.
  */
 export async function keepCustomerLock(
   { db }: Pick<Context, 'db'>,
@@ -59,7 +59,10 @@ export async function keepCustomerLock(
   if (!(await extendLease(db, lease))) throw new AppError('unavailable', { retryAfter: 5 });
 }
 
-/** Makes the payer's row where there is none; an account that is deleted meanwhile ends the wait. */
+/**
+ * Inserts the payer's row when it is missing and takes the lease. Throws `not_found` when the account was deleted
+ * meanwhile.
+ */
 async function claimLease(db: Database, lease: Lease): Promise<Customer | undefined> {
   await insertCustomer(db, lease).catch((error: unknown) => {
     throw isOwnerGone(error) ? new AppError('not_found') : error;

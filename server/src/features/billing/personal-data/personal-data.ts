@@ -7,7 +7,7 @@ import { forgetCustomerJob } from './usecases/forget-customer.ts';
 
 /**
  * Who pays, and what was paid. What runs at the provider is cancelled first, or the deletion is refused: a person who
- * is gone must never be charged again (7.2). That the provider forgets them too is a job of the same transaction, so
+ * is gone must never be charged again. That the provider forgets them too is a job of the same transaction, so
  * that it also happens to somebody whom a restored backup brought back (L7, L18).
  */
 export const billingPersonalData = (

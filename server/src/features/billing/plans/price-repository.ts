@@ -7,10 +7,10 @@ import { tiers } from '#server/database/schema/plans.ts';
 export type PlanPriceRow = typeof planPrices.$inferSelect;
 export type PaidTier = Pick<typeof tiers.$inferSelect, 'tierId' | 'titulo' | 'valor'>;
 
-/** Any number will do as long as every process of the product uses the same. */
+/** An arbitrary key for the advisory lock; every process must use the same. */
 const lockKey = 7_212_026;
 
-/** The plans that are sold (4.1). */
+/** Returns the plans that are sold, ordered by tier. */
 export const selectPaidTiers = (db: Executor): Promise<PaidTier[]> =>
   db
     .select({ tierId: tiers.tierId, titulo: tiers.titulo, valor: tiers.valor })
@@ -21,7 +21,7 @@ export const selectPaidTiers = (db: Executor): Promise<PaidTier[]> =>
 export const selectPlanPriceRows = (db: Executor, provider: PaymentProviderName): Promise<PlanPriceRow[]> =>
   db.select().from(planPrices).where(eq(planPrices.provider, provider)).orderBy(asc(planPrices.priceId));
 
-/** Writes which prices there are and which of them are sold; of processes doing it together one waits. */
+/** Upserts the provider's prices and marks all others as not sold; an advisory lock makes concurrent callers wait. */
 export async function replacePlanPrices(
   tx: Transaction,
   provider: PaymentProviderName,

@@ -8,7 +8,7 @@ import { listChecklist, listTiers } from './usecases/browse-plans.ts';
 const tags = ['Assinatura'];
 const refusals = errorResponses(401, 429, 503);
 
-/** Plans and what they include. */
+/** The plans and their features. */
 export const planRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/tiers',

@@ -1,4 +1,4 @@
-/** A price of a plan of ours at the provider. */
+/** A price of one of our plans at the provider. */
 export interface KnownPrice {
   priceId: string;
   tierId: number;
@@ -15,6 +15,9 @@ export interface PlanOnSale {
 export const tierOfPrice = (prices: readonly KnownPrice[], priceId: string | null): number | null =>
   prices.find((price) => price.priceId === priceId)?.tierId ?? null;
 
-/** The price at which a plan is sold; undefined where the provider would charge another one than the plan shows. */
+/**
+ * Returns the price at which a plan is sold; undefined when the provider would charge another amount than the plan
+ * shows.
+ */
 export const soldPrice = (prices: readonly KnownPrice[], plan: PlanOnSale): KnownPrice | undefined =>
   prices.find(({ tierId, active, amount }) => tierId === plan.tierId && active && amount === plan.valor);

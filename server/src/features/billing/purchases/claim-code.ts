@@ -16,7 +16,7 @@ interface Code {
 const bind = async (db: Executor, { userId, email, code }: Code): Promise<string> =>
   sign(await readSecret(db, 'purchase_claims'), `${userId} ${email} ${code}`);
 
-/** A code as it is stored: six digits are guessed quickly, so they get a password's hash (ASVS 6.5.2). */
+/** A code as it is stored: six digits are guessed quickly, so they get a password's hash. */
 export const hashCode = async (db: Executor, passwords: Passwords, code: Code): Promise<Buffer> =>
   Buffer.from(await passwords.hash(await bind(db, code)));
 

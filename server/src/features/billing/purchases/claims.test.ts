@@ -168,7 +168,7 @@ it('once a minute and five an hour to one address, whoever asks and whatever wai
   }
 });
 
-it('waits for a confirmed address of their own (6.1)', async () => {
+it('waits for a confirmed address of their own', async () => {
   const user = { ...(await createSubscriber(db)), provisional: true };
   await expect(ask(user, newAddress())).rejects.toMatchObject({ code: 'provisional_account' });
   await expect(claim(user, newAddress(), '123456')).rejects.toMatchObject({ code: 'provisional_account' });

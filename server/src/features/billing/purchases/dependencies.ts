@@ -4,7 +4,7 @@ import type { Passwords } from '#server/platform/password.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 
 export interface PurchaseDependencies {
-  /** Null: this installation takes no payments (1.3). */
+  /** Null: this installation takes no payments. */
   payments: PaymentProvider | null;
   settings: Pick<Config, 'appUrl' | 'brandName'>;
   limits: Limits;

@@ -10,7 +10,7 @@ import {
   selectOpenPayments,
 } from './personal-data-repository.ts';
 
-/** One-time purchases: open payments are cancelled, paid ones stay in the books (7.2). */
+/** One-time purchases: open payments are cancelled, paid ones stay in the books. */
 export const purchasesPersonalData = (
   { db }: Pick<Context, 'db'>,
   { payments }: Pick<PurchaseDependencies, 'payments'>,

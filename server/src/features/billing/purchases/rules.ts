@@ -11,7 +11,7 @@ export const accessKey = (reference: string): string => `purchase:${reference}`;
 export const wonBackKey = (reference: string): string => `${accessKey(reference)}:won`;
 
 /**
- * What a purchase is after its payment was read (5.3). A refund in full is the last word. `not_as_asked`: paid
+ * What a purchase is after its payment was read. A refund in full is the last word. `not_as_asked`: paid
  * here with another amount or currency than we asked for, which opens nothing.
  */
 export function statusAfter(known: Known, payment: PaymentSnapshot): PurchaseStatus | 'not_as_asked' {

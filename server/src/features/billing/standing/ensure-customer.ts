@@ -11,9 +11,9 @@ import { syncLocked } from './usecases/sync-customer.ts';
 type Payer = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /**
- * The provider's id of the payer, who is made there at the first purchase and known by the stored id ever after,
- * never by an address. One that somebody deleted there can buy nothing: another is made, once all that followed from the old
- * one is known. Call it while the customer is locked.
+ * Returns the provider's id of the payer. The customer is created at the first purchase and found by the stored id from
+ * then on, never by an address. A customer that was deleted at the provider can buy nothing: after a sync that applies
+ * the deletion, a new one is created. Call it while the customer is locked.
  */
 export async function ensureCustomer(
   context: Context,
@@ -35,7 +35,7 @@ export async function ensureCustomer(
 
 async function make(db: Database, provider: PaymentProvider, user: Payer, after: string): Promise<string> {
   const person = { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() };
-  // A reused key with another body is refused for a day: a changed name or address needs its own key.
+  // The provider refuses a reused key with another body for a day: a changed name or address needs its own key.
   const words = createHash('sha256')
     .update(JSON.stringify([person, after, provider.name]))
     .digest('base64url');

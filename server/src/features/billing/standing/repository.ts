@@ -9,7 +9,7 @@ import type { Standing } from './rules.ts';
 export type SubscriptionRow = typeof subscriptions.$inferInsert;
 export type InvoiceRow = typeof paymentInvoices.$inferInsert;
 
-/** The tier of every price that was ever sold. */
+/** Returns the tier of every price that was ever sold, by price id. */
 export async function selectTierOfPrices(
   db: Executor,
   provider: PaymentProviderName,
@@ -18,7 +18,7 @@ export async function selectTierOfPrices(
   return new Map(rows.map((row) => [row.priceId, row.tierId]));
 }
 
-/** Credits of a period of each tier, as they are now. */
+/** Returns the current credits per period of each tier. */
 export async function selectPeriodCredits(
   tx: Transaction,
   tierIds: readonly number[],
@@ -31,7 +31,7 @@ export async function selectPeriodCredits(
   return new Map(rows.map((row) => [row.tierId, row.credits]));
 }
 
-/** Writes the standing; returns the previous one when anything changed. */
+/** Writes the standing to the user's row; returns the previous one, or undefined when nothing changed. */
 export async function updateStanding(
   tx: Transaction,
   userId: number,
@@ -82,7 +82,7 @@ export async function upsertSubscriptions(tx: Transaction, rows: readonly Subscr
     });
 }
 
-/** Ends subscriptions that the provider no longer lists: the customer was created anew. */
+/** Ends subscriptions that the provider no longer lists, because the customer was created anew. */
 export const endUnknownSubscriptions = (
   tx: Transaction,
   { userId, provider }: { userId: number; provider: PaymentProviderName },
@@ -100,7 +100,7 @@ export const endUnknownSubscriptions = (
       ),
     );
 
-/** Rows that were made anonymous meanwhile stay so. */
+/** Upserts invoices; rows that were made anonymous meanwhile stay so. */
 export async function upsertInvoices(tx: Transaction, rows: readonly InvoiceRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

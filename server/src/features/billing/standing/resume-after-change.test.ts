@@ -8,7 +8,9 @@ import { syncCustomer } from './usecases/sync-customer.ts';
 
 const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
 
-/** The provider as it is where its portal cancels with a date, which no change that waits for a payment can take along. */
+/**
+ * Simulates a provider portal that cancels with a date: a plan change that waits for its payment cannot withdraw that.
+ */
 const provider = providerThrough(async (input, init) => {
   const { status, headers, ...answer } = await read(await fetch(input, init));
   const text = answer.text.replaceAll('"cancel_at_period_end":true', '"cancel_at_period_end":false');
@@ -31,7 +33,7 @@ const only = async (user: User) => {
   return subscriptions[0] ?? expect.fail();
 };
 
-/** Cancelled on day 20; on day 25 an upgrade was asked for, which the bank wants to be confirmed. */
+/** Cancels on day 20 and, on day 25, requests an upgrade that the bank wants confirmed. */
 async function cancelledAndAsking() {
   const user = await newcomer();
   await pay(user, 1);
@@ -48,21 +50,21 @@ async function cancelledAndAsking() {
   return { user, customerId, input, secret: clientSecret ?? expect.fail() };
 }
 
-test('whoever cancelled, upgrades and has it confirmed by the bank goes on, also with the tab closed', async () => {
+test('resumes a cancelled plan when the bank confirms its upgrade, also with the tab closed', async () => {
   const { user, secret } = await cancelledAndAsking();
   await fake.authenticateIntent(secret, true);
   await sync(user);
   expect(await only(user)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
 });
 
-test('also when the tab asks before the webhook does', async () => {
+test('resumes a cancelled plan when the tab asks before the webhook arrives', async () => {
   const { user, input, secret } = await cancelledAndAsking();
   await fake.authenticateIntent(secret, true);
   expect((await confirmPlanChange(contextOf(user), dated, input)).status).toBe('changed');
   expect(await only(user)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
 });
 
-test('a refused upgrade, and one that is cancelled afterwards, leave the cancellation', async () => {
+test('keeps the cancellation after a refused upgrade, and one requested after the upgrade', async () => {
   const { user, customerId, input, secret } = await cancelledAndAsking();
   await fake.authenticateIntent(secret, false);
   await sync(user);

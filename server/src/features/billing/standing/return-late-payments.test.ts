@@ -17,7 +17,7 @@ const read = async (user: User) => provider.readCustomer(await customerOf(user))
 const returned = async (user: User) =>
   (await read(user)).invoices.map(({ payment }) => payment?.amountRefunded ?? 0);
 
-test('a boleto or Pix that comes after its subscription was ended goes back', async () => {
+test('refunds a boleto or Pix that arrives after its subscription ended', async () => {
   const user = await newcomer();
   const { confirmation } = await openCheckout(contextOf(user), deps, { tier_id: 1 });
   const { id } = await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
@@ -32,13 +32,13 @@ test('a boleto or Pix that comes after its subscription was ended goes back', as
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
 });
 
-test('an old invoice that is paid beside a new subscription goes back, the new one stays', async () => {
+test('refunds an old invoice paid beside a new subscription, and keeps the new one', async () => {
   const user = await newcomer();
   await pay(user, 1, 'pm_card_fails_at_renewal');
   await tellAll();
   await fake.advance(31);
   const { confirmation } = await openCheckout(contextOf(user), deps, {});
-  // Its tries are over; the provider leaves the invoice open.
+  // The provider has stopped retrying and leaves the invoice open.
   await fake.advance(8);
   await tellAll();
   expect(await pay(user, 2)).toBe('succeeded');
@@ -50,7 +50,7 @@ test('an old invoice that is paid beside a new subscription goes back, the new o
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
 });
 
-test('what was paid in time stays paid when its subscription ends, and somebody charged twice is told of', async () => {
+test('keeps a payment made before its subscription ended, and raises an alarm for a customer charged twice', async () => {
   const user = await newcomer();
   await pay(user, 1);
   await tellAll();

@@ -6,8 +6,8 @@ import { tenMinuteKey } from '../payers/idempotency-keys.ts';
 import { countRunning, latePayments } from './snapshot-rules.ts';
 
 /**
- * Pays back what came in for something that had ended, and tells operators of a customer who is charged twice. What
- * fails is logged, and found again by the next reading.
+ * Refunds payments that arrived after their subscription had ended, and raises an alarm when a customer is charged for
+ * more than one. A failed refund is logged; the next sync tries it again.
  */
 export async function returnLatePayments(
   context: Context,

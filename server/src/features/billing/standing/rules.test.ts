@@ -11,7 +11,7 @@ const states = (given: Partial<CustomerSnapshot>, now?: Date) =>
 const open = { status: 'open', amountPaid: 0, paidAt: null, payment: null } as const;
 
 describe('the plan', () => {
-  it('is the free one for who has paid nothing', () => {
+  it('projects the free plan for a customer without payments', () => {
     expect(look({})).toEqual({
       tierId: 4,
       paymentStatus: 'ativo',
@@ -23,7 +23,7 @@ describe('the plan', () => {
     });
   });
 
-  it('is the one that was paid, with its start', () => {
+  it('projects the paid plan, with its start', () => {
     expect(look({ subscriptions: [subscription()], invoices: [invoice(0)] })).toMatchObject({
       tierId: 1,
       paymentStatus: 'ativo',
@@ -35,14 +35,14 @@ describe('the plan', () => {
   });
 
   it.each(['incomplete', 'incomplete_expired', 'active', 'trialing', 'past_due'] as const)(
-    'is never one that was only ordered: %s',
+    'never projects a plan that was only ordered: %s',
     (status) => {
       const ordered = { subscriptions: [subscription({ status })], invoices: [invoice(0, open)] };
       expect(look(ordered)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', lastPaymentDate: null });
     },
   );
 
-  it.each(['active', 'past_due'] as const)('that was cancelled ends with what is paid: %s', (status) => {
+  it.each(['active', 'past_due'] as const)('ends a cancelled plan with its paid period: %s', (status) => {
     const cancelled = [subscription({ status, cancelAtPeriodEnd: true })];
     expect(look({ subscriptions: cancelled, invoices: [invoice(0)] }).planEndsAt).toEqual(on(30));
     const over = [subscription({ status: 'canceled', cancelAtPeriodEnd: true, endedAt: on(30) })];
@@ -50,7 +50,7 @@ describe('the plan', () => {
     expect(look({ subscriptions: cancelled }).planEndsAt).toBeNull();
   });
 
-  it('follows a downgrade only when the smaller one was paid', () => {
+  it('follows a downgrade only when the smaller plan was paid', () => {
     const downgraded = subscription({ priceId: 'price_1' });
     const first = invoice(0, { period: { priceId: 'price_3', startsAt: start, endsAt: on(30) } });
     expect(look({ subscriptions: [downgraded], invoices: [first] }).tierId).toBe(3);
@@ -58,7 +58,7 @@ describe('the plan', () => {
     expect(look(renewed, on(30))).toMatchObject({ tierId: 1, lastPaymentDate: on(30) });
   });
 
-  it('follows an upgrade at once, and the period before ends', () => {
+  it('follows an upgrade at once, and ends the period before', () => {
     const upgrade = invoice(10, { period: { priceId: 'price_3', startsAt: on(10), endsAt: on(40) } });
     const upgraded = {
       subscriptions: [subscription({ priceId: 'price_3' })],
@@ -68,7 +68,7 @@ describe('the plan', () => {
     expect(states(upgraded, on(10))).toEqual(['replaced', 'runs']);
   });
 
-  it('ends with the subscription', () => {
+  it('ends the plan with its subscription', () => {
     const ended = {
       subscriptions: [subscription({ status: 'canceled', endedAt: on(30) })],
       invoices: [invoice(0)],
@@ -77,7 +77,7 @@ describe('the plan', () => {
     expect(states(ended, on(30))).toEqual(['over']);
   });
 
-  it('is not one of a price, a currency or a line that is not ours (R13)', () => {
+  it('ignores invoices with a foreign price, currency or line (R13)', () => {
     const wrong = [
       invoice(0, { period: { priceId: 'price_foreign', startsAt: start, endsAt: on(30) } }),
       invoice(0, { currency: 'usd' }),
@@ -93,14 +93,14 @@ describe('the plan', () => {
   });
 });
 
-describe('a renewal that fails', () => {
+describe('a failed renewal', () => {
   const failed = {
     subscriptions: [subscription({ status: 'past_due' })],
     invoices: [invoice(30, open), invoice(0)],
   };
 
   it.each(['past_due', 'unpaid', 'paused'] as const)(
-    'leaves three days, to the millisecond: %s',
+    'leaves three days of grace, to the millisecond: %s',
     (status) => {
       const given = { ...failed, subscriptions: [subscription({ status })] };
       expect(look(given, later(on(33), -1))).toMatchObject({
@@ -114,18 +114,18 @@ describe('a renewal that fails', () => {
     },
   );
 
-  it('is never overdue while the payment is on its way', () => {
+  it('never marks the account overdue while its payment is processing', () => {
     const processing = invoice(30, { ...open, payment: payment({ status: 'processing' }) });
     expect(look({ ...failed, invoices: [processing, invoice(0)] }, on(34)).paymentStatus).toBe('ativo');
   });
 
-  it('is forgotten when it is paid', () => {
+  it('clears the failure when the renewal is paid', () => {
     const paid = { subscriptions: [subscription()], invoices: [invoice(30, { paidAt: on(35) }), invoice(0)] };
     expect(look(paid, on(35))).toMatchObject({ paymentStatus: 'ativo', lastPaymentDate: on(30) });
     expect(states(paid, on(35))).toEqual(['replaced', 'runs']);
   });
 
-  it('that the provider gave up ends in the free plan, with nothing overdue', () => {
+  it('ends in the free plan, with nothing overdue, when the provider gives up', () => {
     const given = {
       ...failed,
       subscriptions: [subscription({ status: 'canceled', endedAt: on(37) })],
@@ -135,13 +135,13 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('credits of a period', () => {
-  it('end with the period when nothing follows', () => {
+describe('credits of a paid period', () => {
+  it('expires credits with the period when nothing follows', () => {
     const cancelled = { subscriptions: [subscription({ cancelAtPeriodEnd: true })], invoices: [invoice(0)] };
     expect(look(cancelled).periods[0]?.endsAt).toEqual(on(30));
   });
 
-  it('end with a subscription that is ended before', () => {
+  it('expires credits with a subscription that ends before the period', () => {
     const given = {
       subscriptions: [subscription({ status: 'canceled', endedAt: on(5) })],
       invoices: [invoice(0)],
@@ -156,17 +156,17 @@ describe('credits of a period', () => {
     ['refunded in part', payment({ amountRefunded: 4_899 }), 'runs'],
     ['charged back and won', payment({ dispute: 'won' }), 'runs'],
     ['free of charge', payment({ amount: 0 }), 'runs'],
-  ] as const)('of one that was %s', (_, given, state) => {
+  ] as const)('projects the state of a period whose payment was %s', (_, given, state) => {
     const period = { subscriptions: [subscription()], invoices: [invoice(0, { payment: given })] };
     expect(states(period)).toEqual([state]);
   });
 
-  it('say when a chargeback was won', () => {
+  it('marks a period as restored when its chargeback was won', () => {
     const won = invoice(0, { payment: payment({ dispute: 'won' }) });
     expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toBe(true);
   });
 
-  it('belong to one subscription: another one of the same payer ends none of them', () => {
+  it('keeps the periods of one subscription running beside another one of the same payer', () => {
     const two = {
       subscriptions: [subscription({ id: 'sub_2', createdAt: on(3) }), subscription()],
       invoices: [invoice(3, { subscriptionId: 'sub_2' }), invoice(0)],
@@ -176,7 +176,7 @@ describe('credits of a period', () => {
   });
 });
 
-it('a customer looks the same in whatever order the provider lists', () => {
+it('projects the same plan in whatever order the provider lists', () => {
   const invoices = [invoice(30), invoice(0), invoice(60, open)];
   const subscriptions = [subscription({ status: 'past_due' })];
   const now = later(on(63), -minutes(1));

@@ -9,16 +9,16 @@ import type {
 } from '#server/providers/payments/payment-provider.ts';
 import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
 
-/** A period that was paid, and what its credits come to. */
+/** A paid period and the state of its credits. */
 export interface PaidPeriod {
   invoiceId: string;
   tierId: number;
   startsAt: Date;
-  /** When its credits end by the clock: with the period if nothing follows, else with the grace (4.4). */
+  /** When its credits expire by the clock: with the period if nothing follows, else after the grace. */
   endsAt: Date;
-  /** `runs` until `endsAt`; the others end at once, and say why. */
+  /** `runs` until `endsAt`; every other state ends the credits at once and names the reason. */
   state: 'runs' | 'replaced' | 'over' | 'refunded' | 'disputed';
-  /** A chargeback that was won: what it took is given back. */
+  /** True when its chargeback was won: the credits it revoked are granted again. */
   restored: boolean;
 }
 
@@ -28,30 +28,32 @@ export interface SubscriptionStanding {
   tierId: number | null;
   paidUntil: Date | null;
   firstPaidAt: Date | null;
-  /** The payment of its open invoice is on its way. */
+  /** Whether the payment of its open invoice is processing. */
   processing: boolean;
 }
 
-/** What a customer has paid for: a function of the provider's snapshot and the time (I5). */
+/**
+ * The plan and credits that follow from a customer's payments: a function of the provider's snapshot and the time (I5).
+ */
 export interface Standing {
   tierId: number;
   paymentStatus: 'ativo' | 'atrasado';
-  /** Start of the newest paid period (3.3). */
+  /** The start of the newest paid period. */
   lastPaymentDate: Date | null;
-  /** Cancelled: the end of what is paid, and no charge comes after it (4.4). */
+  /** The end of the paid period of a cancelled plan, after which nothing is charged; else null. */
   planEndsAt: Date | null;
   /** Oldest first. */
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
-  /** When to read the provider again without an event. */
+  /** When to sync with the provider again without an event; null for never. */
   dueAt: Date | null;
 }
 
-/** Wait for a renewal's event; after this long the provider is asked. */
+/** How long to wait for a renewal's event before asking the provider. */
 const renewalPatience = hours(2);
 const grace = days(graceDays);
 
-/** The key of the grant that an invoice gives: an invoice grants once, whatever events tell of it. */
+/** Returns the key of an invoice's grant: an invoice grants credits once, however many events mention it. */
 export const grantKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 interface ChargedPeriod {
@@ -62,15 +64,15 @@ interface ChargedPeriod {
 }
 
 /**
- * Projects a customer. The plan is the one of the newest period that was paid, never one that was only ordered; of a
- * price or currency that is not ours nothing follows. `tierOf` knows the tier of every price we ever sold.
+ * Projects a customer. The plan is that of the newest paid period, never one that was only ordered; invoices with an
+ * unknown price or another currency than BRL count for nothing. `tierOf` maps every price we ever sold to its tier.
  */
 export function project(
   snapshot: CustomerSnapshot,
   tierOf: ReadonlyMap<string, number>,
   now: Date,
 ): Standing {
-  // The provider counts in seconds and lists the newest first: of two in one second that order is all there is.
+  // The provider counts in seconds and lists the newest first: within one second, its order is the only one there is.
   const paid = snapshot.invoices
     .toReversed()
     .flatMap((invoice) => chargedBy(invoice, tierOf))
@@ -130,7 +132,7 @@ function standingOf(
   };
 }
 
-/** A payment that is on its way is never overdue (Pix, boleto). */
+/** A payment that is processing (Pix, boleto) is never overdue. */
 const isOverdue = ({ subscription, paidUntil, processing }: SubscriptionStanding, now: Date): boolean =>
   isUnpaid(subscription) && !processing && paidUntil !== null && now >= later(paidUntil, grace);
 
@@ -159,7 +161,7 @@ function periodOf(
   };
 }
 
-/** Until the next period is paid, credits outlive theirs by the grace; with the subscription they end. */
+/** Credits outlive their period by the grace, until the next one is paid; they end with the subscription. */
 function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefined): Date {
   if (subscription?.endedAt) return earlier(subscription.endedAt, later(periodEnd, grace));
   return subscription?.cancelAtPeriodEnd ? periodEnd : later(periodEnd, grace);
@@ -167,7 +169,7 @@ function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefi
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** A part that was paid back is goodwill: only the whole amount takes the credits along. */
+/** A partial refund is goodwill: only a refund in full revokes the credits, or a chargeback that is open or lost. */
 function lostBy(payment: PaymentSnapshot | null): 'refunded' | 'disputed' | undefined {
   if (!payment) return undefined;
   if (payment.amount > 0 && payment.amountRefunded >= payment.amount) return 'refunded';

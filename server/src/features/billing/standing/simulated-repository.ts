@@ -6,7 +6,7 @@ import { paymentCustomers, paymentInvoices, subscriptions } from '#server/databa
 
 const simulated = and(eq(subscriptions.provider, 'sandbox'), isNull(subscriptions.endedAt));
 
-/** Users with a simulated subscription that has not ended. */
+/** Returns users with a simulated subscription that has not ended. */
 export async function selectSimulatedSubscribers(db: Executor): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: subscriptions.userId })
@@ -16,7 +16,7 @@ export async function selectSimulatedSubscribers(db: Executor): Promise<number[]
   return rows.map(({ userId }) => userId);
 }
 
-/** Paid simulated invoices, whose periods may still give credits. */
+/** Returns a user's paid simulated invoices, whose periods may still have credits. */
 export async function selectSimulatedInvoices(tx: Transaction, userId: number): Promise<string[]> {
   const { invoiceId, provider, status } = paymentInvoices;
   const ofUser = eq(paymentInvoices.userId, userId);
@@ -33,7 +33,10 @@ export const endSimulatedSubscriptions = (tx: Transaction, userId: number, now: 
     .set({ status: 'canceled', endedAt: now, cancelAtPeriodEnd: false, processing: false })
     .where(and(simulated, eq(subscriptions.userId, userId)));
 
-/** To the free plan, unless a real provider knows the person: then that one says which plan it is. */
+/**
+ * Moves the user to the free plan, unless a real provider knows the user: its snapshot then decides. Returns whether it
+ * did.
+ */
 export async function leaveSimulatedPlan(tx: Transaction, userId: number): Promise<boolean> {
   const real = sql`exists (select from ${paymentCustomers} where ${paymentCustomers.userId} = ${userId}
     and ${paymentCustomers.provider} <> 'sandbox' and ${isNotNull(paymentCustomers.customerId)})`;

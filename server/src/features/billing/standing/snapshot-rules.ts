@@ -17,18 +17,18 @@ export interface RunningPeriod {
 export const runningOf = ({ subscriptions }: CustomerSnapshot): SubscriptionSnapshot | undefined =>
   subscriptions.find(isRunning);
 
-/** How many subscriptions charge the customer. More than one is nothing that this product makes. */
+/** Returns how many subscriptions charge the customer. The product itself never makes more than one. */
 export const countRunning = ({ subscriptions }: CustomerSnapshot): number =>
   subscriptions.filter(isRunning).length;
 
 export const invoicesOf = ({ invoices }: CustomerSnapshot, subscriptionId: string): InvoiceSnapshot[] =>
   invoices.filter((invoice) => invoice.subscriptionId === subscriptionId);
 
-/** Paid invoices of a subscription: what came in for it. */
+/** Returns the paid invoices of a subscription. */
 export const paidInvoicesOf = (snapshot: CustomerSnapshot, subscriptionId: string): InvoiceSnapshot[] =>
   invoicesOf(snapshot, subscriptionId).filter(({ status }) => status === 'paid');
 
-/** The newest period that was paid for. */
+/** Returns the newest paid period of a subscription, or null. */
 export function paidPeriodOf(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
@@ -41,15 +41,15 @@ export function paidPeriodOf(
   return newest ? { ...newest, tierId: tierOfPrice(prices, newest.priceId) } : null;
 }
 
-/** A payment was made and is not through everywhere: asking for another would charge twice. */
+/** Returns whether a payment was made but is not settled everywhere: asking for another one would charge twice. */
 export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): boolean =>
   invoicesOf(snapshot, id).some(
     ({ status, payment }) => status === 'open' && ['processing', 'succeeded'].includes(payment?.status ?? ''),
   );
 
 /**
- * Payments that came in for a subscription after it had ended, and give nothing: a boleto that was on its way, an old invoice
- * paid from a link. What a bank takes back, or took, goes back by itself.
+ * Returns payments that arrived after their subscription had ended and so bought nothing: a boleto that was processing,
+ * or an old invoice paid from a link. Payments in an open or lost chargeback are left out: the bank returns those.
  */
 export function latePayments({ subscriptions, invoices }: CustomerSnapshot): string[] {
   return invoices.flatMap(({ status, subscriptionId, paidAt, payment }) => {
@@ -61,9 +61,9 @@ export function latePayments({ subscriptions, invoices }: CustomerSnapshot): str
 }
 
 /**
- * Subscriptions whose cancellation was overtaken: a new period was begun and paid in the middle of one, after it was asked
- * for. Whoever pays for a change of plan goes on (4.4), and what ends on the old day would take paid days along. A
- * renewal begins where the last period ends, and takes nothing back.
+ * Returns subscriptions whose cancellation was overtaken: after it was requested, a change of plan began and paid a new
+ * period in the middle of the running one. A user who pays for a change keeps the plan; ending it on the old day would
+ * take paid days away. A renewal begins where the last period ends, and withdraws no cancellation.
  */
 export function overtakenCancellations({ subscriptions, invoices }: CustomerSnapshot): string[] {
   return subscriptions.flatMap(({ id, cancelAtPeriodEnd, canceledAt }) => {

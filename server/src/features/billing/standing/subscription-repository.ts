@@ -7,7 +7,7 @@ import { paymentInvoices, subscriptions } from '#server/database/schema/payments
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof paymentInvoices.$inferSelect;
 
-/** The user's plan and whether its payment is overdue. */
+/** Returns the user's plan and whether its payment is overdue. */
 export async function selectStanding(
   db: Executor,
   userId: number,
@@ -17,7 +17,7 @@ export async function selectStanding(
   return row && { tierId: row.tierId, overdue: row.paymentStatus === 'atrasado' };
 }
 
-/** The user's subscriptions as last read from the provider, newest first. */
+/** Returns the user's subscriptions as last read from the provider, newest first. */
 export const selectSubscriptions = (
   db: Executor,
   provider: PaymentProviderName,
@@ -40,7 +40,7 @@ export const selectInvoices = (
     .where(and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.userId, userId)))
     .orderBy(desc(paymentInvoices.createdAt), desc(paymentInvoices.invoiceId));
 
-/** The newest invoice that was paid for a subscription, as far as we were told. */
+/** Returns the newest paid invoice of a subscription, as last read from the provider. */
 export async function selectNewestPaid(db: Executor, subscriptionId: string): Promise<string | undefined> {
   const { invoiceId, periodStart, status } = paymentInvoices;
   const [row] = await db
@@ -55,7 +55,7 @@ export async function selectNewestPaid(db: Executor, subscriptionId: string): Pr
 export const planChangeAction = 'subscription.change';
 export const changeSubject = (userId: number): string => `user:${userId}`;
 
-/** Locks the user until the transaction ends: one confirmation mail at a time. */
+/** Locks the user's row until the transaction ends, so that one confirmation mail is sent at a time. */
 export async function lockPerson(
   tx: Transaction,
   userId: number,
@@ -67,7 +67,7 @@ export async function lockPerson(
 
 export const subscribeAction = 'subscription.start';
 
-/** Whether this subscription was confirmed to the person in writing. */
+/** Returns whether this subscription was confirmed to the user in writing. */
 export async function wasSubscriptionConfirmed(db: Executor, userId: number, id: string): Promise<boolean> {
   const { action, details, subject } = auditLog;
   const ofSubscription = sql`${details} ->> 'subscriptionId' = ${id}`;
@@ -75,7 +75,7 @@ export async function wasSubscriptionConfirmed(db: Executor, userId: number, id:
   return (await db.$count(auditLog, told)) > 0;
 }
 
-/** Whether the change of plan that this invoice paid for was confirmed to the person. */
+/** Returns whether the plan change that this invoice paid was confirmed to the user in writing. */
 export async function wasChangeConfirmed(db: Executor, userId: number, invoiceId: string): Promise<boolean> {
   const { action, details, subject } = auditLog;
   const ofInvoice = sql`${details} ->> 'invoiceId' = ${invoiceId}`;

@@ -20,7 +20,7 @@ const ofSecond = (day: number) =>
     period: { priceId: 'price_2', startsAt: on(day), endsAt: on(day + 30) },
   });
 
-it('takes the plan of the subscription that was made last, in whatever order they are listed', () => {
+it('projects the plan of the newest subscription, in whatever order they are listed', () => {
   const first = subscription();
   const second = subscription({ id: 'sub_2', priceId: 'price_2', createdAt: on(5) });
   for (const subscriptions of [
@@ -45,7 +45,7 @@ it('keeps an account overdue while only another subscription has a payment on it
   expect(standing.subscriptions.map(({ processing }) => processing)).toEqual([false, true]);
 });
 
-it('counts the periods of one subscription only', () => {
+it('reads the paid periods of one subscription only', () => {
   const given = customer({
     subscriptions: [subscription(), subscription({ id: 'sub_2', status: 'canceled', endedAt: on(8) })],
     invoices: [ofSecond(7), invoice(0)],
@@ -67,7 +67,7 @@ it('asks for the payment of an unfinished subscription after an older one was pa
   });
 });
 
-it('returns what came in after the end of its own subscription, not of another one', () => {
+it('selects late payments by the end of their own subscription, not of another one', () => {
   const ended = subscription({ status: 'canceled', endedAt: on(10) });
   const later = subscription({ id: 'sub_2', status: 'canceled', createdAt: start, endedAt: on(60) });
   const paidOn20 = (given: object) => invoice(0, { paidAt: on(20), ...given });

@@ -18,7 +18,7 @@ interface Running {
 }
 
 /**
- * What a subscriber has, told by what was done and nothing else: written from the decisions (3.3, 4.4), without any
+ * What a subscriber has, told by what was done and nothing else: written from the decisions, without any
  * thought of invoices, snapshots or events.
  */
 export class PlanModel {

@@ -32,7 +32,7 @@ export interface WithdrawalPromise {
 }
 
 /**
- * Stores a withdrawal with its confirmation mail: from then on the refund is due (4.4, L19). Throws
+ * Stores a withdrawal with its confirmation mail: from then on the refund is due (L19). Throws
  * `withdrawal_repeated` where the person or a card did so before: of a plan, or of the same product.
  */
 export async function promiseWithdrawal(

@@ -8,7 +8,7 @@ import { withdraw } from './usecases/withdraw.ts';
 const tags = ['Assinatura'];
 const refusals = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
-/** Withdrawing from a plan within seven days (4.4, L19). */
+/** Withdrawing from a plan within seven days (L19). */
 export const withdrawalRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
   app,
   { limitCalls, ...deps },

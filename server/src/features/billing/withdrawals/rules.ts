@@ -1,7 +1,7 @@
 import { withdrawalDays } from '@matilha/contract/billing';
 import { days, later } from '#server/platform/clock.ts';
 
-/** 7 × 24 hours from the first payment, wherever the calendar turns meanwhile (4.4, L19). */
+/** 7 × 24 hours from the first payment, wherever the calendar turns meanwhile (L19). */
 export const withdrawalEnd = (firstPaidAt: Date): Date => later(firstPaidAt, days(withdrawalDays));
 
 interface Payment {

@@ -12,7 +12,7 @@ const { fake, product, second, provider, post, checkout, stateOf, subscribe, syn
 const { db } = product;
 const someone = () => createSubscriber(db);
 
-/** Subscribed ten days ago. */
+/** Returns a user who subscribed ten days ago. */
 async function subscriber(tier: number): Promise<User> {
   const user = await someone();
   paying.daysAgo(10);
@@ -60,10 +60,10 @@ afterEach(() => {
 });
 
 describe('an upgrade', () => {
-  it('costs the full price less the unused days, and is on at once', async () => {
+  it('charges the full price less the unused days, and takes effect at once', async () => {
     const user = await subscriber(1);
     const change = await offer(user, 2);
-    // Twenty of thirty days of 49,00 were not used, give or take the seconds of this test.
+    // Twenty of thirty days of R$ 49,00 were not used, give or take the seconds of this test.
     expect(change).toMatchObject({ tier_id: 2, titulo: 'Companheiro', takes_effect: 'now' });
     expect(change.recurring_amount).toBe(9900);
     expect(change.amount_due).toBe(9900 - change.unused_credit);
@@ -83,7 +83,7 @@ describe('an upgrade', () => {
     expect(await mailsTo(user)).toEqual(['Seu plano agora é o Companheiro']);
   });
 
-  it('is one for 20 copies of the same quote, over two processes', async () => {
+  it('charges once for 20 copies of the same quote, over two processes', async () => {
     const user = await subscriber(1);
     const { quote, amount_due } = await offer(user, 3);
     const copies = Array.from({ length: 20 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('an upgrade', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('asks the bank again after it refused', async () => {
+  it('asks the bank again after a refusal', async () => {
     const user = await subscriber(1);
     await fake.attachCard(await customerOf(user), 'pm_card_authentication_always');
     const { quote } = await offer(user, 2);
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     expect(await paidInvoices(user)).toHaveLength(2);
   });
 
-  it('changes nothing when it cannot be paid, says why, and is tried again with a card that can', async () => {
+  it('changes nothing when it cannot be paid, returns the reason, and succeeds with another card', async () => {
     const user = await someone();
     paying.daysAgo(10);
     const { body: order } = await checkout(user, 1);
@@ -139,7 +139,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('waits for the bank where it asks, and is on when its customer agreed', async () => {
+  it("waits for the bank's confirmation, and takes effect once the customer has given it", async () => {
     const user = await subscriber(1);
     await fake.attachCard(await customerOf(user), 'pm_card_authentication_always');
     const { quote } = await offer(user, 2);
@@ -161,7 +161,7 @@ describe('an upgrade', () => {
 });
 
 describe('a downgrade', () => {
-  it('costs nothing now, begins with the next period, and can be taken back', async () => {
+  it('costs nothing now, begins with the next period, and can be withdrawn', async () => {
     const user = await subscriber(3);
     const paidUntil = (await stateOf(user)).subscription?.paid_until;
     const change = await offer(user, 1);
@@ -188,7 +188,7 @@ describe('a downgrade', () => {
     expect(await mailsTo(user)).toHaveLength(2);
   });
 
-  it('once, however often it is confirmed', async () => {
+  it('schedules one change, however often it is confirmed', async () => {
     const user = await subscriber(2);
     const { quote } = await offer(user, 1);
     for (const on of [product, second, product])
@@ -197,7 +197,7 @@ describe('a downgrade', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('leaves nothing unused behind when an upgrade follows: it counts what was paid', async () => {
+  it("leaves the paid plan's unused credit to an upgrade that follows", async () => {
     const user = await subscriber(2);
     await confirm(user, 1, (await offer(user, 1)).quote);
     const { unused_credit, takes_effect } = await offer(user, 3);
@@ -214,7 +214,7 @@ describe('a quote', () => {
     expect(changes()).toEqual([]);
   };
 
-  it('is believed only as we signed it, for whom we signed it and for the plan it names (S9)', async () => {
+  it('accepts only what we signed, for its own user and plan (S9)', async () => {
     const user = await subscriber(1);
     const stranger = await subscriber(1);
     const { quote } = await offer(user, 2);
@@ -231,7 +231,7 @@ describe('a quote', () => {
     expect((await post(user, '/api/subscription/change', more)).status).toBe(400);
   });
 
-  it('is good for 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -241,7 +241,7 @@ describe('a quote', () => {
     await refused(user, 2, await aged(-1));
   });
 
-  it('is good for the amount it named only', async () => {
+  it('refuses another amount than the one it names', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -249,7 +249,7 @@ describe('a quote', () => {
     await refused(user, 2, await signQuote(db, { ...read, amount: read.amount - 1 }));
   });
 
-  it('is good for the price it named only, and for the plan that ran', async () => {
+  it('refuses another price than the one it names, and another running plan', async () => {
     const user = await subscriber(1);
     const up = await offer(user, 2);
     await db.execute(sql`update tiers set valor = 10900 where tier_id = 2`);
@@ -265,7 +265,7 @@ describe('a quote', () => {
     await refused(user, 2, two.quote);
   });
 
-  it('is worth nothing when nothing runs any more', async () => {
+  it('refuses a subscription that has ended', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -275,10 +275,10 @@ describe('a quote', () => {
   });
 });
 
-it('survives a provider that does not answer: the same quote once it does', async () => {
+it('accepts the same quote again after a provider failure', async () => {
   const user = await subscriber(1);
   const { quote, amount_due } = await offer(user, 2);
-  // Three questions at once, each asked three times.
+  // Three requests at once, each tried three times.
   fake.failNext(9, 500);
   const { status, body, headers } = await confirm(user, 2, quote);
   expect([status, body.code]).toEqual([503, 'payment_service_down']);

@@ -37,9 +37,9 @@ export interface PlanChangeOutcome {
 }
 
 /**
- * Changes a running plan as it was quoted: what was shown is what is charged, once for each quote (4.2, 4.4). Throws
- * `quote_changed` where anything is not as it was shown, `payment_failed` with the provider's reason; then the old
- * plan goes on. Also `nothing_to_change`, `payment_service_down`, `provisional_account`.
+ * Changes a running plan as quoted: charges the amount that was shown, once for each quote. Throws `quote_changed` when
+ * anything differs from what was shown, and `payment_failed` with the provider's reason; the old plan then continues.
+ * Also throws `nothing_to_change`, `payment_service_down`, `provisional_account`.
  */
 export async function confirmPlanChange(
   context: Context,
@@ -75,11 +75,11 @@ interface RequestedChange {
 type Outcome = ChangeOutcome | { status: 'scheduled' };
 interface Change {
   outcome: Outcome;
-  /** This call did it, and not an earlier copy or the bank. */
+  /** True when this call made the change, not an earlier copy of it or the bank. */
   fresh: boolean;
-  /** The newest period that was paid before this call. */
+  /** The newest paid period before this call. */
   paid: RunningPeriod;
-  /** The plan that ran before the change. */
+  /** The tier that ran before the change. */
   from: number | null;
 }
 
@@ -108,7 +108,10 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
   return { ...change, outcome: await changeNow(context, request, attempt), fresh: true };
 }
 
-/** Shows the change at once and confirms it by mail: also one that the bank had to agree to, when this is asked again. */
+/**
+ * Syncs the change and confirms it by mail. A change that the bank had to confirm is confirmed when the call is
+ * repeated.
+ */
 async function makeKnown(
   context: Context,
   deps: BillingDependencies,
@@ -131,7 +134,7 @@ interface QuotedPlan {
   quote: Quote;
 }
 
-/** The outcome that an earlier copy of the call already reached for this quote. */
+/** Returns the outcome that an earlier copy of the call already reached for this quote. */
 function outcomeSoFar({
   snapshot,
   current,
@@ -163,7 +166,10 @@ function isAsShown({
   );
 }
 
-/** A try that was declined had no effect, so the next one of the same quote is another one: it left an invoice behind. */
+/**
+ * A declined try has no effect but leaves an invoice behind; the number of invoices gives the next try of the same
+ * quote its own idempotency key.
+ */
 async function changeNow(
   context: Context,
   { provider, customer, quote, signed }: RequestedChange,

@@ -19,7 +19,7 @@ async function atProvider(userId: number) {
   return customerId ? provider.readCustomer(customerId) : undefined;
 }
 const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
-/** The adapter, with something that happens between its calls. */
+/** Returns the Stripe adapter with `onCall` as its `fetch`, for events between its calls. */
 function providerWith(onCall: typeof fetch) {
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
@@ -33,8 +33,8 @@ afterEach(() => {
   fake.requests.length = 0;
 });
 
-describe('buying a plan', () => {
-  it('answers what is bought at which price, and where the browser pays it', async () => {
+describe("a plan's checkout", () => {
+  it('returns the order, its price and the data to pay it in the browser', async () => {
     const user = await someone();
     const { status, body } = await checkout(user, 2);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('buying a plan', () => {
     });
   });
 
-  it('has keys with the person and the attempt in them, and never looks for an address', async () => {
+  it('builds idempotency keys from user and attempt, and never searches by address', async () => {
     const user = await someone();
     await checkout(user, 1);
     const keyOf = (path: RegExp) => String(calls('POST', path)[0]?.headers['idempotency-key']);
@@ -67,7 +67,7 @@ describe('buying a plan', () => {
     expect(calls('GET', /customers(\/search|\?)/)).toEqual([]);
   });
 
-  it('is one subscription and one answer for 20 copies over two processes (R16)', async () => {
+  it('opens one subscription and returns one body for 20 copies over two processes (R16)', async () => {
     const user = await someone();
     const copies = Array.from({ length: 20 }, (_, index) =>
       checkout(user, 1, index % 2 === 0 ? product : second),
@@ -90,14 +90,14 @@ describe('buying a plan', () => {
     expect(living).toHaveLength(1);
   });
 
-  it('goes on where it was left, also without saying which plan', async () => {
+  it('continues the unfinished order, also when no plan is named', async () => {
     const user = await someone();
     const { body } = await checkout(user, 3);
     expect((await checkout(user)).body).toEqual(body);
     expect((await checkout(await someone())).body.order.tier_id).toBe(1);
   });
 
-  it('replaces the unfinished one of another plan: the old form pays nothing any more', async () => {
+  it('replaces the unfinished order of another plan, whose form can no longer be paid', async () => {
     const user = await someone();
     const old = (await checkout(user, 1)).body.clientSecret ?? '';
     const { body } = await checkout(user, 2);
@@ -110,7 +110,7 @@ describe('buying a plan', () => {
     ['looked at', 'GET', /\/v1\/invoices\?subscription=/],
     ['voided', 'POST', /\/void$/],
   ])(
-    'goes by what is paid in the old form while it is being replaced: when it is %s',
+    'keeps a payment made in the old form while it is being replaced: %s',
     async (_, method, at) => {
       const user = await someone();
       const old = (await checkout(user, 1)).body.clientSecret ?? '';
@@ -132,10 +132,10 @@ describe('buying a plan', () => {
     },
   );
 
-  it('loses no money where it dies, or the provider does, while it replaces an unfinished one', async () => {
+  it('loses no payment when the provider fails while an unfinished order is replaced', async () => {
     const user = await someone();
     const old = (await checkout(user, 1)).body.clientSecret ?? '';
-    // Whatever is asked after the payment in the old form is not answered.
+    // Every call after the payment in the old form fails.
     let paid = false;
     const dying = providerWith(async (input, init) => {
       const path = new URL(String(input)).pathname;
@@ -154,7 +154,7 @@ describe('buying a plan', () => {
     expect(await stateOf(user)).toMatchObject({ tier_id: 1, subscription: { state: 'active' } });
   });
 
-  it('tells who has a plan so, also while another one that was begun by hand is being paid', async () => {
+  it('shows the running plan as active while another subscription opened by hand is being paid', async () => {
     const user = await someone();
     await subscribe(user, 1);
     const { rows } = await db.execute<{ customer_id: string }>(
@@ -167,7 +167,7 @@ describe('buying a plan', () => {
     expect((await checkout(user, 1)).body).toMatchObject({ status: 'active', order: { tier_id: 1 } });
   });
 
-  it('keeps asking after a declined card, and has nothing to ask once it is paid', async () => {
+  it('keeps the form open after a declined card, and closes it once paid', async () => {
     const user = await someone();
     const { body } = await checkout(user, 1);
     const secret = body.clientSecret ?? '';
@@ -181,7 +181,7 @@ describe('buying a plan', () => {
     });
   });
 
-  it('waits for a payment that is on its way, whatever plan is asked for meanwhile', async () => {
+  it('waits for a processing payment, whichever plan is requested meanwhile', async () => {
     const user = await someone();
     const { body } = await checkout(user, 1);
     const { id } = await fake.confirmIntent(body.clientSecret ?? '', 'pm_pix');
@@ -197,7 +197,7 @@ describe('buying a plan', () => {
 });
 
 describe('an overdue subscription', () => {
-  it('asks for what is due, whatever plan is asked for, and is never bought twice', async () => {
+  it('requests the overdue amount, whichever plan is requested, and opens no second subscription', async () => {
     const user = await someone();
     await subscribe(user, 2, 'pm_card_fails_at_renewal');
     await fake.advance(31);
@@ -215,7 +215,7 @@ describe('an overdue subscription', () => {
 });
 
 describe('the price', () => {
-  it('is never another one than the plan shows', async () => {
+  it('charges the price that the plan shows, or refuses the order', async () => {
     const user = await someone();
     await checkout(user, 3);
     await db.execute(sql`update tiers set valor = 18900 where tier_id = 3`);
@@ -239,27 +239,27 @@ describe('the price', () => {
     { tier_id: 1, price: 'price_x' },
     { tier_id: 1, customer: 'cus_x' },
     { tier_id: 1, return_url: 'https://evil.example' },
-  ])('cannot be brought by the browser: %o (S9)', async (body) => {
+  ])('refuses data from the browser that could set price or payer: %o (S9)', async (body) => {
     const user = await someone();
     expect((await post(user, '/api/get-or-create-subscription', body)).status).toBe(400);
     expect(await atProvider(user.id)).toBeUndefined();
   });
 
-  it.each([4, 9, 0, -1, 1.5, '1', null])('is of no plan %o', async (tier) => {
+  it.each([4, 9, 0, -1, 1.5, '1', null])('refuses the plan %o', async (tier) => {
     const answer = await post(await someone(), '/api/get-or-create-subscription', { tier_id: tier });
     expect(answer).toMatchObject({ status: 400, body: { fields: { tier_id: expect.any(String) } } });
   });
 });
 
-describe('who may not buy', () => {
-  it('is told what to do first, or that it will come', async () => {
+describe('an order that is refused', () => {
+  it('answers 401 without a session and 403 for an unconfirmed address', async () => {
     expect((await post(null, '/api/get-or-create-subscription', {})).status).toBe(401);
     const user = await someone();
     await db.execute(sql`update users set provisional = true where id = ${user.id}`);
     expect(await checkout(user, 1)).toMatchObject({ status: 403, body: { code: 'provisional_account' } });
   });
 
-  it('hears that paying will come where nothing takes payments (1.3)', async () => {
+  it('answers `payments_unavailable` when the installation takes no payments', async () => {
     const env = { APP_URL: 'https://app.matilha.test', ALLOW_STANDINS: 'mailbox,model' };
     const without = await testProduct({ besides: product, env });
     const session = { cookie: `__Host-${await signIn(db, await someone())}` };
@@ -274,12 +274,12 @@ describe('who may not buy', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   it.each([500, 429, 'cut'] as const)(
-    'is a 503 with a time to wait: %s',
+    'answers 503 with a time to wait: %s',
     async (fault) => {
       const user = await someone();
-      // The SDK itself tries again what was no refusal.
+      // The SDK itself retries everything but a 429.
       fake.failNext(fault === 429 ? 1 : 3, fault);
       const { status, body, headers } = await checkout(user, 1);
       expect([status, body.code]).toEqual([503, 'payment_service_down']);
@@ -289,7 +289,7 @@ describe('a provider that fails', () => {
     30_000,
   );
 
-  it('opens nothing twice when an answer is lost', async () => {
+  it('opens nothing twice when a response is lost', async () => {
     const user = await someone();
     fake.failNext(1, 'cut_after');
     expect((await checkout(user, 1)).status).toBe(200);

@@ -22,14 +22,14 @@ import { type CheckoutView, checkoutView } from '../checkout-view.ts';
 import { offerChange } from '../offer-change.ts';
 import { type CheckoutDecision, decideCheckout, meantTier } from '../rules.ts';
 
-/** Readings at most, when a payment elsewhere changes the decision meanwhile. */
+/** At most this many reads, when payments elsewhere keep changing the decision. */
 const mostLooks = 3;
 const nobodysYet: CustomerSnapshot = { subscriptions: [], invoices: [], purchases: [] };
 
 /**
- * What the person pays next for that plan, made at the provider if need be: however often and from wherever it is
- * asked, one person has one unfinished subscription and all get the same answer (4.2, R16). Throws `invalid_input`
- * for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
+ * Returns what the user pays next for the plan, and opens it at the provider when needed. However often and from
+ * wherever it is called, a user has one unfinished subscription and every call returns the same (R16). Throws
+ * `invalid_input` for a plan that is not sold, `payments_unavailable`, `payment_service_down`, `provisional_account`.
  */
 export async function openCheckout(
   context: Context,
@@ -77,7 +77,7 @@ interface CheckoutSituation {
   plan: TierRow;
 }
 
-/** Undefined where something was paid meanwhile: then the decision is another one. */
+/** Returns undefined when something was paid meanwhile: the caller then decides again. */
 async function follow(
   context: Context,
   situation: CheckoutSituation,
@@ -91,7 +91,7 @@ async function follow(
   };
   switch (step.kind) {
     case 'settled':
-      // Nothing is begun, so whatever of the others cannot be ended is no reason to say less.
+      // Nothing new is opened, so the result holds even when the others could not be cancelled.
       await othersEnd();
       return view(step.status, step.subscription);
     case 'pay': {
@@ -104,7 +104,7 @@ async function follow(
       return offerChange(context.db, { ...situation, ...step, userId: user.id, sold });
     }
     case 'open': {
-      // Before anything is cancelled: nobody loses a form to a plan that cannot be sold.
+      // Comes before the cancellations: nobody loses a form to a plan that cannot be sold.
       const sold = saleOf(prices, situation.plan);
       if (!(await othersEnd())) return undefined;
       return view(...(await open(context, situation, sold)));
@@ -115,8 +115,8 @@ async function follow(
 }
 
 /**
- * Ends subscriptions that another one replaces, so that nobody pays twice (4.2). False when one of them was paid in that
- * very moment, in a form that was still open elsewhere: then that one counts.
+ * Cancels subscriptions that another one replaces, so that nobody pays twice. Returns false when one of them was paid
+ * at that moment, in a form still open elsewhere: that one then counts.
  */
 async function cancelUnfinished(
   provider: PaymentProvider,
@@ -138,7 +138,7 @@ async function open(
   { priceId }: KnownPrice,
 ): Promise<Parameters<ReturnType<typeof checkoutView>>> {
   const customerId = await ensureCustomer(context, provider, customer, user);
-  // A customer that was created anew starts again at its first attempt: the key contains the customer's id.
+  // The customer's id is part of the key: a customer that was created anew begins again at attempt 0.
   const attempt = `${user.id}:${snapshot.subscriptions.length}`;
   const key = await tenMinuteKey(context.db, provider, 'subscription', attempt, priceId, customerId);
   await keepCustomerLock(context, customer);

@@ -1,7 +1,7 @@
 import { type Context, requireOperator } from '#server/platform/context.ts';
 import { type EventRow, selectEvents } from '../repository.ts';
 
-/** The newest events, for operators. */
+/** Returns the newest events, for operators. */
 export async function listEvents(
   context: Context,
   only: 'all' | 'waiting' | 'failed' = 'all',

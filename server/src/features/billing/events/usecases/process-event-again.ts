@@ -4,7 +4,7 @@ import { type Context, requireOperator } from '#server/platform/context.ts';
 import { reopenEvent } from '../repository.ts';
 import { eventJob } from './receive-event.ts';
 
-/** Has an event processed again, for operators. Throws `not_found`. */
+/** Queues an event to be processed again, for operators. Throws `not_found`. */
 export async function processEventAgain(context: Context, eventId: string): Promise<void> {
   requireOperator(context);
   await context.db.transaction(async (tx) => {

@@ -9,15 +9,15 @@ import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { confirmSubscription } from '../confirm-subscription.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
 
-/** From this failure on it is logged as an error, for an operator (R15). */
+/** From this many failures on, they are logged as errors, for an operator (R15). */
 const alarmAfter = 3;
 
 export const eventPayload = z.strictObject({ eventId: z.string() });
 
 /**
- * Processes a stored event: asks the provider how things are and makes it so. The event itself says nothing but whom it
- * is about, so order and number of events do not matter (R11, R12). Throws when the provider cannot be asked; the
- * job comes again.
+ * Processes a stored event: reads the provider's state and applies it. The event only says which customer or payment to
+ * read, so order and number of events do not matter (R11, R12). Throws when the provider cannot be read; the job
+ * retries.
  */
 export async function processEvent(
   context: Context,
@@ -52,7 +52,7 @@ async function syncPayer(
     ? await selectCustomerById(context.db, customerId)
     : paymentId && (await selectPayerOf(context.db, payments.name, paymentId));
   if (!customer) return undefined;
-  // A reading that began after this event came in has it: of a burst one is enough.
+  // A sync that began after this event arrived includes it: one is enough for a burst of events.
   const known = customer.syncedAt && customer.syncedAt > event.receivedAt;
   if (!known) await syncCustomer(context, payments, customer.userId);
   return customer.userId;

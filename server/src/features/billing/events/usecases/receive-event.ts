@@ -8,9 +8,9 @@ import { insertEvent } from '../repository.ts';
 export const eventJob = 'billing.process-event';
 
 /**
- * Takes a webhook call (4.3): checks its signature on the bytes as they came, stores the event once by its id together
- * with the job that processes it. Stored means answered 200: what is behind it survives any crash (R14). Throws
- * `invalid_signature`, `payments_unavailable`.
+ * Receives a webhook call: checks its signature over the raw bytes, and stores the event once by its id, with the job
+ * that processes it. A 200 means stored, so no crash can lose the event (R14). Throws `invalid_signature`,
+ * `payments_unavailable`.
  */
 export async function receiveEvent(
   context: Context,

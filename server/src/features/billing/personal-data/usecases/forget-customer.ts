@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/providers/payments/payment-provide
 export const forgetCustomerJob = 'billing.forget-customer';
 
 /**
- * The provider cancels what runs and forgets whom we forgot (7.2, L7); again it changes nothing. Fails while it cannot be
+ * The provider cancels what runs and forgets whom we forgot (L7); again it changes nothing. Fails while it cannot be
  * asked, so that the job comes again.
  */
 export async function forgetCustomer(

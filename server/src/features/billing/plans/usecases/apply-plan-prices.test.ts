@@ -28,7 +28,7 @@ const raisePrice = () => pool.query('update tiers set valor = 1500 where tier_id
 const rows = async () =>
   (await selectPlanPriceRows(db, provider.name)).map(({ provider: _provider, ...row }) => row);
 const byId = (a: PlanPrice, b: PlanPrice) => a.priceId.localeCompare(b.priceId);
-/** The row of each price is what the provider says of it, and each plan is sold at its price, once. */
+/** Expects a row for each price of the provider, and exactly one sold price for each plan, with the plan's amount. */
 async function expectInStep() {
   const prices = (await provider.listPlanPrices()).toSorted(byId);
   expect((await rows()).toSorted(byId)).toEqual(prices);
@@ -39,7 +39,7 @@ async function expectInStep() {
   expect(await comparePlanPrices(db, provider)).toEqual([]);
 }
 
-/** The provider until it has answered so many calls of one kind. */
+/** The provider, but `method` throws once it was called more than `allowed` times. */
 function dyingAfter(allowed: number, method: 'createPlanPrice' | 'retirePlanPrice'): PaymentProvider {
   let left = allowed;
   const count = () => {
@@ -59,8 +59,8 @@ function dyingAfter(allowed: number, method: 'createPlanPrice' | 'retirePlanPric
   };
 }
 
-describe('the prices of the plans', () => {
-  it('are made for the plans that are sold, and never for the free tier', async () => {
+describe('plan prices', () => {
+  it('creates prices for the plans that are sold, and never for the free tier', async () => {
     expect(await comparePlanPrices(db, provider)).toMatchObject(
       [1, 2, 3].map((tierId) => ({ kind: 'create', tier: { tierId } })),
     );
@@ -70,7 +70,7 @@ describe('the prices of the plans', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('follow a plan that costs something else; the old price stays for those who have it', async () => {
+  it("creates a price for a plan's new amount, and keeps the old price for its subscribers", async () => {
     await applyPlanPrices(db, provider);
     await raisePrice();
     expect(await kinds()).toEqual(['create', 'retire']);
@@ -79,7 +79,7 @@ describe('the prices of the plans', () => {
     expect((await rows()).filter(({ tierId }) => tierId === 1)).toHaveLength(2);
   });
 
-  it('go back to a price that was sold before', async () => {
+  it('sells a retired price again when a plan returns to its amount', async () => {
     await applyPlanPrices(db, provider);
     await raisePrice();
     await applyPlanPrices(db, provider);
@@ -89,7 +89,7 @@ describe('the prices of the plans', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  it('are found again by a database that has lost them', async () => {
+  it('recovers the rows of prices from the provider after the database lost them', async () => {
     await applyPlanPrices(db, provider);
     await raisePrice();
     await applyPlanPrices(db, provider);
@@ -99,7 +99,7 @@ describe('the prices of the plans', () => {
     await expectInStep();
   });
 
-  it('of another account are sold no more', async () => {
+  it('stops selling prices of another provider account', async () => {
     await pool.query(
       `insert into plan_prices (price_id, provider, tier_id, amount, active)
        values ('price_of_the_test_account', 'stripe', 1, 1000, true), ('price_of_the_sandbox', 'sandbox', 1, 1000, true)`,
@@ -110,7 +110,7 @@ describe('the prices of the plans', () => {
     expect(await comparePlanPrices(db, provider)).toEqual([]);
   });
 
-  it('that were sold twice are sold once', async () => {
+  it('keeps one price on sale when a plan has two', async () => {
     await applyPlanPrices(db, provider);
     await provider.createPlanPrice({ tierId: 1, titulo: 'Filhote', amount: 777 });
     expect(await kinds()).toEqual(['retire']);
@@ -118,7 +118,7 @@ describe('the prices of the plans', () => {
     await expectInStep();
   });
 
-  it.each(['createPlanPrice', 'retirePlanPrice'] as const)('go on after a crash in %s', async (method) => {
+  it.each(['createPlanPrice', 'retirePlanPrice'] as const)('resumes after a crash in %s', async (method) => {
     await applyPlanPrices(db, provider);
     await pool.query('update tiers set valor = valor + 1 where tier_id <= 3');
     for (const allowed of [0, 1, 1]) {
@@ -134,7 +134,7 @@ describe('the prices of the plans', () => {
     await expectInStep();
   });
 
-  it('are made once by processes that start together, which ask the provider only where they must', async () => {
+  it('creates prices once when processes start together, and asks the provider only when a price differs', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ensurePlanPrices(db, provider)));
     await expectInStep();
     expect(await rows()).toHaveLength(3);

@@ -8,7 +8,7 @@ import {
   selectPlanPriceRows,
 } from '../price-repository.ts';
 
-/** A difference to mend: a price to create, a price to retire, a row to write. */
+/** A difference to fix: a price to create, a price to retire, or a row to write. */
 export type PlanPriceChange =
   | { kind: 'create'; tier: PaidTier }
   | { kind: 'retire'; tier: PaidTier; price: PlanPrice }
@@ -29,13 +29,18 @@ interface Known {
 const isSold = (rows: PlanPriceRow[], { priceId }: PlanPrice): boolean =>
   rows.some((row) => row.active && row.priceId === priceId);
 
-/** The price of a tier that is sold: of this amount, and of several the one that is sold already. */
+/**
+ * Returns a tier's active price with the tier's amount, preferably the one already on sale; null when there is none.
+ */
 function soldPrice({ prices, rows }: Known, { tierId, valor }: PaidTier): PlanPrice | null {
   const fitting = prices.filter((price) => price.tierId === tierId && price.active && price.amount === valor);
   return fitting.find((price) => isSold(rows, price)) ?? fitting[0] ?? null;
 }
 
-/** Every price of the plans, sold or not: older subscriptions have those, and are told by them. */
+/**
+ * Returns a row for every price of the plans, sold or not: the tier of an older subscription follows from its retired
+ * price.
+ */
 function wantedRows(known: Known): Omit<PlanPriceRow, 'provider'>[] {
   return known.tiers.flatMap((tier) => {
     const sold = soldPrice(known, tier);
@@ -85,14 +90,15 @@ async function read(db: Database, provider: PaymentProvider): Promise<Known> {
   return { tiers, rows, prices };
 }
 
-/** Lists what `applyPlanPrices` would do. Throws PaymentServiceError. */
+/** Returns what `applyPlanPrices` would change. Throws PaymentServiceError. */
 export async function comparePlanPrices(db: Database, provider: PaymentProvider): Promise<PlanPriceChange[]> {
   return compare(await read(db, provider));
 }
 
 /**
- * Brings the provider's prices and our rows in step with the plans: new prices first, then the rows, then the old prices are
- * retired, so that at every moment each plan has one that is sold and works. Again after a crash it goes on.
+ * Brings the provider's prices and our rows in line with the plans: creates new prices, then writes the rows, then
+ * retires old prices, so that each plan always has one working price on sale. A run after a crash continues. Throws
+ * PaymentServiceError.
  */
 export async function applyPlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
   const before = await read(db, provider);
@@ -110,8 +116,8 @@ export async function applyPlanPrices(db: Database, provider: PaymentProvider): 
 }
 
 /**
- * Makes the prices of plans that have none yet, or cost something else by now; asks the provider only then. For the
- * simulator, whose prices nobody else changes; the real provider's are an operator's to change (`npm run plans`).
+ * Applies the prices when a plan has none or costs another amount; calls the provider only then. For the simulator,
+ * whose prices nobody else changes; an operator changes those of the real provider (`npm run plans`).
  */
 export async function ensurePlanPrices(db: Database, provider: PaymentProvider): Promise<void> {
   const [tiers, rows] = await Promise.all([selectPaidTiers(db), selectPlanPriceRows(db, provider.name)]);

@@ -14,7 +14,7 @@ export interface Withdrawable {
 
 /**
  * What withdrawing from a product would refund the caller, as far as our database knows; null when they cannot withdraw by
- * themselves (4.4).
+ * themselves.
  */
 export async function readWithdrawable(
   context: Context,

@@ -9,7 +9,7 @@ import { claimCodeMail } from '../mails.ts';
 import { codeMinutes } from '../rules.ts';
 
 /**
- * Mails a code to an address that something bought waits under (5.3). Whether anything does is told to nobody: the
+ * Mails a code to an address that something bought waits under. Whether anything does is told to nobody: the
  * same answer, the same work, and a code that could be tried.
  */
 export async function requestClaimCode(

@@ -26,7 +26,7 @@ const provider: PaymentProvider = {
 };
 const tools = purchaseTools(db, provider);
 
-it('without a provider nothing is bought (1.3)', async () => {
+it('without a provider nothing is bought', async () => {
   const user = await createSubscriber(db);
   const deps = { ...tools.deps, payments: null };
   await expect(startPurchase(tools.context(user), deps, product.id)).rejects.toMatchObject({

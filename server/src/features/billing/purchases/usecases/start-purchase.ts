@@ -31,7 +31,7 @@ export interface StartedPurchase {
 const mostPayments = 4;
 
 /**
- * Opens the one payment of a product for who asks, or finds it, whatever is clicked twice (5.3, R16). The price is
+ * Opens the one payment of a product for who asks, or finds it, whatever is clicked twice (R16). The price is
  * ours as it is now: a payment begun at another one is cancelled. Throws `not_found` for what is unknown or free,
  * `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`.
  */

@@ -28,7 +28,7 @@ export interface WithdrawnPurchase {
 }
 
 /**
- * Gives up what was paid for a product within seven days of its payment: it closes now, and everything goes back (4.4, L19).
+ * Gives up what was paid for a product within seven days of its payment: it closes now, and everything goes back (L19).
  * Once a person and card for each product. The promise is written, and confirmed by mail, whether the provider answers or
  * not; again it answers the same. Throws `not_found` without a purchase, `withdrawal_not_possible`, `withdrawal_repeated`.
  */

@@ -28,7 +28,7 @@ async function simulate(user: User, tierId: number): Promise<void> {
   if (provider) await syncCustomer(contextOf(), provider, user.id);
 }
 
-test('plans and credits of test cards end where real payments are taken, real ones stay', async () => {
+test('ends plans and credits of test cards once real payments are taken, and keeps real ones', async () => {
   const dreamer = await newcomer();
   await simulate(dreamer, 3);
   expect(await standing(dreamer)).toMatchObject({ tierId: 3 });
@@ -58,7 +58,7 @@ test('plans and credits of test cards end where real payments are taken, real on
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-test('whoever had a simulated plan subscribes for real like everybody else', async () => {
+test('lets a user with a simulated plan subscribe with real payments', async () => {
   const user = await newcomer();
   await simulate(user, 2);
   await reconcile(contextOf(), deps);

@@ -14,8 +14,8 @@ import {
 } from '../simulated-repository.ts';
 
 /**
- * Ends plans, periods and credits paid for with test cards, once real payments are taken. Nobody asks the simulator any
- * more, so its subscribers would keep their plan for ever. Idempotent.
+ * Ends plans, periods and credits paid with test cards, once real payments are taken. Nothing syncs with the simulator
+ * any more, so its subscribers would keep their plan for ever. Idempotent.
  */
 export async function endSimulated(context: Context): Promise<void> {
   for (const userId of await selectSimulatedSubscribers(context.db)) {

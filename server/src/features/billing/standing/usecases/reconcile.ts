@@ -10,19 +10,19 @@ import { syncCustomer } from './sync-customer.ts';
 
 const stepSize = 100;
 const atOnce = 4;
-/** More healed payers than this in one run mean that the webhook has been failing. */
+/** More corrected payers than this in one run mean that the webhook has been failing. */
 const alarmAbove = 3;
 
 export interface Reconciled {
   asked: number;
-  /** Payers whose plan or status was not what the provider knew. */
+  /** Payers whose plan or status differed from the provider's. */
   healed: number;
   failed: number;
 }
 
 /**
- * Asks the provider about every payer, and makes right what no webhook told (R15). One that fails does not keep
- * the others from it; the next run comes back to it.
+ * Syncs every payer with the provider, which corrects what no webhook reported (R15). One that fails does not stop the
+ * others; the next run retries it.
  */
 export async function reconcile(context: Context, deps: BillingDependencies): Promise<Reconciled> {
   const payments = requirePayments(deps);
@@ -42,7 +42,7 @@ export async function reconcile(context: Context, deps: BillingDependencies): Pr
   return total;
 }
 
-/** Syncs the payers whose grace ends or whose renewal event is overdue. */
+/** Syncs payers whose grace ends or whose renewal event is overdue. */
 export async function lookAtDue(context: Context, deps: BillingDependencies): Promise<Reconciled> {
   const payments = requirePayments(deps);
   const total: Reconciled = { asked: 0, healed: 0, failed: 0 };

@@ -14,14 +14,14 @@ const { db, fake, newcomer, pay, provider, standing, tellAll, contextOf } = payi
 
 afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 
-/** What the person is told of what comes next. */
+/** Returns what the user's summary shows of the next renewal and the plan's end. */
 const told = async (user: User) => {
   const { renewsAt, planEndsAt } = await readSummary(contextOf(user));
   return { renewsAt, planEndsAt };
 };
 
-describe('a plan that is cancelled', () => {
-  it('promises no renewal until it is resumed, and ends with what is paid', async () => {
+describe('a cancelled plan', () => {
+  it('promises no renewal until it is resumed, and ends with its paid period', async () => {
     const user = await newcomer();
     await pay(user, 1);
     await tellAll();
@@ -55,8 +55,8 @@ describe('a plan that is cancelled', () => {
   });
 });
 
-describe('from a payment to the plan', () => {
-  it('a paid plan gives its credits, once, whoever asks how often', async () => {
+describe('the sync of a payment', () => {
+  it('grants the credits of a paid plan once, however often the customer is synced', async () => {
     const user = await newcomer();
     expect(await pay(user, 2)).toBe('succeeded');
     expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
@@ -68,14 +68,14 @@ describe('from a payment to the plan', () => {
     expect(await standing(user)).toEqual(after);
   });
 
-  it('a declined card gives nothing', async () => {
+  it('grants nothing for a declined card', async () => {
     const user = await newcomer();
     expect(await pay(user, 1, 'pm_card_declined')).toBe('requires_payment_method');
     await tellAll();
     expect(await standing(user)).toMatchObject({ tierId: 4, paymentStatus: 'ativo', available: 0 });
   });
 
-  it('a renewal brings a new period, and what was left of the old one goes', async () => {
+  it('starts a new period with a renewal, and expires what was left of the old one', async () => {
     const user = await newcomer();
     await pay(user, 1);
     await tellAll();
@@ -89,7 +89,7 @@ describe('from a payment to the plan', () => {
     );
   });
 
-  it('a renewal that fails leaves three days, then nothing, then the free plan', async () => {
+  it('leaves three days after a failed renewal, then no credits, then the free plan', async () => {
     const user = await newcomer();
     await pay(user, 1, 'pm_card_fails_at_renewal');
     await tellAll();
@@ -106,7 +106,7 @@ describe('from a payment to the plan', () => {
   });
 });
 
-it('takes the credit account before the user, so that it deadlocks with no other transaction', async () => {
+it('locks the credit account before the user, so that it deadlocks with no other transaction', async () => {
   const user = await newcomer();
   await openCheckout(contextOf(user), paying.deps, { tier_id: 1 });
   await db.$client.query('update users set tier_id = 2 where id = $1', [user.id]);

@@ -29,9 +29,9 @@ import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
 import { overtakenCancellations } from '../snapshot-rules.ts';
 
 /**
- * Asks the provider what a user has paid for and makes plan, status, periods and credits what follows from it (4.3, I5).
- * Idempotent. Returns whether plan or status changed; throws PaymentServiceError or `unavailable`, and
- * may then be called again.
+ * Reads from the provider what a user has paid for, and writes the plan, status, periods and credits that follow (I5).
+ * Idempotent. Returns whether plan or status changed. Throws PaymentServiceError or `unavailable`; the caller may
+ * retry.
  */
 export function syncCustomer(
   context: Context,
@@ -41,7 +41,7 @@ export function syncCustomer(
   return withCustomerLock(context, payments, userId, (customer) => syncLocked(context, payments, customer));
 }
 
-/** As `syncCustomer`, for a caller that holds the lock. */
+/** Like `syncCustomer`, for a caller that holds the lock. */
 export async function syncLocked(
   context: Context,
   payments: PaymentProvider,
@@ -50,7 +50,7 @@ export async function syncLocked(
   const { customerId } = customer;
   if (!customerId) return { changed: false };
   const tierOf = await selectTierOfPrices(context.db, payments.name);
-  // Before the question: what is told of until now is in the answer.
+  // Taken before the request: the snapshot contains every event received until then.
   const syncedAt = await databaseTime(context.db);
   const snapshot = await readResumed(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
@@ -64,8 +64,8 @@ export async function syncLocked(
 }
 
 /**
- * As `syncLocked`, to show at once what was just done at the provider. A failure is logged, since the deed stands: the
- * webhook or the reconciliation catches up.
+ * Like `syncLocked`, to show at once what was just done at the provider. A failure is only logged, because the provider
+ * has done it: the webhook or the reconciliation applies it later.
  */
 export async function trySyncLocked(
   context: Context,
@@ -79,7 +79,10 @@ export async function trySyncLocked(
   }
 }
 
-/** A change that the bank had to agree to is paid when nobody of us is there to take the cancellation back. */
+/**
+ * Resumes subscriptions whose cancellation a plan change overtook. When the bank has to confirm a change, it is paid
+ * while no request of ours could withdraw the cancellation.
+ */
 async function readResumed(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
   const snapshot = await payments.readCustomer(customerId);
   const overtaken = overtakenCancellations(snapshot);

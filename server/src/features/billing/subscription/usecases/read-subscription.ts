@@ -20,7 +20,7 @@ export interface SubscriptionReading {
   hasPortal: boolean;
 }
 
-/** The user's subscription as last read from the provider, from our database alone (4.3). */
+/** The user's subscription as last read from the provider, from our database alone. */
 export async function readSubscription(
   context: Context,
   { payments }: BillingDependencies,

@@ -25,7 +25,7 @@ export interface Withdrawn {
 
 /**
  * Gives up the running subscription within seven days of its first payment: it ends now, and all that was paid for it
- * goes back (4.4, L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
+ * goes back (L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
  * asked; again it answers the same. Throws `withdrawal_not_possible`, `withdrawal_repeated`, `payment_service_down`.
  */
 export async function withdraw(context: Context, deps: BillingDependencies): Promise<Withdrawn> {
