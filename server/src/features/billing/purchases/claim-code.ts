@@ -12,15 +12,15 @@ interface Code {
   code: string;
 }
 
-/** Binds a code to its user and address, and to this installation: worth nothing elsewhere. */
+/** Binds a code to its user, its address and this installation, so that it is invalid anywhere else. */
 const bind = async (db: Executor, { userId, email, code }: Code): Promise<string> =>
   sign(await readSecret(db, 'purchase_claims'), `${userId} ${email} ${code}`);
 
-/** A code as it is stored: six digits are guessed quickly, so they get a password's hash. */
+/** Returns a code as it is stored: six digits are guessed quickly, so they get a password hash. */
 export const hashCode = async (db: Executor, passwords: Passwords, code: Code): Promise<Buffer> =>
   Buffer.from(await passwords.hash(await bind(db, code)));
 
-/** Whether this is the stored code; costs the same work where none is stored. */
+/** Returns whether this is the stored code; takes equally long when none is stored. */
 export async function codeMatches(
   db: Executor,
   passwords: Passwords,
@@ -28,7 +28,7 @@ export async function codeMatches(
   code: Code,
 ): Promise<boolean> {
   const hash = stored?.toString('latin1');
-  // Codes of an earlier release were stored differently: they are worth nothing, and run out by themselves.
+  // An earlier release stored codes in another format: those are invalid, and expire by themselves.
   const readable = hash?.startsWith('$argon2id$') ? hash : null;
   return passwords.verify(readable, await bind(db, code));
 }

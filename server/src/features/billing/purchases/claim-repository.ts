@@ -18,7 +18,7 @@ interface Claimant {
 const ofClaimant = ({ userId, email }: Claimant) =>
   and(eq(purchaseClaims.userId, userId), eq(purchaseClaims.email, email));
 
-/** The newest code voids the ones before. */
+/** Stores a code and deletes the user's older codes for the address. */
 export async function replaceCode(
   tx: Transaction,
   code: Claimant & { codeHash: Buffer; createdAt: Date; expiresAt: Date },
@@ -42,7 +42,7 @@ export async function takeTry(
   return row;
 }
 
-/** Uses a code up: of any number at the same time, one gets true. */
+/** Marks a code as used; of any number of concurrent calls, one returns true. */
 export async function markUsed(tx: Transaction, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(purchaseClaims)
@@ -52,7 +52,7 @@ export async function markUsed(tx: Transaction, id: number, now: Date): Promise<
   return rows.length === 1;
 }
 
-/** Everything that waits for the address becomes the user's, and the address goes. */
+/** Gives the user every purchase that waits under the address, and removes the address from them. */
 export const takeOver = (
   tx: Transaction,
   { userId, email }: Claimant,

@@ -18,7 +18,7 @@ const linkUrl = 'https://pagar.example/p/abc';
 const { product } = await createProduct(db, { isPaid: true, paymentLink: linkUrl });
 const address = '203.0.113.9';
 
-/** Somebody paid through the link with this address. */
+/** Returns the payment of a buyer who paid through the link with this address. */
 async function bought(email: string): Promise<string> {
   const [paymentId, checkoutId] = [`pi_${randomUUID()}`, `cs_${randomUUID()}`];
   script.checkout(checkoutId, { reference: null, email, linkUrl, payment: payment(paymentId, paid) });
@@ -39,7 +39,7 @@ async function codeIn(email: string): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const refused = { code: 'invalid_code' };
 
-it('everything that waits under the address becomes theirs, and the address goes', async () => {
+it('gives the claimant everything that waits under the address, and removes the address', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   const payments = [await bought(email), await bought(email)];
   await ask(user, email);
@@ -58,7 +58,7 @@ it('everything that waits under the address becomes theirs, and the address goes
   expect(await tools.isOpen(user, product.id)).toBe(false);
 });
 
-it('what was paid back meanwhile opens nothing, and its address is gone', async () => {
+it('opens nothing for a purchase refunded meanwhile, and removes its address', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   const [refunded, disputed] = [await bought(email), await bought(email)];
   await ask(user, email);
@@ -73,7 +73,7 @@ it('what was paid back meanwhile opens nothing, and its address is gone', async 
   expect(await tools.isOpen(user, product.id)).toBe(true);
 });
 
-it('a code works once, of 50 at the same time too', async () => {
+it('accepts a code once, also among 50 concurrent tries', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -83,7 +83,7 @@ it('a code works once, of 50 at the same time too', async () => {
   await expect(claim(user, email, code)).rejects.toMatchObject(refused);
 });
 
-it('five wrong tries kill a code, whoever makes them at once', async () => {
+it('refuses a code after five wrong tries, also concurrent ones', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -98,7 +98,7 @@ it('five wrong tries kill a code, whoever makes them at once', async () => {
   expect(await tools.isOpen(user, product.id)).toBe(false);
 });
 
-it('four wrong tries do not', async () => {
+it('accepts a code after four wrong tries', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -109,7 +109,7 @@ it('four wrong tries do not', async () => {
   expect(await claim(user, email, code)).toEqual([product.titulo]);
 });
 
-it('stores a code with a password hash that nobody can compute without the installation', async () => {
+it('stores a code with a password hash that depends on a secret of the installation', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -119,7 +119,7 @@ it('stores a code with a password hash that nobody can compute without the insta
   expect(await createPasswords().verify(stored, await codeIn(email))).toBe(false);
 });
 
-it('lasts ten minutes, and a newer one voids it', async () => {
+it('expires a code after ten minutes, and voids it when a newer one is sent', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -133,7 +133,7 @@ it('lasts ten minutes, and a newer one voids it', async () => {
   expect(await claim(user, email, second)).toEqual([product.titulo]);
 });
 
-it('is of no use to another user', async () => {
+it('refuses a code of another user', async () => {
   const [user, thief, email] = [await createSubscriber(db), await createSubscriber(db), newAddress()];
   await bought(email);
   await ask(user, email);
@@ -145,7 +145,7 @@ it('is of no use to another user', async () => {
   expect(await claim(user, email, code)).toEqual([product.titulo]);
 });
 
-it('an address under which nothing waits gets no mail, and everything else is alike', async () => {
+it('mails nothing to an address without purchases, and responds alike', async () => {
   const [user, email] = [await createSubscriber(db), newAddress()];
   await ask(user, email);
   expect(await tools.mailsTo(email)).toEqual([]);
@@ -155,7 +155,7 @@ it('an address under which nothing waits gets no mail, and everything else is al
   await expect(claim(user, newAddress(), '000000')).rejects.toMatchObject(refused);
 });
 
-it('once a minute and five an hour to one address, whoever asks and whatever waits', async () => {
+it('sends one code a minute and five an hour to an address, whoever asks and whatever waits', async () => {
   const awaited = newAddress();
   for (const email of [awaited, newAddress()]) {
     if (email === awaited) await bought(email);
@@ -168,13 +168,13 @@ it('once a minute and five an hour to one address, whoever asks and whatever wai
   }
 });
 
-it('waits for a confirmed address of their own', async () => {
+it('refuses an account whose own address is not confirmed', async () => {
   const user = { ...(await createSubscriber(db)), provisional: true };
   await expect(ask(user, newAddress())).rejects.toMatchObject({ code: 'provisional_account' });
   await expect(claim(user, newAddress(), '123456')).rejects.toMatchObject({ code: 'provisional_account' });
 });
 
-it('keeps the codes of two addresses of one person apart', async () => {
+it('keeps the codes of two addresses of one user apart', async () => {
   const [user, one, other] = [await createSubscriber(db), newAddress(), newAddress()];
   await bought(one);
   await bought(other);

@@ -15,14 +15,14 @@ const { product } = await createProduct(db, { isPaid: true });
 const orders = 1_000;
 const lanes = 4;
 
-/** The buyer gives up, while the provider pays back at once or does not answer (L19). */
+/** The buyer withdraws, and the provider refunds at once or does not respond (L19). */
 type GivingUp = 'withdrawn' | 'withdrawn unheard';
 type Told = Partial<PaymentSnapshot>;
 type Change = Told | GivingUp;
 
 /**
- * What may happen to a payment, in the order it can: tried, on its way, paid, then disputed or paid back or both, and at any
- * time given up.
+ * The possible changes of a payment, in order: tried, processing, paid, then disputed or refunded or both, and
+ * withdrawn at any time.
  */
 const history: fc.Arbitrary<Change[]> = fc
   .record({
@@ -57,7 +57,7 @@ const history: fc.Arbitrary<Change[]> = fc
   })
   .filter((changes) => changes.length > 0);
 
-/** How many changes later each answer arrives, and who is first of those that arrive together. */
+/** How many changes later each response arrives, and the order of those that arrive together. */
 const delivery = fc.record({
   late: fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
   rank: fc.array(fc.nat(1_000), { minLength: 6, maxLength: 6 }),
@@ -67,13 +67,13 @@ type Delivery = typeof delivery extends fc.Arbitrary<infer Value> ? Value : neve
 const isOwned = ({ status, amountRefunded, dispute }: PaymentSnapshot): boolean =>
   status === 'succeeded' && amountRefunded < 9_700 && dispute !== 'open' && dispute !== 'lost';
 
-/** An answer of the provider that is on its way. */
+/** A response of the provider that has not arrived yet. */
 interface Answer {
   event: number;
   arrive(): Promise<void>;
 }
 
-/** Everything that stands around one payment. */
+/** Returns a payment of its own user, with scripted provider and tools. */
 async function scene() {
   const script = new ScriptedPayments();
   const tools = purchaseTools(db, script.provider);
@@ -82,7 +82,7 @@ async function scene() {
   await tools.begin(user, product.id, paymentId);
   let promised = false;
   const truth = () => script.payments.get(paymentId) ?? payment(paymentId);
-  /** Refused where we have not heard of the payment yet, or it is nobody's to give up any more. */
+  /** Tries to withdraw; refused while we do not know the payment, or when the purchase can no longer be withdrawn. */
   const press = async () => {
     try {
       await withdrawPurchase(tools.context(user), tools.deps, product.id);
@@ -108,7 +108,9 @@ async function scene() {
   };
 }
 
-/** Each event is followed as it happens; what the provider answered then arrives when and in the order it is told to. */
+/**
+ * Follows each event as it happens; the provider's responses arrive as late and in the order that the delivery says.
+ */
 async function run(changes: Change[], { late, rank }: Delivery) {
   const stage = await scene();
   const { script, tools, paymentId } = stage;
@@ -139,13 +141,13 @@ async function run(changes: Change[], { late, rank }: Delivery) {
   return stage;
 }
 
-it(`${orders} orders of up to six events end where the provider is (R12)`, { timeout: 120_000 }, async () => {
+it(`converges to the provider's state in ${orders} orders of up to six events (R12)`, { timeout: 120_000 }, async () => {
   const seed = Number(process.env.PURCHASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
   const property = fc.asyncProperty(history, delivery, async (changes, order) => {
     const { tools, user, paymentId, truth, press, givenUp } = await run(changes, order);
     if (givenUp()) {
       expect(await tools.isOpen(user, product.id)).toBe(false);
-      // Whoever asks again has it done where it waited; then its event is heard.
+      // A repeated withdrawal makes the refund that was waiting; then its event is processed.
       await press();
       await tools.follow({ paymentId });
       const { amountRefunded, dispute } = truth();

@@ -10,7 +10,7 @@ export interface PurchaseDependencies {
   limits: Limits;
 }
 
-/** Password hashing for mailed codes. */
+/** Adds password hashing for mailed codes. */
 export interface ClaimDependencies extends PurchaseDependencies {
   passwords: Passwords;
 }

@@ -12,7 +12,7 @@ const script = new ScriptedPayments();
 const real = purchaseTools(db, script.provider);
 const simulated = purchaseTools(db, { ...script.provider, name: 'sandbox' });
 
-test('what was bought with test cards closes where real payments are taken; what was paid stays open', async () => {
+test('closes purchases made with test cards once real payments are taken, and keeps real ones open', async () => {
   const bought = async (tools: typeof real) => {
     const user = await createSubscriber(db);
     const id = `pi_${randomUUID()}`;

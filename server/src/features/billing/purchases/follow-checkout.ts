@@ -7,8 +7,9 @@ import { type FollowerTools, followPayment } from './follow-payment.ts';
 import { insertPurchase, lockUser, selectAccount, selectByPayment } from './repository.ts';
 
 /**
- * Somebody paid through a payment link of the operator's: the purchase goes to whom its reference stands for, else
- * to the account of the buyer's address, else it waits under that address. What the link sells is what was bought.
+ * Follows a payment through one of the operator's payment links: the purchase belongs to the user named by its
+ * reference, else to the account of the buyer's address, else it waits under that address. The link decides which
+ * product was bought.
  */
 export async function followCheckout(
   context: Context,
@@ -38,7 +39,7 @@ export async function followSale(
       paymentId: payment.id,
       source: 'link',
       amount: payment.amount,
-      // The reading below sets the present status.
+      // `followPayment` below sets the current status.
       status: 'processing',
       createdAt: payment.createdAt,
     });
@@ -53,7 +54,7 @@ interface Sale {
   email: string | null;
 }
 
-/** Undefined for what others sell through the same account of the provider. */
+/** Returns undefined for a sale of somebody else through the same account of the provider. */
 async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<Sale | undefined> {
   const sold = checkout.linkUrl ? await productsOfLink(context, checkout.linkUrl) : [];
   const named = await openLinkReference(context.db, checkout.reference);
@@ -63,7 +64,7 @@ async function findSale(context: Context, checkout: CheckoutSnapshot): Promise<S
     raiseAlarm(context.log, 'purchase_without_product', { checkout: checkout.id }, message);
     return { produtoId: null, ...(await findBuyer(context, named, checkout.email)) };
   }
-  // A reference for another product than the link sells was copied from elsewhere: it names nobody.
+  // A reference for a product that the link does not sell was copied from elsewhere: it names no buyer.
   const fits = named && sold.includes(named.produtoId) ? named : undefined;
   const produtoId = fits?.produtoId ?? sold[0] ?? null;
   return { produtoId, ...(await findBuyer(context, fits, checkout.email)) };

@@ -7,7 +7,7 @@ import { followSale } from './follow-checkout.ts';
 import type { FollowerTools } from './follow-payment.ts';
 import { selectKnownPayments } from './repository.ts';
 
-/** A link's boleto is paid within a week or so of its page; the rest is for nights that failed. */
+/** A boleto is paid within about a week of its checkout; the other days cover nights on which this failed. */
 const listedDays = 30;
 const mostPages = 100;
 const askedAtOnce = 4;
@@ -16,9 +16,9 @@ const mostFailures = 40;
 const alarmAbove = 3;
 
 /**
- * Asks the provider for the pages that somebody paid on lately, and follows each whose sale no event told of as an
- * event would (R15). No mark is kept: every night lists the same days again, and asks further only about what is
- * not known. Returns the errors; the next night tries again.
+ * Lists the provider's recently paid checkouts, and follows each whose sale no event reported, as an event would (R15).
+ * It stores no position: every night lists the same days again and reads further only for unknown sales. Returns the
+ * errors; the next night retries.
  */
 export async function followMissedCheckouts(context: Context, tools: FollowerTools): Promise<unknown[]> {
   const failures: unknown[] = [];
@@ -40,7 +40,7 @@ export async function followMissedCheckouts(context: Context, tools: FollowerToo
   return failures;
 }
 
-/** Newest first: what is cut off was listed on earlier nights. */
+/** Yields the newest first: whatever the limit cuts off was listed on earlier nights. */
 async function* pagesOf({ log }: Context, { provider }: FollowerTools): AsyncGenerator<CheckoutSnapshot[]> {
   const since = later(await provider.now(), -days(listedDays));
   let after: string | null = null;

@@ -24,9 +24,9 @@ export interface FollowerTools {
 const mostReadings = 10;
 
 /**
- * Asks the provider about a payment and brings its purchase and the access it opens to that state. What is not a
- * purchase of ours is left alone. Safe to repeat and to run concurrently: a reading
- * older than the row is repeated. Throws PaymentServiceError.
+ * Reads a payment from the provider, and brings its purchase and access in line. A no-op for a payment that is no
+ * purchase of ours. Idempotent and safe to run concurrently: it reads again when the row changed meanwhile. Throws
+ * PaymentServiceError.
  */
 export async function followPayment(
   context: Context,
@@ -70,7 +70,7 @@ async function project(
   }
   if (purchase.version !== seen.version) return false;
   const paidAt = purchase.paidAt ?? (status === 'paid' ? (payment.paidAt ?? context.clock.now()) : null);
-  // Nobody claims what was paid back: the address has no use any more.
+  // A refunded purchase cannot be claimed, so its address has no use any more.
   const email = status === 'refunded' ? null : purchase.email;
   await updatePurchase(tx, purchase.id, { status, paidAt, email });
   await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
@@ -86,7 +86,7 @@ async function project(
 }
 
 async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {
-  // A bank kept it from going back, and gave it to us: it goes back now.
+  // Its refund waited for a chargeback that we have won: it is due now.
   if (purchase.status === 'paid' && purchase.withdrawalId !== null) {
     return reopenWithdrawal(tx, purchase.withdrawalId);
   }
@@ -95,7 +95,7 @@ async function openOrClose(tx: Transaction, context: Context, purchase: StoredPu
   await closePurchase(tx, context, purchase);
 }
 
-/** Takes back what a purchase opened; again it changes nothing. */
+/** Revokes the access that a purchase granted. Idempotent. */
 export async function closePurchase(
   tx: Transaction,
   context: Context,
@@ -105,8 +105,8 @@ export async function closePurchase(
 }
 
 /**
- * Opens what a paid purchase is for, to its owner; without one it waits, and what was given up stays closed. Returns whether
- * it opened for somebody.
+ * Grants a paid purchase's owner access to its product. A purchase without an owner waits, and a withdrawn one stays
+ * closed. Returns whether it has an owner with access.
  */
 export async function openPaid(
   tx: Transaction,
@@ -117,7 +117,7 @@ export async function openPaid(
   if (withdrawalId !== null) return false;
   if (userId === null || produtoId === null || !(await lockUser(tx, userId))) return false;
   const now = context.clock.now();
-  // The provider's clock may be ahead of ours: the access begins at once all the same.
+  // The provider's clock may be ahead of ours: access begins at once nevertheless.
   const startsAt = paidAt && paidAt < now ? paidAt : now;
   const access = { userId, produtoId, source: 'purchase', startsAt, endsAt: null } as const;
   const opened = await grantAccess(tx, context, { ...access, sourceKey: accessKey(reference) });

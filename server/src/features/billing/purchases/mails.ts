@@ -8,7 +8,7 @@ type MailSettings = PurchaseDependencies['settings'];
 
 const link = ({ appUrl }: MailSettings, path: string): string => new URL(path, appUrl).href;
 
-/** The confirmation that the law asks for at once (L19). */
+/** Returns the confirmation that the law requires at once (L19). */
 export const purchaseConfirmedMail = (
   settings: MailSettings,
   { firstName, titulo, produtoId }: { firstName: string; titulo: string; produtoId: number },
@@ -36,12 +36,12 @@ export interface WithdrawnProduct {
   firstName: string;
   titulo: string;
   produtoId: number;
-  /** Cents paid back. */
+  /** Cents refunded. */
   amount: number;
   at: Date;
 }
 
-/** The confirmation that the law asks for at once, with its amount and moment (L19). */
+/** Returns the confirmation that the law requires at once, with amount and time (L19). */
 export const purchaseWithdrawnMail = (
   settings: MailSettings,
   { firstName, titulo, produtoId, amount, at }: WithdrawnProduct,
@@ -64,7 +64,7 @@ export const purchaseWithdrawnMail = (
     settings.brandName,
   );
 
-/** To an unknown buyer of a payment link. */
+/** Returns the mail to an unknown buyer of a payment link. */
 export const purchaseWaitingMail = (settings: MailSettings, titulo: string): MailContent =>
   renderLetter(
     {

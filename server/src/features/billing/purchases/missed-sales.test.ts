@@ -36,10 +36,10 @@ interface Given {
 }
 
 const newAddress = () => `${randomUUID()}@exemplo.com.br`;
-/** Somebody pays through the link, and the webhook is never told. */
+/** Pays through the link, without a webhook. */
 const paysUnheard = ({ reference = null, email = newAddress(), ...given }: Given = {}) =>
   stripe.payLink({ paymentLinkId: link.id, clientReferenceId: reference, email, ...given });
-/** Somebody with an account does, from inside of the product. */
+/** Pays through the link as a user with an account, from inside the product, without a webhook. */
 async function buysUnheard(given: Given = {}) {
   const user = await createSubscriber(db);
   const reference = seal({ userId: user.id, produtoId: product.id });
@@ -49,7 +49,7 @@ const salesKnown = async () => (await db.$client.query('select id from purchases
 const accessesOf = async ({ id }: { id: number }) =>
   (await db.$client.query('select * from product_access where user_id = $1', [id])).rows;
 
-/** Each test begins where nothing was sold yet: what older ones sold was too long ago to be listed. */
+/** Starts each test without recent sales: 31 days later, those of other tests are too old to be listed. */
 beforeEach(async () => {
   await stripe.advance(31);
   network.isBroken = () => false;
@@ -58,8 +58,8 @@ beforeEach(async () => {
   tools.errors.length = 0;
 });
 
-describe('a sale through a link that no webhook told of (R15)', () => {
-  it('opens the product to whom its reference stands for, once, also when its webhook comes at last', async () => {
+describe('a link sale that no webhook reported (R15)', () => {
+  it('opens the product to the user of its reference once, also when its webhook arrives late', async () => {
     const { user, checkoutId, intentId } = await buysUnheard();
     await tools.reconcile();
     expect(await tools.isOpen(user, product.id)).toBe(true);
@@ -73,7 +73,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     expect(tools.errors).toEqual([]);
   });
 
-  it('without a reference waits under its address, and is claimed by a code', async () => {
+  it('waits under its address when it has no reference, and is claimed by a code', async () => {
     const email = newAddress();
     const { checkoutId, intentId } = await paysUnheard({ email });
     await tools.reconcile();
@@ -89,7 +89,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     expect(await accessesOf(user)).toHaveLength(1);
   });
 
-  it('opens nothing when it was paid back before anybody saw it, whatever comes late', async () => {
+  it('opens nothing when refunded before we first saw it, whatever arrives late', async () => {
     const { user, checkoutId, intentId } = await buysUnheard();
     await provider.refund(intentId, `refund:${intentId}`);
     await tools.reconcile();
@@ -99,7 +99,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     expect(await tools.mailsTo(user.email)).toEqual([]);
   });
 
-  it('is healed once by reconciliations and late webhooks at the same time', async () => {
+  it('applies once under concurrent reconciliations and late webhooks', async () => {
     const bought = [await buysUnheard(), await buysUnheard(), await buysUnheard()];
     const late = bought.map(({ checkoutId }) => tools.follow({ checkoutId }));
     await Promise.all([tools.reconcile(), tools.reconcile(), tools.reconcile(), ...late]);
@@ -109,7 +109,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     }
   });
 
-  it('by Pix is known while it is on its way, and opens when the money came', async () => {
+  it('stores a Pix that is processing, and opens the product once it is paid', async () => {
     const { user, intentId } = await buysUnheard({ paymentMethod: 'pm_pix' });
     await tools.reconcile();
     expect(await tools.rowOf(intentId)).toMatchObject({ status: 'processing' });
@@ -120,7 +120,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     expect(await tools.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('given up and paid after all on the same page opens it', async () => {
+  it('opens the product when an abandoned page is paid after all', async () => {
     const { user, intentId } = await buysUnheard({ paymentMethod: 'pm_pix' });
     await tools.reconcile();
     await stripe.settleIntent(intentId, false);
@@ -132,7 +132,7 @@ describe('a sale through a link that no webhook told of (R15)', () => {
     expect(await tools.isOpen(user, product.id)).toBe(true);
   });
 
-  it('is asked about no more once it is known', async () => {
+  it('reads a sale no more once it is known', async () => {
     const { intentId } = await buysUnheard();
     await provider.refund(intentId, `refund:${intentId}`);
     await tools.reconcile();
@@ -144,8 +144,8 @@ describe('a sale through a link that no webhook told of (R15)', () => {
   });
 });
 
-describe('a provider in trouble while it lists', () => {
-  it('in the middle: what was listed is healed, and the next run goes on', async () => {
+describe('a provider that fails while it lists', () => {
+  it('applies the sales listed before the failure, and the rest in the next run', async () => {
     network.pageSize = 2;
     const bought: Awaited<ReturnType<typeof buysUnheard>>[] = [];
     for (let sold = 0; sold < 5; sold += 1) {
@@ -162,7 +162,7 @@ describe('a provider in trouble while it lists', () => {
     for (const { user } of bought) expect(await tools.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('or about one sale: the others are healed, the failure is told, and the next run heals it', async () => {
+  it('applies the other sales when one fails, throws its error, and applies it in the next run', async () => {
     const [broken, fine] = [await buysUnheard(), await buysUnheard()];
     network.isBroken = (address) => address.includes(broken.intentId);
     await expect(tools.reconcile()).rejects.toThrow('read purchase');
@@ -173,7 +173,7 @@ describe('a provider in trouble while it lists', () => {
     expect(await tools.isOpen(broken.user, product.id)).toBe(true);
   });
 
-  it('whose pages never end is asked for a hundred', async () => {
+  it('stops listing after a hundred pages', async () => {
     const script = new ScriptedPayments();
     let pages = 0;
     script.provider.listCheckouts = async () => {
@@ -186,8 +186,8 @@ describe('a provider in trouble while it lists', () => {
   });
 });
 
-describe('what is none of ours', () => {
-  it('another link, or a subscription, of the same account of the provider is left alone without a word', async () => {
+describe('sales that are not ours', () => {
+  it('ignores another link, or a subscription, of the same provider account without a log entry', async () => {
     const other = await stripe.createPaymentLink({ amount: 9_900, productName: 'Banho e tosa' });
     for (let sold = 0; sold < 4; sold += 1) await paysUnheard({ paymentLinkId: other.id });
     const { intentId } = await paysUnheard({ paymentLinkId: other.id });
@@ -202,7 +202,7 @@ describe('what is none of ours', () => {
     expect(network.askedSince(start).filter((path) => path.includes(intentId))).toEqual([]);
   });
 
-  it('is not listed when it was sold more than 30 days ago', async () => {
+  it('lists no sale older than 30 days', async () => {
     const { intentId } = await buysUnheard();
     await stripe.advance(31);
     await tools.reconcile();
@@ -210,8 +210,8 @@ describe('what is none of ours', () => {
   });
 });
 
-describe('the alarm', () => {
-  it('is raised for four sales unheard of in one night, not for three nor for known ones', async () => {
+describe('the alarm of missed sales', () => {
+  it('raises an alarm for four missed sales in one night, not for three nor for known ones', async () => {
     for (const [sold, alarms] of [
       [3, []],
       [4, [{ alarm: 'unheard_sales', sales: 4 }]],

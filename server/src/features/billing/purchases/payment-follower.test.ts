@@ -34,7 +34,7 @@ const accesses = async (user: User) =>
   (await db.$client.query('select * from product_access where user_id = $1', [user.id])).rows;
 
 describe('a payment of our own page', () => {
-  it('opens the product when it is paid, tells the buyer, and closes it when it is paid back', async () => {
+  it('opens the product and mails the buyer when paid, and closes the product when refunded', async () => {
     const { user, paymentId } = await begun();
     await tools.follow({ paymentId });
     expect(await tools.isOpen(user, product.id)).toBe(false);
@@ -46,7 +46,7 @@ describe('a payment of our own page', () => {
     expect(mail?.text).toContain(`https://app.matilha.test/banco-conhecimento-conteudos/${product.id}`);
     script.set(payment(paymentId, { ...paid, amountRefunded: 9_700 }));
     await tools.follow({ paymentId });
-    // The very next reading is refused: access is computed when read.
+    // The next request is refused: access is computed when read.
     await expect(listModules(tools.context(user), product.id)).rejects.toMatchObject({
       code: 'purchase_required',
     });
@@ -57,7 +57,7 @@ describe('a payment of our own page', () => {
     expect(await tools.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('waits for Pix and boleto, and is open again to be paid when they fail', async () => {
+  it('waits for Pix and boleto, and can be paid again when they fail', async () => {
     const { user, paymentId } = await begun();
     for (const status of ['processing', 'open', 'processing'] as const) {
       script.set(payment(paymentId, { status }));
@@ -67,7 +67,7 @@ describe('a payment of our own page', () => {
     }
   });
 
-  it('opens nothing for another amount or currency, and says so to the operators', async () => {
+  it('opens nothing for another amount or currency, and raises an alarm', async () => {
     for (const changes of [{ amount: 9_600 }, { currency: 'usd' }]) {
       const { user, paymentId } = await begun();
       script.set(payment(paymentId, { ...paid, ...changes }));
@@ -78,7 +78,7 @@ describe('a payment of our own page', () => {
     }
   });
 
-  it('50 copies of one event at once give one access and one mail (R11)', async () => {
+  it('grants one access and sends one mail for 50 copies of an event at once (R11)', async () => {
     const { user, paymentId } = await begun();
     script.set(payment(paymentId, paid));
     await Promise.all(Array.from({ length: 50 }, () => tools.follow({ paymentId })));
@@ -87,7 +87,7 @@ describe('a payment of our own page', () => {
     expect(await tools.isOpen(user, product.id)).toBe(true);
   });
 
-  it('a chargeback closes it at once; won, it opens again', async () => {
+  it('closes the product on a chargeback, and opens it again when the chargeback is won', async () => {
     const { user, paymentId } = await begun();
     for (const [dispute, open] of [
       [null, true],
@@ -103,7 +103,7 @@ describe('a payment of our own page', () => {
     expect(await tools.isOpen(user, product.id)).toBe(false);
   });
 
-  it('leaves payments that are not purchases alone, without asking about them', async () => {
+  it('ignores payments that are not purchases, without reading them', async () => {
     const before = script.reads;
     await tools.follow({ paymentId: newId() });
     await tools.follow({});
@@ -111,7 +111,7 @@ describe('a payment of our own page', () => {
   });
 });
 
-describe('a payment through a link of the operator', () => {
+describe("a payment through the operator's link", () => {
   const pay = async (about: {
     reference?: string | null;
     email?: string | null;
@@ -130,7 +130,7 @@ describe('a payment through a link of the operator', () => {
     return { checkoutId, paymentId, row: await tools.rowOf(paymentId) };
   };
 
-  it('goes to whom the reference stands for, whoever paid', async () => {
+  it('belongs to the user of the reference, whoever paid', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });
     const { row, checkoutId, paymentId } = await pay({ reference, email: 'outra@exemplo.com.br' });
@@ -142,7 +142,7 @@ describe('a payment through a link of the operator', () => {
     expect(await tools.isOpen(user, linked.id)).toBe(false);
   });
 
-  it('a reference for another product, or a forged one, names nobody: it waits under the address', async () => {
+  it('waits under the address when its reference is forged or for another product', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: product.id });
     for (const given of [reference, `${user.id}-${linked.id}`, reference.replace(/^./, 'é')]) {
@@ -155,27 +155,27 @@ describe('a payment through a link of the operator', () => {
     expect(await accesses(user)).toEqual([]);
   });
 
-  it('goes to the account whose confirmed address the buyer gave', async () => {
+  it('belongs to the account whose confirmed address the buyer gave', async () => {
     const user = await createSubscriber(db);
     const { row } = await pay({ email: user.email });
     expect(row).toMatchObject({ userId: user.id, email: null });
     expect(await tools.isOpen(user, linked.id)).toBe(true);
   });
 
-  it('an address that nobody confirmed is no account', async () => {
+  it('ignores an account whose address is not confirmed', async () => {
     const user = await createSubscriber(db);
     await db.$client.query('update users set email_verified_at = null where id = $1', [user.id]);
     expect((await pay({ email: user.email })).row).toMatchObject({ userId: null, email: user.email });
   });
 
-  it('is nothing of ours when another link of the same account was paid', async () => {
+  it('ignores another link of the same account', async () => {
     expect(
       (await pay({ linkUrl: 'https://pagar.example/p/abcd', email: 'a@exemplo.com.br' })).row,
     ).toBeUndefined();
     expect((await pay({ linkUrl: null })).row).toBeUndefined();
   });
 
-  it('through a link that sells nothing any more is kept for an operator, and opens nothing', async () => {
+  it('keeps a payment for a link that sells nothing any more for an operator, and opens nothing', async () => {
     const user = await createSubscriber(db);
     const before = tools.errors.length;
     const { row } = await pay({
@@ -187,7 +187,7 @@ describe('a payment through a link of the operator', () => {
     expect(tools.errors.slice(before)).toMatchObject([{ alarm: 'purchase_without_product' }]);
   });
 
-  it('an unpaid page is nothing; a boleto on its way opens when it is paid', async () => {
+  it('ignores an unpaid page, and opens the product once a boleto is paid', async () => {
     const user = await createSubscriber(db);
     const paymentId = newId();
     const checkout = { reference: seal({ userId: user.id, produtoId: linked.id }), email: null, linkUrl };
@@ -204,7 +204,7 @@ describe('a payment through a link of the operator', () => {
     expect(await tools.isOpen(user, linked.id)).toBe(true);
   });
 
-  it('of somebody who deleted the account meanwhile waits under the address', async () => {
+  it('waits under the address when its user deleted the account meanwhile', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });
     await db.$client.query('delete from credit_accounts where user_id = $1', [user.id]);
@@ -215,7 +215,7 @@ describe('a payment through a link of the operator', () => {
 });
 
 describe('reconciliation', () => {
-  it('heals what no event told, in batches, and gives up what nobody came back to (R15)', async () => {
+  it('applies what no event reported, in batches, and cancels payments that were abandoned (R15)', async () => {
     const heard = await Promise.all(Array.from({ length: 100 }, () => begun()));
     for (const { paymentId } of heard) script.set(payment(paymentId, paid));
     const { paymentId: left } = await begun();
@@ -231,7 +231,7 @@ describe('reconciliation', () => {
     expect((await tools.rowOf(left))?.status).toBe('canceled');
   });
 
-  it('one that fails keeps no other from being asked, and the failure is told', async () => {
+  it('reads the other purchases when one fails, and throws its error', async () => {
     const { paymentId: broken } = await begun();
     script.payments.delete(broken);
     const { user, paymentId } = await begun();

@@ -4,7 +4,7 @@ import { followCheckout } from './follow-checkout.ts';
 import { followPayment } from './follow-payment.ts';
 import { reconcilePurchases } from './reconcile-purchases.ts';
 
-/** Purchases as a listener of the provider's events: each is a reason to ask, and says whom. */
+/** Returns the purchases' follower of the provider's events: an event only says which payment or checkout to read. */
 export const purchaseFollower = ({
   payments: provider,
   settings,

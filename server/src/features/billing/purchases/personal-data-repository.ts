@@ -33,7 +33,7 @@ const codes: PersonalTable = {
   key: purchaseClaims.id,
   owned: ownedBy(purchaseClaims.userId),
 };
-/** Includes codes that another account requested for the person's address. */
+/** Includes codes that another account requested for the user's address. */
 const codesSent: PersonalTable = {
   ...codes,
   owned: ownedByAddress(purchaseClaims.userId, purchaseClaims.email),
@@ -41,7 +41,7 @@ const codesSent: PersonalTable = {
 
 export const purchaseTables: PersonalTable[] = [bought, codes];
 
-/** The payments of a user's unpaid purchases. */
+/** Returns the open payments of a user's unpaid purchases. */
 export async function selectOpenPayments(
   db: Executor,
   userId: number,
@@ -66,7 +66,7 @@ export const lockPurchases = (tx: Transaction, person: Person) =>
     .orderBy(purchases.id)
     .for('update');
 
-/** Amounts and times stay for the books, without a person or an address. */
+/** Keeps amounts and times for the books, without a user or an address. */
 export async function erasePurchases(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   await tx.update(purchases).set({ userId: pseudonym, email: null }).where(bought.owned(person));
   await removeRows(tx, codesSent, person);

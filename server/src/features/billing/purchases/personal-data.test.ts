@@ -13,7 +13,7 @@ const { db, url } = product;
 const until = (check: () => Promise<unknown>) => expect.poll(check, { interval: 50 });
 const erase = (user: User) => post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' });
 
-/** Somebody at the payment form of a product. */
+/** Returns a user with an open payment form of a product. */
 async function buyer() {
   const user = await createSubscriber(db);
   const { status, body } = await post<{ clientSecret: string }>(user, '/api/purchases', { produto_id: 2 });
@@ -24,7 +24,7 @@ async function buyer() {
 }
 const purchaseOf = async (id: number) => (await db.select().from(purchases).where(eq(purchases.id, id)))[0];
 
-test('what was begun and not paid cannot be paid any more', async () => {
+test('cancels an unpaid purchase, which can no longer be paid', async () => {
   const { user, clientSecret, paymentId, id } = await buyer();
   expect((await erase(user)).status).toBe(200);
   expect((await provider.readPurchase(paymentId)).payment.status).toBe('canceled');
@@ -32,7 +32,7 @@ test('what was begun and not paid cannot be paid any more', async () => {
   expect((await purchaseOf(id))?.userId).toBeLessThan(0);
 });
 
-test('what was paid, and not heard of yet, keeps nobody and opens nothing to anybody (R42)', async () => {
+test('erases the account despite a payment not yet synced, and grants nothing for it later (R42)', async () => {
   const { user, clientSecret, id } = await buyer();
   expect((await fake.confirmIntent(clientSecret, 'pm_card_approved')).status).toBe('succeeded');
   expect((await erase(user)).status).toBe(200);
@@ -46,7 +46,7 @@ test('what was paid, and not heard of yet, keeps nobody and opens nothing to any
   expect(await db.$count(mails)).toBeLessThanOrEqual(mailsBefore);
 });
 
-test('a provider that is down refuses, and subscription and purchase go on', async () => {
+test('refuses while the provider is down, and keeps subscription and purchase', async () => {
   const { user, clientSecret } = await buyer();
   await subscribe(user, 1);
   fake.failNext(3, 500);

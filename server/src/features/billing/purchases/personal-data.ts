@@ -10,7 +10,7 @@ import {
   selectOpenPayments,
 } from './personal-data-repository.ts';
 
-/** One-time purchases: open payments are cancelled, paid ones stay in the books. */
+/** Personal data of one-time purchases: erasure cancels open payments and keeps paid ones in the books. */
 export const purchasesPersonalData = (
   { db }: Pick<Context, 'db'>,
   { payments }: Pick<PurchaseDependencies, 'payments'>,
@@ -27,7 +27,7 @@ export const purchasesPersonalData = (
   erase: (tx, person, { pseudonym }) => erasePurchases(tx, person, pseudonym),
 });
 
-/** A payment that succeeded meanwhile, or is processing (Pix, boleto), cannot be cancelled. */
+/** Skips a payment that succeeded meanwhile or is processing (Pix, boleto): it cannot be cancelled. */
 async function cancelUnpaid(payments: PaymentProvider, paymentId: string): Promise<void> {
   const { payment } = await payments.readPurchase(paymentId);
   if (payment.status === 'open') await payments.cancelPurchase(paymentId);

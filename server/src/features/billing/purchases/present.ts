@@ -27,7 +27,7 @@ export const presentWithdrawable = (view: Withdrawable | null): PurchaseWithdraw
   withdrawal_amount: view?.amount ?? null,
 });
 
-/** The confirmation on the screen that consumer law asks for (L19). */
+/** Returns the on-screen confirmation that consumer law requires (L19). */
 export const presentWithdrawnPurchase = ({
   amount,
   requestedAt,

@@ -30,7 +30,7 @@ const scripted = new ScriptedPayments();
 const tools = purchaseTools(db, scripted.provider);
 const statusOf = async (id: string) => (await tools.rowOf(id))?.status;
 
-test('a reconciliation asks about each purchase that is open or was paid lately, also at the same instant', async () => {
+test('reads each purchase that is open or was paid lately, also those of the same instant', async () => {
   await insert(1_000, 200, 'paid');
   const lately = await insert(90, 10, 'paid');
   const open = await insert(90, 1, 'open');
@@ -41,7 +41,7 @@ test('a reconciliation asks about each purchase that is open or was paid lately,
   expect(new Set(await Promise.all(open.map(statusOf)))).toEqual(new Set(['canceled']));
 });
 
-test('a reconciliation reads no purchase that was paid long ago', async () => {
+test('reads no purchase that was paid long ago', async () => {
   await insert(5_000, 200, 'paid');
   await insert(50, 10, 'paid');
   await insert(50, 1, 'open');

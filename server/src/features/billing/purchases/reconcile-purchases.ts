@@ -15,14 +15,14 @@ import {
 
 const batchSize = 40;
 const askedAtOnce = 4;
-/** Banks take a payment back within this time. */
+/** A bank may take a payment back within this time. */
 const watchedDays = 120;
-/** Nobody comes back to a payment begun so long ago. */
+/** A payment begun this long ago is abandoned. */
 const openDays = 30;
 
 /**
- * Asks the provider again about every purchase that may have changed without an event (R15), and for missed sales. A
- * failure keeps no other purchase from being asked; the first one is thrown at the end.
+ * Reads every purchase again that may have changed at the provider without an event (R15), and follows missed sales. A
+ * failure does not stop the others; the first one is thrown at the end.
  */
 export async function reconcilePurchases(context: Context, tools: FollowerTools): Promise<void> {
   const { provider } = tools;
@@ -33,14 +33,16 @@ export async function reconcilePurchases(context: Context, tools: FollowerTools)
     failures.push(
       ...(await forEachConcurrently(batch, askedAtOnce, (next) => bringUpToDate(context, tools, next))),
     );
-    // The provider is down: stop asking.
+    // So many failures mean that the provider is down: stop.
     if (failures.length >= batchSize) break;
   }
   failures.push(...(await followMissedCheckouts(context, tools)));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Purchases that may still change at the provider. Both walks follow an index past the old ones. */
+/**
+ * Yields purchases that may still change at the provider. Both queries start at an index position behind the old ones.
+ */
 async function* batches(
   { db }: Context,
   provider: PaymentProviderName,

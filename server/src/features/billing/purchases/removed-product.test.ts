@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 const script = new ScriptedPayments();
 const tools = purchaseTools(db, script.provider);
 
-test('who pays for a product that was removed under the open form is told of, once', async () => {
+test('raises one alarm for a payment for a product that was removed meanwhile', async () => {
   const { product } = await createProduct(db, { isPaid: true });
   const id = `pi_${randomUUID()}`;
   await tools.begin(await createSubscriber(db), product.id, id);

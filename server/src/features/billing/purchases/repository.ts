@@ -6,7 +6,7 @@ import { products } from '#server/database/schema/knowledge.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 
 export type StoredPurchase = typeof purchases.$inferSelect;
-/** With its row version: a reading of the provider that began before the last change is outdated. */
+/** A purchase with its row version: a reading of the provider that began before the last change is outdated. */
 export type Purchase = StoredPurchase & { version: string };
 type NewPurchase = typeof purchases.$inferInsert;
 
@@ -18,11 +18,11 @@ export interface Buyer {
   provider: PaymentProviderName;
 }
 
-/** Somebody's purchases of one product at one provider. */
+/** Matches a user's purchases of one product at one provider. */
 export const ofBuyer = ({ userId, produtoId, provider }: Buyer) =>
   and(eq(purchases.userId, userId), eq(purchases.produtoId, produtoId), eq(purchases.provider, provider));
 
-/** The buyer's open or processing purchase of a product. */
+/** Returns the buyer's newest open or processing purchase of a product. */
 export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchase | undefined> {
   const [row] = await db
     .select(columns)
@@ -33,7 +33,7 @@ export async function selectCurrent(db: Executor, buyer: Buyer): Promise<Purchas
   return row;
 }
 
-/** False, and nothing stored, where it is there already: an open purchase of the product, or one with this payment. */
+/** Stores a purchase; returns false, and stores nothing, when the product has an open one or the payment is known. */
 export async function insertPurchase(db: Executor, purchase: NewPurchase): Promise<boolean> {
   const stored = await db
     .insert(purchases)
@@ -49,7 +49,7 @@ export const storePayment = (db: Executor, id: number, paymentId: string) =>
     .set({ paymentId })
     .where(and(eq(purchases.id, id), isNull(purchases.paymentId)));
 
-/** The provider cancelled its payment. */
+/** Marks an open purchase as cancelled; the caller has cancelled its payment at the provider. */
 export const markCanceled = (db: Executor, id: number) =>
   db
     .update(purchases)
@@ -68,7 +68,7 @@ export async function selectByPayment(
   return row;
 }
 
-/** Known payments among these; without cancelled ones, which the buyer may have tried again. */
+/** Returns which of these payments are known, except cancelled ones, which the buyer may have tried again. */
 export async function selectKnownPayments(
   db: Executor,
   provider: PaymentProviderName,
@@ -92,7 +92,7 @@ export async function lockPurchase(tx: Transaction, id: number): Promise<Purchas
   return row;
 }
 
-/** Also where nothing changes: from then on, what was asked before is old. */
+/** Updates the row even without changes: its new version makes earlier readings outdated. */
 export const updatePurchase = (
   tx: Transaction,
   id: number,
@@ -119,7 +119,7 @@ const reconciledColumns = {
   createdAt: purchases.createdAt,
 };
 
-/** Purchases whose payment is not settled, by id. */
+/** Returns purchases whose payment is not settled, by id. */
 export const selectUnsettled = (
   db: Executor,
   provider: PaymentProviderName,
@@ -133,7 +133,7 @@ export const selectUnsettled = (
         eq(purchases.provider, provider),
         isNotNull(purchases.paymentId),
         gt(purchases.id, after.id),
-        // Written out: the planner knows the partial index by these words.
+        // Literal, so that the planner matches the partial index.
         sql`${purchases.status} in ('open', 'processing')`,
       ),
     )
@@ -142,7 +142,7 @@ export const selectUnsettled = (
 
 export type PaidPurchase = ReconciledPurchase & { paidAt: Date };
 
-/** Purchases paid after a position, which the bank may still take back, by the time they were paid. */
+/** Returns purchases paid after a position, which a bank may still take back, by the time they were paid. */
 export async function selectPaid(
   db: Executor,
   provider: PaymentProviderName,
@@ -164,7 +164,7 @@ export async function selectPaid(
   return rows.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidAt }] : []));
 }
 
-/** Ids of simulated purchases that may still grant access. */
+/** Returns ids of simulated purchases that may still grant access. */
 export async function selectSimulated(db: Executor): Promise<number[]> {
   const living = inArray(purchases.status, ['open', 'processing', 'paid', 'disputed']);
   const rows = await db
@@ -175,7 +175,7 @@ export async function selectSimulated(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The user, locked against deletion; undefined for a deleted account. */
+/** Returns the user, locked against deletion; undefined for a deleted account. */
 export async function lockUser(
   tx: Executor,
   userId: number,
@@ -188,7 +188,7 @@ export async function lockUser(
   return row;
 }
 
-/** The account whose confirmed address this is. */
+/** Returns the active account whose confirmed address this is. */
 export async function selectAccount(db: Executor, email: string): Promise<number | undefined> {
   const [row] = await db
     .select({ id: users.id })

@@ -59,7 +59,7 @@ describe('POST /api/purchases', () => {
     expect(made[0]?.body).not.toContain(user.email.split('@')[0] ?? '');
   });
 
-  it('paid: the webhook opens the product; until then it is active, afterwards theirs', async () => {
+  it('shows a paid order as active until the webhook opens the product, and as owned afterwards', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     const { body } = await buy(user, id);
     expect((await pay(body, 'pm_card_declined')).status).toBe('requires_payment_method');
@@ -78,7 +78,7 @@ describe('POST /api/purchases', () => {
     expect((await buy(user, id)).body).toMatchObject({ status: 'open' });
   });
 
-  it('Pix is on its way until it came, and may be tried again when it did not', async () => {
+  it('shows a Pix as processing until it is paid, and allows another try when it fails', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     const { body } = await buy(user, id);
     const { id: paymentId, status } = await pay(body, 'pm_pix');
@@ -96,7 +96,7 @@ describe('POST /api/purchases', () => {
     await becomes(user, id, 200);
   });
 
-  it('a price that changed meanwhile is met by another payment, and the old one cannot be paid', async () => {
+  it('replaces the payment when the price has changed, and cancels the old one', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     const old = await buy(user, id);
     await setPrice(id, 12_300);

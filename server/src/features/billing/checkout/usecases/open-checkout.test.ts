@@ -107,7 +107,7 @@ describe("a plan's checkout", () => {
   });
 
   it.each([
-    ['looked at', 'GET', /\/v1\/invoices\?subscription=/],
+    ['read', 'GET', /\/v1\/invoices\?subscription=/],
     ['voided', 'POST', /\/void$/],
   ])(
     'keeps a payment made in the old form while it is being replaced: %s',
