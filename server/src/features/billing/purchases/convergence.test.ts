@@ -141,7 +141,9 @@ async function run(changes: Change[], { late, rank }: Delivery) {
   return stage;
 }
 
-it(`converges to the provider's state in ${orders} orders of up to six events (R12)`, { timeout: 120_000 }, async () => {
+it(`converges to the provider's state in ${orders} orders of up to six events (R12)`, {
+  timeout: 120_000,
+}, async () => {
   const seed = Number(process.env.PURCHASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
   const property = fc.asyncProperty(history, delivery, async (changes, order) => {
     const { tools, user, paymentId, truth, press, givenUp } = await run(changes, order);

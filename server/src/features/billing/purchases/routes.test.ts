@@ -110,7 +110,7 @@ describe('POST /api/purchases', () => {
     await becomes(user, id, 200);
   });
 
-  it('is for confirmed people and about what is sold', async () => {
+  it('refuses unconfirmed accounts, unknown or free products, and a price from the browser', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     const free = (await createProduct(db)).product.id;
     expect(await buy(user, 999_999)).toMatchObject({ status: 404 });
@@ -122,8 +122,8 @@ describe('POST /api/purchases', () => {
   });
 });
 
-describe('through the webhook', () => {
-  it('50 copies of one event at two processes open it once, all answered 200 (R11)', async () => {
+describe('purchases through the webhook', () => {
+  it('opens the product once for 50 copies of an event at two processes, and answers all with 200 (R11)', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     await pay((await buy(user, id)).body);
     const event = fake.events.findLast(({ type }) => type === 'payment_intent.succeeded');
@@ -139,7 +139,7 @@ describe('through the webhook', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a chargeback takes it back while it lasts, and for ever when it is lost', async () => {
+  it('revokes access while a chargeback is open, and for ever when it is lost', async () => {
     for (const [outcome, status] of [
       ['won', 200],
       ['lost', 403],
@@ -157,7 +157,7 @@ describe('through the webhook', () => {
     }
   });
 
-  it('a link of the operator carries the buyer; what nobody is named for waits and is claimed', async () => {
+  it("gives a link's sale to the buyer of its reference, and lets others claim a sale without a valid one", async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, { id, titulo }] = [await createSubscriber(db), await sold(link.url)];
     const offered = await (await call(user, 'GET', `/api/produtos-bancoconhecimento/${id}`)).json();

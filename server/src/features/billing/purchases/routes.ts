@@ -22,7 +22,7 @@ import { withdrawPurchase } from './usecases/withdraw-purchase.ts';
 const tags = ['Compras'];
 const refusals = errorResponses(400, 401, 403, 413, 415, 429, 503);
 
-/** Giving up within seven days what was paid for a product (L19). */
+/** Withdrawing from a product within seven days of its payment (L19). */
 const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app, deps) => {
   app.get(
     '/api/purchases/withdrawal',
@@ -51,7 +51,7 @@ const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app
   );
 };
 
-/** Buying a knowledge product once, giving it up, and claiming one that was bought elsewhere. */
+/** Buying a knowledge product, withdrawing from it, and claiming one that was bought elsewhere. */
 export const purchasesRoutes: FastifyPluginAsyncZod<ClaimDependencies> = async (app, deps) => {
   await app.register(withdrawalRoutes, deps);
   app.post(

@@ -23,17 +23,17 @@ describe('statusAfter', () => {
     [{ ...paid, amount: 9_699 }, 'not_as_asked'],
     [{ ...paid, currency: 'usd' }, 'not_as_asked'],
     [{ ...paid, amount: 100, amountRefunded: 100 }, 'refunded'],
-  ] as const)('%j of one that is open is %s', (changes, status) => {
+  ] as const)('projects the payment %j of an open purchase to %s', (changes, status) => {
     expect(after(open, changes)).toBe(status);
   });
 
-  it('never leaves a refund', () => {
+  it('never leaves the refunded state', () => {
     for (const changes of [paid, { status: 'open' }, { ...paid, dispute: 'won' }] as const) {
       expect(after({ ...ours, status: 'refunded' }, changes)).toBe('refunded');
     }
   });
 
-  it('takes nothing back for a reading that knows of no payment', () => {
+  it('revokes nothing when a reading shows no payment', () => {
     for (const status of ['open', 'processing', 'canceled'] as const) {
       expect(after({ ...ours, status: 'paid' }, { status })).toBe('paid');
       expect(after({ ...ours, status: 'disputed' }, { status })).toBe('disputed');
@@ -41,12 +41,12 @@ describe('statusAfter', () => {
     }
   });
 
-  it('gives what was paid after all, though it had been given up', () => {
+  it('grants a purchase that was paid after it had been cancelled', () => {
     expect(after({ ...ours, status: 'canceled' }, paid)).toBe('paid');
     expect(after({ ...linked, status: 'canceled' }, { status: 'processing' })).toBe('processing');
   });
 
-  it('takes what a link charges, and no payment that nobody here can go on with', () => {
+  it("accepts whatever a link charges, and cancels a link's purchase whose payment is open again", () => {
     expect(after({ ...linked, status: 'processing' }, { ...paid, amount: 5_000 })).toBe('paid');
     expect(after({ ...linked, status: 'processing' }, { status: 'open' })).toBe('canceled');
     expect(after({ ...ours, status: 'processing' }, { status: 'open' })).toBe('open');

@@ -5,14 +5,14 @@ import type { Purchase } from './repository.ts';
 type PurchaseStatus = Purchase['status'];
 type Known = Pick<Purchase, 'status' | 'source' | 'amount'>;
 
-/** The business fact that opens a product: one payment. */
+/** Returns the source key of the access that one payment grants. */
 export const accessKey = (reference: string): string => `purchase:${reference}`;
 /** Key for granting access again after we win a chargeback: a revoked grant is never reused. */
 export const wonBackKey = (reference: string): string => `${accessKey(reference)}:won`;
 
 /**
- * What a purchase is after its payment was read. A refund in full is the last word. `not_as_asked`: paid
- * here with another amount or currency than we asked for, which opens nothing.
+ * Returns a purchase's status after its payment was read. A full refund is final. `not_as_asked`: our own checkout was
+ * paid with another amount or currency than we requested, which grants nothing.
  */
 export function statusAfter(known: Known, payment: PaymentSnapshot): PurchaseStatus | 'not_as_asked' {
   if (known.status === 'refunded' || isRefunded(payment)) return 'refunded';
@@ -26,7 +26,7 @@ function whenPaid(known: Known, { amount, currency, dispute }: PaymentSnapshot) 
 }
 
 function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): PurchaseStatus {
-  // A link's payment may be tried again where it was opened; one of ours, once given up, is another purchase.
+  // A link's payment may be tried again on the link's page; a cancelled one of our own is replaced by a new purchase.
   const retried = known.status === 'canceled' && known.source === 'link';
   const settled = known.status !== 'open' && known.status !== 'processing';
   if (settled && !retried) return known.status;
@@ -36,12 +36,12 @@ function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): P
 export const isRefunded = ({ status, amount, amountRefunded }: PaymentSnapshot): boolean =>
   status === 'succeeded' && amountRefunded > 0 && amountRefunded >= amount;
 
-/** Purchases within their own seven days of withdrawal, by the provider's clock (L19). */
+/** Returns the purchases that are within their own seven days of withdrawal, by the provider's clock (L19). */
 export const withdrawableAt = <Paid extends { paidAt: Date }>(
   purchases: readonly Paid[],
   now: Date,
 ): Paid[] => purchases.filter(({ paidAt }) => now <= withdrawalEnd(paidAt));
 
-/** ASVS 6.5.5 allows ten at most. */
+/** Ten minutes is the most that OWASP ASVS 5 allows for such a code (6.5.5). */
 export const codeMinutes = 10;
 export const codeAttempts = 5;

@@ -3,13 +3,13 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { purchases } from '#server/database/schema/payments.ts';
 import { type Buyer, ofBuyer, type StoredPurchase } from './repository.ts';
 
-/** One that was paid, by a payment we know. */
+/** A paid purchase with a known payment. */
 export type PaidPurchase = Pick<StoredPurchase, 'id' | 'reference' | 'amount'> & {
   paymentId: string;
   paidAt: Date;
 };
 
-/** A buyer's paid purchases of a product that were not withdrawn, oldest first. */
+/** Returns a buyer's paid purchases of a product that were not withdrawn, oldest first. */
 export async function selectPaid(db: Executor, buyer: Buyer): Promise<PaidPurchase[]> {
   const { id, status, reference, paymentId, amount, paidAt } = purchases;
   const rows = await db

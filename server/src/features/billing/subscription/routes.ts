@@ -10,7 +10,7 @@ const tags = ['Assinatura'];
 const reading = errorResponses(401, 429, 503);
 const paying = errorResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
-/** The own subscription, and the provider's portal for card, invoices and cancelling. */
+/** The user's own subscription, and the provider's portal for card, invoices and cancelling. */
 export const subscriptionRoutes: FastifyPluginAsyncZod<LimitedDependencies> = async (
   app,
   { limitCalls, ...deps },

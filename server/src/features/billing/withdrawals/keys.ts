@@ -2,7 +2,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { readSecret } from '#server/database/secrets.ts';
 import { sign } from '#server/platform/tokens.ts';
 
-/** Keyed hashes that recognise a repeated withdrawal without naming the person. */
+/** Returns keyed hashes that recognise a repeated withdrawal without naming the person. */
 export async function withdrawalKeys(
   db: Executor,
   { email, cards }: { email: string; cards: readonly string[] },

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { moneyText } from '#server/platform/portuguese.ts';
 import type { Withdrawn } from './usecases/withdraw.ts';
 
-/** The confirmation on the screen that consumer law asks for (L19). */
+/** Returns the on-screen confirmation that consumer law requires (L19). */
 export const presentWithdrawal = ({ amount, done }: Withdrawn): z.infer<typeof withdrawalResult> => ({
   amount,
   message: done

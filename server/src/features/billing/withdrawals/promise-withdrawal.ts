@@ -27,13 +27,14 @@ export interface WithdrawalPromise {
   /** Fingerprints of the cards it was paid with, as far as they are known. */
   cards: readonly string[];
   mail: (row: WithdrawalRow) => MailContent;
-  /** Ends access in the transaction of the promise. */
+  /** Ends access in the transaction that stores the withdrawal. */
   end?: (tx: Transaction, row: WithdrawalRow) => Promise<void>;
 }
 
 /**
- * Stores a withdrawal with its confirmation mail: from then on the refund is due (L19). Throws
- * `withdrawal_repeated` where the person or a card did so before: of a plan, or of the same product.
+ * Stores a withdrawal with its confirmation mail: from then on the refund is due (L19). Throws `withdrawal_repeated`
+ * when the person, or one of the cards, withdrew before from a plan, or from the same product; `unavailable` when the
+ * lease was lost.
  */
 export async function promiseWithdrawal(
   context: Context,
@@ -41,7 +42,7 @@ export async function promiseWithdrawal(
 ): Promise<WithdrawalRow> {
   const { user, customer, of, amount } = promised;
   const provider = promised.provider.name;
-  // The test cards are everybody's: that another person gave up with one says nothing.
+  // Everybody uses the same test cards: another user's withdrawal with one proves nothing.
   const cards = provider === 'sandbox' ? [] : promised.cards;
   const keys = await withdrawalKeys(context.db, { email: user.email, cards });
   const produtoId = 'produtoId' in of ? of.produtoId : null;
@@ -77,11 +78,11 @@ interface ProductBuyer {
   produtoId: number;
 }
 
-/** The account's newest withdrawal from a product. */
+/** Returns the account's newest withdrawal from a product. */
 export const findProductWithdrawal = (db: Executor, { user, provider, produtoId }: ProductBuyer) =>
   selectWithdrawal(db, { provider: provider.name, produtoId }, user.id);
 
-/** Whether the account or its address withdrew from that product before. */
+/** Returns whether the account or its address withdrew from the product before. */
 export async function hasGivenUpProduct(
   db: Executor,
   { user, provider, produtoId }: ProductBuyer,

@@ -9,7 +9,7 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 /** Withdrawals count within one provider, and for plans and each product separately. */
 export interface WithdrawalScope {
   provider: PaymentProviderName;
-  /** Null: of a plan. */
+  /** Null for a plan's withdrawal. */
   produtoId: number | null;
 }
 
@@ -26,11 +26,11 @@ const within = ({ provider, produtoId }: WithdrawalScope) =>
     produtoId === null ? isNotNull(withdrawals.subscriptionId) : eq(withdrawals.produtoId, produtoId),
   );
 
-/** One at a time: of two who give up with the same card, the second sees the first. */
+/** Serializes withdrawals: of two with the same card, the second sees the first. */
 export const holdWithdrawals = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('withdrawals', 0))`);
 
-/** Whether that person, or one of those cards, has given up a plan before, or that product. */
+/** Returns whether the person, or one of the cards, withdrew before within the scope. */
 export async function hasWithdrawn(
   db: Executor,
   scope: WithdrawalScope,
@@ -49,7 +49,7 @@ export const insertWithdrawal = async (
   row: typeof withdrawals.$inferInsert,
 ): Promise<WithdrawalRow> => onlyRow(await tx.insert(withdrawals).values(row).returning());
 
-/** The person's newest one. */
+/** Returns the user's newest withdrawal within the scope. */
 export async function selectWithdrawal(
   db: Executor,
   scope: WithdrawalScope,
@@ -64,7 +64,7 @@ export async function selectWithdrawal(
   return row;
 }
 
-/** Promised withdrawals that are not done, oldest first. */
+/** Returns promised withdrawals that are not done, oldest first. */
 export const selectUnfinishedWithdrawals = (
   db: Executor,
   provider: PaymentProviderName,
@@ -84,7 +84,7 @@ export const setWithdrawalDone = (db: Executor, id: number, doneAt: Date) =>
 export const setWithdrawalDue = (db: Executor, id: number) =>
   db.update(withdrawals).set({ doneAt: null }).where(eq(withdrawals.id, id));
 
-/** Payments known for a withdrawal, also of a deleted account. */
+/** Returns the known payments of a withdrawal, also for a deleted account. */
 export async function selectPaymentsOf(
   db: Executor,
   { id, subscriptionId }: Pick<WithdrawalRow, 'id' | 'subscriptionId'>,

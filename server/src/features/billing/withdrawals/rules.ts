@@ -1,7 +1,7 @@
 import { withdrawalDays } from '@matilha/contract/billing';
 import { days, later } from '#server/platform/clock.ts';
 
-/** 7 × 24 hours from the first payment, wherever the calendar turns meanwhile (L19). */
+/** Returns the end of the right to withdraw: 7 × 24 hours after the first payment, whatever the calendar says (L19). */
 export const withdrawalEnd = (firstPaidAt: Date): Date => later(firstPaidAt, days(withdrawalDays));
 
 interface Payment {
@@ -12,8 +12,8 @@ interface Payment {
 }
 
 /**
- * Cents that giving up pays back; null where it cannot by itself: nothing was paid, or a bank has taken the money back
- * or is about to.
+ * Returns the cents that a withdrawal refunds; null when it cannot be automatic: nothing was paid, or a bank has taken
+ * the money back or is about to.
  */
 export function withdrawalAmount(payments: readonly Payment[]): number | null {
   if (payments.some(({ dispute }) => dispute === 'open' || dispute === 'lost')) return null;

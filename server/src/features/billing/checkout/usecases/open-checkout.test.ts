@@ -109,28 +109,25 @@ describe("a plan's checkout", () => {
   it.each([
     ['read', 'GET', /\/v1\/invoices\?subscription=/],
     ['voided', 'POST', /\/void$/],
-  ])(
-    'keeps a payment made in the old form while it is being replaced: %s',
-    async (_, method, at) => {
-      const user = await someone();
-      const old = (await checkout(user, 1)).body.clientSecret ?? '';
-      let begun = false;
-      const racing = providerWith(async (input, init) => {
-        if (!begun && init?.method === method && at.test(String(input))) {
-          begun = true;
-          await fake.confirmIntent(old, 'pm_card_approved');
-        }
-        return fetch(input, init);
-      });
-      const deps = { payments: racing, followers: [], settings };
-      const view = await openCheckout(testContext({ db, user }), deps, { tier_id: 2 });
-      expect(begun).toBe(true);
-      expect(view).toMatchObject({ status: 'change', change: { takesEffect: 'now' } });
-      const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
-      expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
-      expect(invoices[0]?.payment?.amountRefunded).toBe(0);
-    },
-  );
+  ])('keeps a payment made in the old form while it is being replaced: %s', async (_, method, at) => {
+    const user = await someone();
+    const old = (await checkout(user, 1)).body.clientSecret ?? '';
+    let begun = false;
+    const racing = providerWith(async (input, init) => {
+      if (!begun && init?.method === method && at.test(String(input))) {
+        begun = true;
+        await fake.confirmIntent(old, 'pm_card_approved');
+      }
+      return fetch(input, init);
+    });
+    const deps = { payments: racing, followers: [], settings };
+    const view = await openCheckout(testContext({ db, user }), deps, { tier_id: 2 });
+    expect(begun).toBe(true);
+    expect(view).toMatchObject({ status: 'change', change: { takesEffect: 'now' } });
+    const { subscriptions, invoices } = (await atProvider(user.id)) ?? expect.fail();
+    expect(subscriptions.map(({ status }) => status)).toEqual(['active']);
+    expect(invoices[0]?.payment?.amountRefunded).toBe(0);
+  });
 
   it('loses no payment when the provider fails while an unfinished order is replaced', async () => {
     const user = await someone();

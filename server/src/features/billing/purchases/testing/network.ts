@@ -2,14 +2,14 @@ import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 
 const final = { 'stripe-should-retry': 'false' };
 
-/** What stands between product and provider: failures that are not tried again, and pages of a listing made small. */
+/** A network between product and provider: it makes calls fail without a retry, and shortens a listing's pages. */
 export class Network {
   private readonly provider: FakeStripe;
-  /** Items of a page, in the place of a hundred. */
+  /** Items on a page, instead of a hundred. */
   pageSize = 100;
   /** Calls to these addresses fail. */
   isBroken: (address: string) => boolean = () => false;
-  /** Documents that each first page of a listing begins with. */
+  /** Documents added at the start of each listing's first page. */
   added: object[] = [];
 
   constructor(provider: FakeStripe) {
@@ -25,7 +25,7 @@ export class Network {
     return Response.json({ ...page, data: [...this.added, ...page.data] }, { status: response.status });
   };
 
-  /** The addresses that the provider was asked since `start` calls had been made. */
+  /** Returns the addresses called after the first `start` calls. */
   askedSince(start: number): string[] {
     return this.provider.requests.slice(start).map(({ path }) => path.split('?')[0] ?? '');
   }

@@ -13,7 +13,7 @@ import { purchaseFollower } from '../payment-follower.ts';
 
 const noLimits: LimitOverrides = { mail_network: Number.POSITIVE_INFINITY };
 
-/** What purchases need, on a real database, with a clock that the test moves. */
+/** Returns what purchase tests need, on a real database, with a clock that the test moves. */
 export function purchaseTools(db: Database, payments: PaymentProvider | null) {
   let at = Date.now();
   const clock = { now: () => new Date(at) };
@@ -47,7 +47,7 @@ export function purchaseTools(db: Database, payments: PaymentProvider | null) {
       (await db.select().from(purchases).where(eq(purchases.paymentId, paymentId)))[0],
     mailsTo: (email: string) =>
       db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id)),
-    /** A purchase of our own checkout that waits for its payment. */
+    /** Inserts a purchase of our own checkout that waits for its payment. */
     async begin(user: User, produtoId: number, paymentId: string, amount = 9_700): Promise<void> {
       await db.insert(purchases).values({
         reference: randomUUID(),

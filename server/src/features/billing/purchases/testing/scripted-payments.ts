@@ -26,21 +26,21 @@ export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): Pay
 });
 export const paid = { status: 'succeeded', paidAt: createdAt } as const;
 
-/** A provider that says what a test wrote down, for orders of events that no provider can be made to follow. */
+/** A provider that returns what a test scripted, for orders of events that no real provider can be made to follow. */
 export class ScriptedPayments {
   readonly payments = new Map<string, PaymentSnapshot>();
   readonly checkouts = new Map<string, CheckoutSnapshot>();
-  /** Passes between an answer's making and its arrival. */
+  /** Runs between the making of a response and its arrival. */
   delay: () => Promise<void> = async () => undefined;
   reads = 0;
-  /** What is paid back waits: the provider does not answer. */
+  /** While true, the provider does not respond to refunds. */
   deaf = false;
 
   set(snapshot: PaymentSnapshot): void {
     this.payments.set(snapshot.id, snapshot);
   }
 
-  /** A payment through a link, as its page knows it. */
+  /** Scripts a link's checkout, with its payment. */
   checkout(id: string, about: Omit<CheckoutSnapshot, 'id'>): void {
     this.checkouts.set(id, { id, ...about });
     if (about.payment) this.set(about.payment);
@@ -54,7 +54,7 @@ export class ScriptedPayments {
     return snapshot;
   }
 
-  /** Nothing where a bank takes it back. */
+  /** Refunds a payment in full; a no-op when a bank has taken it back or is about to. */
   private payBack(id: string): void {
     if (this.deaf) throw new PaymentServiceError('cut off');
     const known = this.payments.get(id);

@@ -9,8 +9,8 @@ import { openPaid } from '../follow-payment.ts';
 import { selectTitles } from '../repository.ts';
 
 /**
- * Gives the caller everything that waits under an address, for the code mailed there. Returns the titles that this
- * opened. Throws `invalid_code`, the same for a wrong, worn out, expired or unknown one (R28).
+ * Gives the caller every purchase that waits under an address, for the code mailed there. Returns the titles that this
+ * opened. Throws `invalid_code`, the same for a wrong, exhausted, expired or unknown code (R28).
  */
 export async function claimPurchases(
   context: Context,
@@ -19,7 +19,8 @@ export async function claimPurchases(
 ): Promise<string[]> {
   const { db, clock } = context;
   const { id: userId } = requireConfirmedUser(context);
-  // Counted for good before it is compared, and compared outside a transaction: hashing takes its time.
+  // The try is counted before the comparison, and stays counted. The comparison runs outside a transaction because
+  // hashing is slow.
   const claim = await takeTry(db, { userId, email }, clock.now());
   const right = await codeMatches(db, passwords, claim?.codeHash, { userId, email, code });
   if (!claim || !right) throw new AppError('invalid_code');

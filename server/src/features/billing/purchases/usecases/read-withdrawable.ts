@@ -6,15 +6,15 @@ import { withdrawableAt } from '../rules.ts';
 import { selectPaid } from '../withdrawal-repository.ts';
 
 export interface Withdrawable {
-  /** Until when all of it comes back. */
+  /** When the right to withdraw ends. */
   until: Date;
   /** Cents. */
   amount: number;
 }
 
 /**
- * What withdrawing from a product would refund the caller, as far as our database knows; null when they cannot withdraw by
- * themselves.
+ * Returns what withdrawing from a product would refund the caller, as far as our database knows; null when the caller
+ * cannot withdraw without support.
  */
 export async function readWithdrawable(
   context: Context,

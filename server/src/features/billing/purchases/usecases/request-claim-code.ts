@@ -9,8 +9,8 @@ import { claimCodeMail } from '../mails.ts';
 import { codeMinutes } from '../rules.ts';
 
 /**
- * Mails a code to an address that something bought waits under. Whether anything does is told to nobody: the
- * same answer, the same work, and a code that could be tried.
+ * Mails a code to an address under which a purchase waits. The caller cannot learn whether one does: the response and
+ * the work are the same, and a code is stored either way.
  */
 export async function requestClaimCode(
   context: Context,

@@ -26,7 +26,7 @@ const provider: PaymentProvider = {
 };
 const tools = purchaseTools(db, provider);
 
-it('without a provider nothing is bought', async () => {
+it('throws `payments_unavailable` without a provider', async () => {
   const user = await createSubscriber(db);
   const deps = { ...tools.deps, payments: null };
   await expect(startPurchase(tools.context(user), deps, product.id)).rejects.toMatchObject({
@@ -34,7 +34,7 @@ it('without a provider nothing is bought', async () => {
   });
 });
 
-it('a provider that does not answer is tried again with the same key, never a 500 (R16)', async () => {
+it('retries a provider that does not respond with the same key, and never answers 500 (R16)', async () => {
   const user = await createSubscriber(db);
   failures = 2;
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -48,7 +48,7 @@ it('a provider that does not answer is tried again with the same key, never a 50
   expect(keys).toHaveLength(3);
 });
 
-it('what was paid back before anything told is bought anew, and gives nothing twice', async () => {
+it('replaces a payment refunded before any event, and grants nothing for it', async () => {
   const user = await createSubscriber(db);
   await startPurchase(tools.context(user), tools.deps, product.id);
   const first = `pi_cus_${user.id}`;

@@ -27,13 +27,14 @@ export interface StartedPurchase {
   confirmation: Confirmation | null;
 }
 
-/** A price that changes while it is bought is met by another payment; not for ever. */
+/** A price that changes during the call needs a new payment; after this many the call gives up. */
 const mostPayments = 4;
 
 /**
- * Opens the one payment of a product for who asks, or finds it, whatever is clicked twice (R16). The price is
- * ours as it is now: a payment begun at another one is cancelled. Throws `not_found` for what is unknown or free,
- * `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`.
+ * Returns the caller's one payment for a product, and opens it when there is none; repeated clicks get the same one
+ * (R16). The price is the product's current one: a payment begun at another price is cancelled. Throws `not_found` for
+ * an unknown or free product, `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`,
+ * and `conflict` when the price keeps changing.
  */
 export async function startPurchase(
   context: Context,
@@ -76,7 +77,7 @@ async function findPayable(attempt: PurchaseAttempt, product: Offer): Promise<St
   return started(attempt, product, purchase, await provider.readPurchase(purchase.paymentId));
 }
 
-/** Begins or abandons payments under the payer's lease, one caller at a time. */
+/** Begins or cancels payments under the payer's lease, one caller at a time. */
 const beginAnew = (attempt: PurchaseAttempt): Promise<StartedPurchase> =>
   withCustomerLock(attempt.context, attempt.provider, attempt.user.id, async (customer) => {
     for (let payment = 0; payment < mostPayments; payment += 1) {
@@ -117,7 +118,7 @@ async function readOrBegin(
   return reading;
 }
 
-/** Undefined for a payment that is over, or asks for another price than ours is now. */
+/** Returns undefined for a payment that has ended, or whose price is no longer the product's. */
 function started(
   { provider }: PurchaseAttempt,
   product: Offer,

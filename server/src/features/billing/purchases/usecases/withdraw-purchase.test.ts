@@ -39,14 +39,17 @@ const offerOf = async (as: User, id: number): Promise<PurchaseWithdrawal> =>
   (await call(as, 'GET', `${path}?produtoId=${id}`)).json();
 const nothing = { withdrawal_until: null, withdrawal_amount: null };
 
-/** Each event asks what the provider knows by then: one that is left would hear of what the test does next. */
+/**
+ * Waits until every event is processed: processing reads the provider's current state, so one left over would see what
+ * the test does next.
+ */
 const heard = () =>
   until('every event is processed', async () => {
     const { rows } = await db.execute(sql`select 1 from payment_events where processed_at is null limit 1`);
     return rows.length === 0;
   });
 
-/** Bought in the product's own shop, that many days ago. */
+/** Buys the product in our own checkout, `ago` days ago; returns the payment's id. */
 async function buy(user: User, id: number, { ago = 0, card = anyCard() } = {}): Promise<string> {
   paying.daysAgo(ago);
   const { body } = await post<Checkout>(user, '/api/purchases', { produto_id: id });
@@ -97,7 +100,7 @@ async function refused(user: User, id: number, status: number, code: string) {
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(refunds()).toEqual([]);
 }
-/** The same, while calls to that address get no answer. */
+/** Withdraws while calls to the path `unheard` get no response. */
 function withdrawDespite(unheard: RegExp, user: User, id: number) {
   const cut: typeof fetch = (input, init) =>
     unheard.test(new URL(String(input)).pathname) ? Promise.reject(new TypeError('cut')) : fetch(input, init);
@@ -115,8 +118,8 @@ afterEach(async () => {
   await expect.poll(() => checkPaymentInvariants(db), { timeout: patienceMs }).toEqual([]);
 });
 
-describe('giving up a product within seven days (L19)', { timeout: patienceMs }, () => {
-  it('closes it at once, pays everything back and says so on the screen and by mail', async () => {
+describe('withdrawal from a product within seven days (L19)', { timeout: patienceMs }, () => {
+  it('revokes access at once, refunds everything, and confirms on screen and by mail', async () => {
     const { user, id, titulo, paymentId } = await buyer({ ago: 3 });
     const offer = await offerOf(user, id);
     expect(offer.withdrawal_amount).toBe(9_700);
@@ -147,20 +150,20 @@ describe('giving up a product within seven days (L19)', { timeout: patienceMs },
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('is open on day 7, to the last minute', async () => {
+  it('succeeds on day 7, to the last minute', async () => {
     const { user, id } = await buyer({ ago: week - 60 / day });
     expect((await offerOf(user, id)).withdrawal_amount).toBe(9_700);
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { amount: 9_700 } });
   });
 
-  it.each([week + 1 / day, week + 1])('is over %d days after the payment', async (ago) => {
+  it.each([week + 1 / day, week + 1])('fails %d days after the payment', async (ago) => {
     const { user, id } = await buyer({ ago });
     expect(await offerOf(user, id)).toEqual(nothing);
     await refused(user, id, 409, 'withdrawal_not_possible');
     expect(await statusOf(user, id)).toBe(200);
   });
 
-  it('also of what was paid through a link, to whom it was given', async () => {
+  it('refunds a payment made through a link to the user it was given to', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, { id }] = [await someone(), await sold(link.url)];
     await fake.payLink({ paymentLinkId: link.id, clientReferenceId: null, email: user.email });
@@ -170,7 +173,7 @@ describe('giving up a product within seven days (L19)', { timeout: patienceMs },
     expect(await statusOf(user, id)).toBe(403);
   });
 
-  it('pays back both where the same was paid twice', async () => {
+  it('refunds both payments when the product was paid twice', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, { id }] = [await someone(), await sold(link.url)];
     for (let payment = 0; payment < 2; payment += 1) {
@@ -186,7 +189,7 @@ describe('giving up a product within seven days (L19)', { timeout: patienceMs },
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('is one refund and one answer for 20 copies over two processes (R16)', async () => {
+  it('makes one refund and returns one body for 20 copies over two processes (R16)', async () => {
     const { user, id } = await buyer({ ago: 1 });
     fake.requests.length = 0;
     const copies = Array.from({ length: 20 }, (_, index) => withdraw(user, id, index % 2 ? second : main));
@@ -198,8 +201,8 @@ describe('giving up a product within seven days (L19)', { timeout: patienceMs },
   });
 });
 
-describe('once for each product', { timeout: patienceMs }, () => {
-  it('a person: neither with the account again nor with the address in a new one', async () => {
+describe('one withdrawal for each product', { timeout: patienceMs }, () => {
+  it('refuses a second withdrawal of the account, or of its address in a new account', async () => {
     const { user, id } = await buyer();
     await withdraw(user, id);
     await buy(user, id);
@@ -216,7 +219,7 @@ describe('once for each product', { timeout: patienceMs }, () => {
     await refused(again, id, 409, 'withdrawal_repeated');
   });
 
-  it('a card, whoever pays with it', async () => {
+  it('refuses a second withdrawal with the same card, whoever pays with it', async () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
@@ -225,7 +228,7 @@ describe('once for each product', { timeout: patienceMs }, () => {
     await refused(third, id, 409, 'withdrawal_repeated');
   });
 
-  it('another product, and a plan, are given up on their own', async () => {
+  it('counts another product, and a plan, separately', async () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
@@ -240,7 +243,7 @@ describe('once for each product', { timeout: patienceMs }, () => {
     expect((await withdraw(user, third.id)).status).toBe(200);
   });
 
-  it('keeps no address and no card, only what cannot be turned back into them', async () => {
+  it('stores neither address nor card, only keyed hashes of them', async () => {
     const { user, id, paymentId } = await buyer();
     const { payment } = await provider.readPurchase(paymentId);
     await withdraw(user, id);
@@ -250,8 +253,8 @@ describe('once for each product', { timeout: patienceMs }, () => {
   });
 });
 
-describe('nothing to give up', { timeout: patienceMs }, () => {
-  it('without a purchase, with somebody else’s, with one that is not paid', async () => {
+describe('a product that cannot be withdrawn from', { timeout: patienceMs }, () => {
+  it('refuses a user without a paid purchase of the product', async () => {
     const { user, id } = await buyer();
     const stranger = await someone();
     await post<Checkout>(stranger, '/api/purchases', { produto_id: id });
@@ -261,13 +264,13 @@ describe('nothing to give up', { timeout: patienceMs }, () => {
     expect(await statusOf(user, id)).toBe(200);
   });
 
-  it('of money that a bank takes back', async () => {
+  it('refuses while a bank takes the payment back', async () => {
     const { user, id, paymentId } = await buyer();
     await fake.openDispute(paymentId);
     await refused(user, id, 409, 'withdrawal_not_possible');
   });
 
-  it('for nobody, for what is no number and for an account whose address is not confirmed', async () => {
+  it('refuses anonymous callers, malformed input and unconfirmed accounts', async () => {
     const { user, id } = await buyer();
     expect((await withdraw(null, id)).status).toBe(401);
     expect((await call(null, 'GET', `${path}?produtoId=${id}`)).status).toBe(401);
@@ -278,11 +281,11 @@ describe('nothing to give up', { timeout: patienceMs }, () => {
   });
 });
 
-describe('a provider that fails', { timeout: patienceMs }, () => {
+describe('product withdrawal while the provider fails', { timeout: patienceMs }, () => {
   it.each([
     ['it is not reached at all', /^\/v1\//],
     ['nothing goes back', /^\/v1\/refunds/],
-  ])('keeps nobody from giving up: it is noted, closed and done later, when %s', async (_, unheard) => {
+  ])('stores the withdrawal, revokes access and refunds later, when %s', async (_, unheard) => {
     const { user, id, paymentId } = await buyer();
     const answer = await withdrawDespite(unheard, user, id);
     expect(answer).toMatchObject({ amount: 9_700, done: false });
@@ -298,14 +301,14 @@ describe('a provider that fails', { timeout: patienceMs }, () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('a second press does it, before the job comes', async () => {
+  it('refunds at a second request, before the job runs', async () => {
     const { user, id, paymentId } = await buyer();
     await withdrawDespite(/^\/v1\/refunds/, user, id);
     expect((await withdraw(user, id)).body.message).toMatch(/^Desistência confirmada/);
     expect(await refundedOf(paymentId)).toBe(9_700);
   });
 
-  it('pays back also who deleted the account meanwhile', async () => {
+  it('refunds a user who deleted the account meanwhile', async () => {
     const { user, id, paymentId } = await buyer();
     await withdrawDespite(/^\/v1\/refunds/, user, id);
     expect((await post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' })).status).toBe(200);
@@ -318,7 +321,7 @@ describe('a provider that fails', { timeout: patienceMs }, () => {
     expect(await refundedOf(paymentId)).toBe(9_700);
   });
 
-  it('what was given up stays closed, also where a bank took it and gave it back meanwhile', async () => {
+  it('keeps a withdrawn product closed, also after a chargeback that we won', async () => {
     const { user, id, paymentId } = await buyer();
     await withdrawDespite(/^\/v1\/refunds/, user, id);
     const dispute = await fake.openDispute(paymentId);

@@ -20,17 +20,18 @@ import { withdrawableAt } from '../rules.ts';
 import { markWithdrawn, type PaidPurchase, selectPaid } from '../withdrawal-repository.ts';
 
 export interface WithdrawnPurchase {
-  /** Cents paid back. */
+  /** Cents refunded. */
   amount: number;
   requestedAt: Date;
-  /** False while the provider has still to do it: promised, and done by itself. */
+  /** False while the refund is only promised; the job makes it. */
   done: boolean;
 }
 
 /**
- * Gives up what was paid for a product within seven days of its payment: it closes now, and everything goes back (L19).
- * Once a person and card for each product. The promise is written, and confirmed by mail, whether the provider answers or
- * not; again it answers the same. Throws `not_found` without a purchase, `withdrawal_not_possible`, `withdrawal_repeated`.
+ * Withdraws from a product within seven days of its payment: access ends now, and everything is refunded (L19).
+ * Possible once for each person, card and product. The withdrawal is stored, and confirmed by mail, whether or not the
+ * provider responds. Idempotent. Throws `not_found` without a purchase, `withdrawal_not_possible`,
+ * `withdrawal_repeated`.
  */
 export async function withdrawPurchase(
   context: Context,
@@ -70,13 +71,13 @@ async function giveUp(request: WithdrawalRequest, due: readonly PaidPurchase[]):
   if (!amount) throw new AppError('withdrawal_not_possible');
   const cards = payments?.flatMap(({ cardFingerprint }) => cardFingerprint ?? []) ?? [];
   const row = await promise(request, due, { amount, cards });
-  // The provider did not answer just now: the job asks it again, not this call.
+  // The provider has just failed to respond: the job makes the refund, not this call.
   return { ...row, done: payments !== undefined && (await finishWithdrawal(context, provider, row)) };
 }
 
 const sumOf = (due: readonly PaidPurchase[]) => due.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Undefined where the provider does not answer: the days that the law gives do not wait for it. */
+/** Returns undefined when the provider does not respond: the legal period does not wait for it. */
 async function readPayments(
   { context, provider }: WithdrawalRequest,
   due: readonly PaidPurchase[],
@@ -104,7 +105,7 @@ async function promise(
       purchaseWithdrawnMail(deps.settings, { firstName, titulo, produtoId, amount, at }),
     async end(tx, { id }) {
       const ids = due.map((purchase) => purchase.id);
-      // Refunded or disputed meanwhile: a retry returns the state of then.
+      // Some were refunded or disputed meanwhile: a retry decides by their new state.
       if ((await markWithdrawn(tx, ids, id)) < ids.length)
         throw new AppError('unavailable', { retryAfter: 2 });
       for (const purchase of due) await closePurchase(tx, context, purchase);

@@ -34,7 +34,7 @@ export async function finishWithdrawals(
 async function finishLater(context: Context, provider: PaymentProvider, row: WithdrawalRow): Promise<void> {
   const { userId, subscriptionId } = row;
   const payer = { userId, provider: provider.name };
-  // Nobody is there to be locked once the account is deleted; what was promised stays due.
+  // A deleted account has no customer to lock; its promised refund stays due.
   if (subscriptionId === null || !(await selectCustomer(context.db, payer))) {
     await finishWithdrawal(context, provider, row);
     return;
@@ -48,8 +48,8 @@ async function finishLater(context: Context, provider: PaymentProvider, row: Wit
 }
 
 /**
- * Ends what was given up and pays it back: what `snapshot` knows of, else what we do. Tells whether everything is done. What
- * fails is logged and done later: the promise is written.
+ * Cancels what was withdrawn from and refunds it: the payments in `snapshot`, else those in our database. Returns
+ * whether everything is done. A failure is logged and tried again later, because the withdrawal is stored.
  */
 export async function finishWithdrawal(
   context: Context,

@@ -18,7 +18,7 @@ const someone = () => createSubscriber(db);
 const anyCard = () => `pm_card_approved:${randomUUID()}`;
 const week = 7;
 
-/** Somebody who paid for the plan that long ago. */
+/** Returns a user who paid for the plan `ago` days ago. */
 async function subscriber(tier: number, { ago = 0, card = anyCard() } = {}): Promise<User> {
   const user = await someone();
   paying.daysAgo(ago);
@@ -35,7 +35,7 @@ const withdraw = (user: User | null, on = product) =>
   );
 const finish = () =>
   finishWithdrawals({ ...testContext({ db }), actor: { kind: 'job', name: 'test' } }, { payments: provider });
-/** The same, while calls to that address get no answer. */
+/** Withdraws while calls to `path` get no response. */
 function withdrawDespite(path: RegExp, user: User) {
   const cut: typeof fetch = (input, init) =>
     path.test(new URL(String(input)).pathname) ? Promise.reject(new TypeError('cut')) : fetch(input, init);
@@ -84,8 +84,8 @@ afterEach(async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-describe('giving up within seven days (L19)', () => {
-  it('ends the subscription at once, pays everything back and says so on the screen and by mail', async () => {
+describe('withdrawal from a plan within seven days (L19)', () => {
+  it('ends the subscription at once, refunds everything, and confirms on screen and by mail', async () => {
     const user = await subscriber(2, { ago: 3 });
     const before = await stateOf(user);
     expect(before.subscription).toMatchObject({ state: 'active', withdrawal_amount: 9900 });
@@ -106,14 +106,14 @@ describe('giving up within seven days (L19)', () => {
     expect(mail?.text).toMatch(/art\. 49/);
   });
 
-  it('is open on day 7, to the last minute', async () => {
+  it('succeeds on day 7, to the last minute', async () => {
     const lastMinute = minutes(1) / minutes(24 * 60);
     const user = await subscriber(1, { ago: week - lastMinute });
     expect((await stateOf(user)).subscription?.withdrawal_amount).toBe(4900);
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { amount: 4900 } });
   });
 
-  it.each([week + 1 / (24 * 3600), week + 1])('is over %d days after the first payment', async (ago) => {
+  it.each([week + 1 / (24 * 3600), week + 1])('fails %d days after the first payment', async (ago) => {
     const user = await subscriber(1, { ago });
     expect((await stateOf(user)).subscription).toMatchObject({
       state: 'active',
@@ -123,7 +123,7 @@ describe('giving up within seven days (L19)', () => {
     await refused(user);
   });
 
-  it('counts from the first payment, not from an upgrade, and pays back both', async () => {
+  it('counts from the first payment, not from an upgrade, and refunds both', async () => {
     const user = await subscriber(1, { ago: 6 });
     const { body: offer } = await checkout(user, 2);
     const quote = offer.change?.quote;
@@ -139,7 +139,7 @@ describe('giving up within seven days (L19)', () => {
     await refused(late);
   });
 
-  it('is one refund and one answer for 20 copies over two processes (R16)', async () => {
+  it('makes one refund and returns one body for 20 copies over two processes (R16)', async () => {
     const user = await subscriber(1, { ago: 1 });
     const copies = Array.from({ length: 20 }, (_, index) => withdraw(user, index % 2 ? second : product));
     const answers = await Promise.all(copies);
@@ -150,8 +150,8 @@ describe('giving up within seven days (L19)', () => {
   });
 });
 
-describe('once', () => {
-  it('a person: neither with the account again nor with the address in a new one', async () => {
+describe('one withdrawal for each person', () => {
+  it('refuses a second withdrawal of the account, or of its address in a new account', async () => {
     const user = await subscriber(1);
     await withdraw(user);
     await subscribe(user, 1, anyCard());
@@ -166,7 +166,7 @@ describe('once', () => {
     await refused(again, 'withdrawal_repeated');
   });
 
-  it('a card, whoever pays with it, and of two at once one', async () => {
+  it('refuses a second withdrawal with the same card, also of two at once', async () => {
     const card = anyCard();
     const people = [await subscriber(1, { card }), await subscriber(1, { card })];
     const statuses = await Promise.all(people.map(async (user) => (await withdraw(user)).status));
@@ -176,7 +176,7 @@ describe('once', () => {
     await refused(third, 'withdrawal_repeated');
   });
 
-  it('of what was real: whoever tried it with simulated payments may still give up', async () => {
+  it('ignores withdrawals of simulated payments', async () => {
     const user = await subscriber(1);
     const tried = await subscriber(1);
     await withdraw(tried);
@@ -187,7 +187,7 @@ describe('once', () => {
     expect((await withdraw(user)).status).toBe(200);
   });
 
-  it('keeps no address and no card, only what cannot be turned back into them', async () => {
+  it('stores neither address nor card, only keyed hashes of them', async () => {
     const card = anyCard();
     const user = await subscriber(1, { card });
     const fingerprint = (await customerOf(user)).invoices[0]?.payment?.cardFingerprint ?? 'none';
@@ -198,8 +198,8 @@ describe('once', () => {
   });
 });
 
-describe('nothing to give up', () => {
-  it('without a subscription, without a payment, for money that a bank takes back', async () => {
+describe('a plan that cannot be withdrawn from', () => {
+  it('refuses without a subscription, without a payment, and while a bank takes the money back', async () => {
     await refused(await someone());
     const unfinished = await someone();
     await checkout(unfinished, 1);
@@ -211,7 +211,7 @@ describe('nothing to give up', () => {
     await refused(disputed);
   });
 
-  it('for nobody and not for an account whose address is not confirmed', async () => {
+  it('refuses anonymous callers and unconfirmed accounts', async () => {
     expect((await withdraw(null)).status).toBe(401);
     const user = await subscriber(1);
     await db.execute(sql`update users set provisional = true where id = ${user.id}`);
@@ -219,8 +219,8 @@ describe('nothing to give up', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  it('before anything is promised is a 503', async () => {
+describe('plan withdrawal while the provider fails', () => {
+  it('answers 503 when the provider fails before anything is promised', async () => {
     const user = await subscriber(1);
     fake.failNext(9, 500);
     const { status, body } = await withdraw(user);
@@ -232,7 +232,7 @@ describe('a provider that fails', () => {
   it.each([
     ['nothing was done', /^\/v1\/subscriptions\/sub_/],
     ['the subscription was cancelled', /^\/v1\/refunds/],
-  ])('after the promise keeps it, when %s, and does it later', async (_, path) => {
+  ])('keeps the promise when %s, and finishes it later', async (_, path) => {
     const user = await subscriber(1);
     expect(await withdrawDespite(path, user)).toEqual({ amount: 4900, done: false });
     expect(await rowsOf(user)).toMatchObject([{ amount: 4900, done: false }]);
@@ -247,7 +247,7 @@ describe('a provider that fails', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('pays back the rest where a bank takes one of the payments back meanwhile', async () => {
+  it('refunds the other payments when a bank takes one of them back meanwhile', async () => {
     const user = await subscriber(1);
     const offer = (await checkout(user, 2)).body.change;
     await post(user, '/api/subscription/change', { tier_id: 2, quote: offer?.quote });
@@ -259,7 +259,7 @@ describe('a provider that fails', () => {
     expect((await provider.readPurchase(first?.id ?? '')).payment.amountRefunded).toBe(4900);
   });
 
-  it('pays back also who deleted the account meanwhile', async () => {
+  it('refunds a user who deleted the account meanwhile', async () => {
     const user = await subscriber(1);
     const snapshot = await customerOf(user);
     await withdrawDespite(/^\/v1\/subscriptions\/sub_/, user);
@@ -272,7 +272,7 @@ describe('a provider that fails', () => {
   });
 });
 
-it('has a way to the provider’s portal for customers only, and back to where we say (S9)', async () => {
+it('links customers only to the provider’s portal, with our own return address (S9)', async () => {
   const user = await someone();
   expect((await post(user, '/api/subscription/portal')).status).toBe(404);
   expect((await stateOf(user)).has_portal).toBe(false);

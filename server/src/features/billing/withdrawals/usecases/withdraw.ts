@@ -17,16 +17,17 @@ import { withdrawalAmount, withdrawalEnd } from '../rules.ts';
 import { finishWithdrawal } from './finish-withdrawals.ts';
 
 export interface Withdrawn {
-  /** Cents paid back. */
+  /** Cents refunded. */
   amount: number;
-  /** False while the provider has still to do it: promised, and done by itself. */
+  /** False while the refund is only promised; the job makes it. */
   done: boolean;
 }
 
 /**
- * Gives up the running subscription within seven days of its first payment: it ends now, and all that was paid for it
- * goes back (L19). Once a person and card. The promise is written, and confirmed by mail, before the provider is
- * asked; again it answers the same. Throws `withdrawal_not_possible`, `withdrawal_repeated`, `payment_service_down`.
+ * Withdraws from the running subscription within seven days of its first payment: it ends now, and everything paid for
+ * it is refunded (L19). Possible once for each person and card. The withdrawal is stored, and confirmed by mail, before
+ * anything changes at the provider. Idempotent. Throws `withdrawal_not_possible`, `withdrawal_repeated`,
+ * `payment_service_down`.
  */
 export async function withdraw(context: Context, deps: BillingDependencies): Promise<Withdrawn> {
   const user = requireConfirmedUser(context);
@@ -70,7 +71,10 @@ async function promise(
   });
 }
 
-/** The amount and the cards of a refund; undefined when the time is over or nothing can be refunded automatically. */
+/**
+ * Returns the amount and the cards of a refund; undefined when the time is over or nothing can be refunded
+ * automatically.
+ */
 function claimOf(
   snapshot: CustomerSnapshot,
   subscriptionId: string,
