@@ -10,7 +10,7 @@ export interface BillingDependencies {
   settings: Pick<Config, 'appUrl' | 'brandName'>;
 }
 
-/** For routes whose calls ask the provider several times. */
+/** Dependencies of routes that call the provider several times. */
 export interface LimitedDependencies extends BillingDependencies {
   /** Throws `rate_limited` when the user made too many such calls. */
   limitCalls: (request: { context: Context }) => Promise<void>;

@@ -20,8 +20,8 @@ const contextOf = (tools: Tools, name: string): Context => ({
 });
 
 /**
- * An event is tried again for about six days: longer than any outage of the provider, and what is forgotten after
- * that the nightly reconciliation heals. Without a provider there is nothing to do.
+ * An event is retried for about six days, longer than any outage of the provider; the nightly reconciliation covers
+ * whatever is dropped after that. Without a provider there are no payment jobs.
  */
 export const billingJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
   ...personJobs(tools, deps),
@@ -48,7 +48,7 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
   {
     name: reconcileJob,
     schedule: '40 3 * * *',
-    // One reading of the provider for each payer.
+    // It reads each payer from the provider once.
     longest: 12 * 3600,
     run: async () => void (await reconcile(contextOf(tools, reconcileJob), deps)),
   },

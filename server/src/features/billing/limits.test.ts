@@ -5,7 +5,7 @@ import { testProduct } from '#server/testing/product.ts';
 
 const product = await testProduct({ limits: { checkout: 4 } });
 
-test('one account cannot use up what the provider bears for all', async () => {
+test('limits the provider calls of one account', async () => {
   const user = await createSubscriber(product.db);
   const sold = await createProduct(product.db, { isPaid: true });
   const call = (path: string, body?: unknown) => product.call(user, 'POST', path, body);

@@ -55,7 +55,7 @@ export interface StartedSubscription {
   simulated: boolean;
 }
 
-/** The confirmation of the contract, with what it costs and the ways out (L19). */
+/** Returns the confirmation of the contract, with its price and the ways to cancel (L19). */
 export const subscribedMail = (settings: MailSettings, plan: StartedSubscription): MailContent =>
   render(settings, {
     subject: `Assinatura confirmada: plano ${plan.titulo}`,
@@ -72,7 +72,7 @@ export const subscribedMail = (settings: MailSettings, plan: StartedSubscription
 export interface WithdrawnPlan {
   firstName: string;
   titulo: string;
-  /** Cents paid back. */
+  /** Cents refunded. */
   amount: number;
 }
 

@@ -12,7 +12,7 @@ import { PlanModel } from './testing/plan-model.ts';
 
 const sequences = Number(process.env.PLAN_SEQUENCES ?? 60);
 const began = new Date('2026-01-31T23:59:58Z');
-/** Time only goes on, and cards expire: a lane ends before that. */
+/** Time never goes back in a lane, and cards expire: a lane ends before that. */
 const laneLength = 20;
 const lanes: Paying[] = [];
 while (lanes.length * laneLength < sequences) {
@@ -58,7 +58,7 @@ class Subscriber {
     this.model = new PlanModel(lane.fake.now(), credits);
   }
 
-  /** Renews no more. */
+  /** Has the provider forget the customer, so that nothing renews any more. */
   async leave(): Promise<void> {
     const customerId = await this.#customerId();
     if (customerId !== 'nobody') await this.#lane.provider.forgetCustomer(customerId);
@@ -110,7 +110,7 @@ class Subscriber {
     }
   }
 
-  /** What the product says, once it has heard of everything. */
+  /** Expects the product, once synced, to agree with the model. */
   async compare(): Promise<void> {
     await this.#sync();
     const { tier: tierId, overdue, lastPayment, available } = this.model;
@@ -145,7 +145,7 @@ class Subscriber {
     else model.changeNext(wanted);
   }
 
-  /** Never exactly on an hour at which something happens. */
+  /** Advances to no exact hour at which something happens. */
   async #wait(count: number): Promise<void> {
     this.#steps += 1;
     const seconds = count * 86_400 + 600 + this.#steps;
@@ -166,7 +166,7 @@ class Subscriber {
     this.model.spend(amount);
   }
 
-  /** Some of what was ever sent, again and in any order. */
+  /** Sends some of the customer's past events again, in any order. */
   async #tell(seed: number): Promise<void> {
     const customer = await this.#customerId();
     const own = this.#lane.fake.events.filter((event) => JSON.stringify(event).includes(customer));
@@ -199,7 +199,7 @@ class Subscriber {
 const startOf = ({ period }: { period: { startsAt: Date } | null }): number =>
   period?.startsAt.getTime() ?? 0;
 
-it(`plan, status and credits are what a small model says, in ${sequences} random lives (I5)`, async () => {
+it(`agrees with a small model on plan, status and credits in ${sequences} random lives (I5)`, async () => {
   const seed = Number(process.env.PLAN_SEED ?? randomInt(2 ** 31));
   const numRuns = Math.ceil(sequences / lanes.length);
   await Promise.all(lanes.map((lane, index) => live(lane, { numRuns, seed: seed + index })));

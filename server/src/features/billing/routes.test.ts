@@ -12,8 +12,8 @@ afterEach(() => {
   fake.requests.length = 0;
 });
 
-describe('the call that §7 names', () => {
-  it('takes no body at all, as well as an empty one and a plan', async () => {
+describe('POST /api/get-or-create-subscription', () => {
+  it('accepts no body at all, an empty one, and a plan', async () => {
     const user = await createSubscriber(db);
     const bare = await post<Checkout>(user, path);
     expect(bare).toMatchObject({ status: 200, body: { status: 'open', order: { tier_id: 1 } } });
@@ -23,7 +23,7 @@ describe('the call that §7 names', () => {
       expect((await post<Checkout>(user, path, body)).body.clientSecret).toBe(clientSecret);
   });
 
-  it('leaves it to the provider’s account which ways of paying there are (Pix, boleto)', async () => {
+  it('leaves the payment methods to the provider’s account (Pix, boleto)', async () => {
     await post(await createSubscriber(db), path);
     expect(fake.requests.some(({ path: asked }) => asked.startsWith('/v1/subscriptions'))).toBe(true);
     for (const { body } of fake.requests) expect(body).not.toContain('payment_method_types');
@@ -36,14 +36,14 @@ describe('the call that §7 names', () => {
     { user_id: 1 },
     { tier_id: 1, success: true },
     { tier_id: 1, coupon: 'TUDO' },
-  ])('takes no price, payer or promise from the browser: %o (S9, 2.2.3)', async (body) => {
+  ])('refuses a price, payer or promise from the browser: %o (S9)', async (body) => {
     const refused = await post(await createSubscriber(db), path, body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(fake.requests).toEqual([]);
   });
 });
 
-it('to whoever is overdue everything but the chat stays open', async () => {
+it('leaves everything but the chat open to an overdue subscriber', async () => {
   const user = await createSubscriber(db, { paymentStatus: 'atrasado', credits: 5 });
   const statusOf = async (method: string, where: string, body?: unknown) =>
     (await call(user, method, where, body)).status;
@@ -57,7 +57,7 @@ it('to whoever is overdue everything but the chat stays open', async () => {
   expect(await statusOf('POST', '/api/subscription/portal')).toBe(200);
 });
 
-it('a plan edited by an operator changes no credits that were given', async () => {
+it('leaves granted credits unchanged when an operator edits the plan', async () => {
   const user = await createSubscriber(db);
   await subscribe(user, 2);
   const credits = async () => (await call(user, 'GET', '/api/credits/summary')).json();

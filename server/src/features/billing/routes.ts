@@ -11,13 +11,16 @@ import { purchasesRoutes } from './purchases/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
-/** Calls that ask the provider several times share one limit: its patience is all accounts' together. */
+/**
+ * Calls that need several provider requests share one limit for each user, because the provider's own rate limit is
+ * shared by all users.
+ */
 const limitCalls =
   (limits: Limits): LimitedDependencies['limitCalls'] =>
   async ({ context }) =>
     limits.consume('checkout', String(requireUser(context).id));
 
-/** The routes of every room. */
+/** The routes of every part of billing. */
 export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies & ClaimDependencies> = async (
   app,
   deps,

@@ -9,10 +9,10 @@ import { updateCustomer } from './usecases/update-customer.ts';
 
 const changed = z.object({ userId: z.int() });
 const forgotten = z.object({ provider: paymentProviderName, customerId: z.string() });
-/** For days: the provider may be away for long, and a person's wish does not lapse. */
+/** Retries for days: the provider may be down for long, and a user's request does not lapse. */
 const patient = { limit: 500, pause: 10, longestPause: 900 };
 
-/** Jobs that keep the provider's personal data true: new names and addresses, and deletions (L7). */
+/** Jobs that keep the provider's personal data current: new names and addresses, and deletions (L7). */
 export const personJobs = (
   tools: Pick<Context, 'db' | 'log'>,
   { payments }: Pick<BillingDependencies, 'payments'>,

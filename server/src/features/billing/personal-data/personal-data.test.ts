@@ -40,7 +40,7 @@ const statusesOf = async (customerId: string) =>
   (await paying.provider.readCustomer(customerId)).subscriptions.map(({ status }) => status);
 const isForgotten = async (customerId: string) => (await accountOf(customerId)).deletedAt !== null;
 
-/** Rows that name the person, in the tables of payments. */
+/** Returns the payment tables with rows that name the user. */
 async function rowsOf({ id }: User): Promise<string[]> {
   const tables = { paymentCustomers, subscriptions, paymentInvoices };
   const counts = await Promise.all(
@@ -58,7 +58,7 @@ async function subscriber(tier = 2): Promise<User> {
   return user;
 }
 
-test('who pays and leaves is cancelled at once, forgotten there, and never charged again', async () => {
+test('cancels a deleted payer at once, has the provider forget the customer, and charges nothing again', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
   expect(await statusesOf(customerId)).toEqual(['active']);
@@ -72,10 +72,10 @@ test('who pays and leaves is cancelled at once, forgotten there, and never charg
   expect((await accountOf(customerId)).invoices).toHaveLength(invoicesBefore);
 });
 
-test('a provider that is down refuses the deletion, and nothing has changed; asked again, it goes', async () => {
+test('refuses the deletion and changes nothing while the provider is down, and deletes at the next request', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
-  // Three lists and the forgetting, each with two more tries.
+  // Three lists and the request to forget, each with two retries.
   fake.failNext(12, 500);
   const refused = await post(user, '/api/privacy/erase', confirmation);
   expect([refused.status, refused.body.code]).toEqual([503, 'payment_service_down']);
@@ -84,7 +84,7 @@ test('a provider that is down refuses the deletion, and nothing has changed; ask
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
   expect(await statusesOf(customerId)).toEqual(['active']);
   expect((await paying.stateOf(user)).subscription?.state).toBe('active');
-  // The lease was given back: whoever stays goes on at once.
+  // The lease was released: a user who stays continues at once.
   const started = Date.now();
   expect((await checkout(user, 2)).body.status).toBe('active');
   expect(Date.now() - started).toBeLessThan(40_000);
@@ -92,7 +92,7 @@ test('a provider that is down refuses the deletion, and nothing has changed; ask
   expect(await statusesOf(customerId)).toEqual(['canceled']);
 });
 
-test('two deletions at once, on two processes: one subscription ends, nobody fails', async () => {
+test('ends one subscription for two deletions at once on two processes, without an error', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
   const both = await Promise.all(
@@ -105,19 +105,19 @@ test('two deletions at once, on two processes: one subscription ends, nobody fai
   await until(() => rowsOf(user)).toEqual([]);
 });
 
-test('whoever only looked at a plan needs no provider to leave', async () => {
+test('calls no provider to delete a user who only viewed a plan', async () => {
   const user = await createSubscriber(db);
   fake.failNext(1, 'hang');
   const { status } = await post(user, '/api/privacy/erase', confirmation);
   expect(status).toBe(200);
-  // The fault is still there: nothing was asked.
+  // The fault is still pending: the provider was not called.
   const probe = await fetch(`${fake.url}/v1/prices`, { signal: AbortSignal.timeout(200) }).catch(
     () => 'hung',
   );
   expect(probe).toBe('hung');
 });
 
-test('webhooks, reconciliation and another tab meanwhile bring nothing back (R42)', async () => {
+test('recreates nothing through webhooks, reconciliation and another tab meanwhile (R42)', async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await subscriber(1);
     const customerId = await customerOf(user);
@@ -145,13 +145,13 @@ test('webhooks, reconciliation and another tab meanwhile bring nothing back (R42
   expect(await checkCreditInvariants(db)).toEqual([]);
 }, 120_000);
 
-test('whom a restored backup brings back is cancelled and forgotten again, without asking at the start (L18)', async () => {
+test('cancels and forgets a user restored by a backup again, without a provider call at startup (L18)', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
   const dataDir = product.app.productConfig.dataDir;
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
   if (!row) throw new Error('nobody is there');
-  // As it is after a restore: the log tells of the deletion, the database and the provider do not.
+  // As after a restore: only the deletion log contains the deletion, database and provider do not.
   await openDeletionLog(dataDir).append(await deletionOf(db, row), new Date());
   const env = {
     STRIPE_SECRET_KEY: fake.secretKey,
@@ -167,7 +167,7 @@ test('whom a restored backup brings back is cancelled and forgotten again, witho
   expect(await statusesOf(customerId)).toEqual(['canceled']);
 });
 
-test('a new name and a new address are told to the provider, by a job that outlives its failures (L7)', async () => {
+test('sends a new name and address to the provider, and fails for a retry while it is down (L7)', async () => {
   const user = await subscriber();
   const customerId = await customerOf(user);
   const info = { firstName: 'Zuleide', lastName: 'Canário', ddi: '+55', ddd: '11', numero: '987654321' };

@@ -6,9 +6,9 @@ import { cancelSubscriptions } from './usecases/cancel-subscriptions.ts';
 import { forgetCustomerJob } from './usecases/forget-customer.ts';
 
 /**
- * Who pays, and what was paid. What runs at the provider is cancelled first, or the deletion is refused: a person who
- * is gone must never be charged again. That the provider forgets them too is a job of the same transaction, so
- * that it also happens to somebody whom a restored backup brought back (L7, L18).
+ * Personal data of payers and payments. Erasure first cancels subscriptions at the provider, or is refused: a deleted
+ * user must never be charged again. A job enqueued in the same transaction has the provider forget the customer, so
+ * this also happens for a user restored by a backup (L7, L18).
  */
 export const billingPersonalData = (
   { db }: Pick<Context, 'db'>,

@@ -70,7 +70,7 @@ const givenUp: PersonalTable = {
 
 export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp];
 
-/** The person's payers, one for each provider. */
+/** Returns the user's payers, one for each provider. */
 export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
   db
     .select({
@@ -91,7 +91,7 @@ export const lockPayers = (tx: Transaction, userId: number) =>
     .orderBy(paymentCustomers.provider)
     .for('update');
 
-/** True when a subscription of a provider was not ended, as far as we were told. */
+/** Returns whether a subscription of a provider may still run, as last read. */
 export const mayRun = async (
   db: Executor,
   { userId, provider }: Omit<Customer, 'customerId'>,
@@ -107,8 +107,8 @@ export const mayRun = async (
   )) > 0;
 
 /**
- * A lease that its taker does not give back: it ends by itself, or with the row. Only another one of its kind takes it
- * over, so that a deletion may be asked for again.
+ * Takes a lease that its holder does not release: it expires, or ends with the row. Only another such lease can take it
+ * over, so that a deletion can be requested again. Returns undefined while another lease holds.
  */
 export async function takeLastLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
   const free = sql`coalesce(${paymentCustomers.lockedUntil} < clock_timestamp(), true)`;
@@ -128,11 +128,11 @@ export async function takeLastLease(db: Executor, lease: Lease): Promise<Custome
   return row;
 }
 
-/** After a refusal others may work on the payer again. */
+/** Releases the lease after a refusal, so that others can work on the payer again. */
 export const giveBackLastLease = (db: Executor, lease: Lease) =>
   giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
 
-/** Amounts and times stay for the books, without a person; what was told of the customer tells of nobody. */
+/** Keeps amounts and times for the books under the pseudonym; removes the customer's ids from stored events. */
 export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const customers = tx
     .select({ id: paymentCustomers.customerId })
@@ -148,7 +148,7 @@ export async function eraseBilling(tx: Transaction, person: Person, pseudonym: n
   await removeRows(tx, payers, person);
 }
 
-/** As the provider calls them. */
+/** Returns address and name as the provider stores them. */
 export async function selectPayingPerson(
   db: Executor,
   userId: number,

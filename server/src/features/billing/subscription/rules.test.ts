@@ -49,19 +49,19 @@ const view = (given: Partial<SubscriptionFacts> = {}) =>
     ...given,
   });
 
-describe('which subscription is shown', () => {
-  it('none without one, or when all ended', () => {
+describe('the subscription shown', () => {
+  it('shows none without a subscription, or when all ended', () => {
     expect(view({ subscriptions: [] })).toBeNull();
     expect(view({ subscriptions: [row({ status: 'canceled', endedAt: start })] })).toBeNull();
     expect(view({ subscriptions: [row({ status: 'incomplete_expired' })] })).toBeNull();
   });
 
-  it('the running one, whatever is unfinished beside it', () => {
+  it('shows the running subscription, whatever is unfinished beside it', () => {
     const unfinished = row({ subscriptionId: 'sub_2', status: 'incomplete', tierId: 3, paidUntil: null });
     expect(view({ subscriptions: [unfinished, row()] })).toMatchObject({ state: 'active', tierId: 2 });
   });
 
-  it('the unfinished one with the plan that is not paid yet', () => {
+  it('shows the unfinished subscription with its unpaid plan', () => {
     const unfinished = row({ status: 'incomplete', tierId: 3, paidUntil: null, firstPaidAt: null });
     expect(view({ subscriptions: [unfinished], invoices: [], tierId: 4 })).toEqual({
       state: 'unfinished',
@@ -75,13 +75,13 @@ describe('which subscription is shown', () => {
   });
 });
 
-describe('its state', () => {
+describe('the state shown', () => {
   it.each<[string, Partial<SubscriptionRow> & { overdue?: boolean }, string]>([
     ['incomplete', {}, 'unfinished'],
     ['incomplete', { processing: true }, 'processing'],
     ['active', {}, 'active'],
     ['trialing', {}, 'active'],
-    // An upgrade whose payment is on its way leaves what is paid as it is.
+    // An upgrade whose payment is processing leaves the paid period as it is.
     ['active', { processing: true }, 'active'],
     ['active', { processing: true, paidUntil: start }, 'processing'],
     ['past_due', {}, 'grace'],
@@ -90,11 +90,11 @@ describe('its state', () => {
     ['past_due', { overdue: true, processing: true, paidUntil: start }, 'processing'],
     ['unpaid', { overdue: true }, 'overdue'],
     ['paused', { overdue: true }, 'overdue'],
-  ])('%s with %o is %s', (status, { overdue = false, ...given }, state) => {
+  ])('maps the status %s with %o to %s', (status, { overdue = false, ...given }, state) => {
     expect(view({ subscriptions: [row({ status, ...given })], overdue })?.state).toBe(state);
   });
 
-  it('names the end of the grace while a renewal is not paid, and only then', () => {
+  it('shows the end of the grace only while a renewal is unpaid', () => {
     expect(view()?.graceUntil).toBeNull();
     expect(view({ subscriptions: [row({ status: 'past_due' })] })).toMatchObject({
       paidUntil: end,
@@ -103,14 +103,14 @@ describe('its state', () => {
   });
 });
 
-describe('its plan', () => {
-  it('is the newest one that was paid; the one it is set to follows', () => {
+describe('the plan shown', () => {
+  it('shows the newest paid plan, and the one it is set to as the next', () => {
     const older = invoice({ invoiceId: 'in_0', tierId: 1, periodStart: later(start, -days(30)) });
     const given = { subscriptions: [row({ tierId: 1 })], invoices: [older, invoice()] };
     expect(view(given)).toMatchObject({ tierId: 2, nextTierId: 1 });
   });
 
-  it('has no follower when it is the same, when it is cancelled or when an unpaid invoice names another', () => {
+  it('shows no next plan when it is the same, cancelled, or named only by an unpaid invoice', () => {
     expect(view()?.nextTierId).toBeNull();
     const cancelled = row({ tierId: 1, cancelAtPeriodEnd: true });
     expect(view({ subscriptions: [cancelled] })?.nextTierId).toBeNull();
@@ -118,23 +118,23 @@ describe('its plan', () => {
     expect(view({ invoices: [open, invoice()] })).toMatchObject({ tierId: 2, nextTierId: null });
   });
 
-  it('is read from its own invoices only', () => {
+  it("reads the plan from the subscription's own invoices only", () => {
     const foreign = invoice({ invoiceId: 'in_9', subscriptionId: 'sub_9', tierId: 3, periodStart: end });
     expect(view({ invoices: [foreign, invoice()] })).toMatchObject({ tierId: 2, nextTierId: null });
   });
 });
 
-describe('giving up', () => {
+describe('the withdrawal shown', () => {
   const day = (count: number) => ({ now: later(start, days(count)) });
 
-  it('is offered for seven times 24 hours from the first payment, not a moment longer', () => {
+  it('offers a withdrawal for seven times 24 hours from the first payment, not a moment longer', () => {
     const until = later(start, days(7));
     expect(view(day(7))?.withdrawal).toEqual({ until, amount: 9900 });
     expect(view({ now: later(until, 1) })?.withdrawal).toBeNull();
     expect(view(day(8))?.withdrawal).toBeNull();
   });
 
-  it('pays back everything that came in and did not go back yet', () => {
+  it('offers everything that was paid and not yet refunded', () => {
     const invoices = [
       invoice({ amountPaid: 15_000 }),
       invoice({ invoiceId: 'in_0', amountPaid: 4_900, amountRefunded: 900 }),
@@ -143,7 +143,7 @@ describe('giving up', () => {
     expect(view({ ...day(1), invoices })?.withdrawal?.amount).toBe(19_000);
   });
 
-  it('is not offered again, without a payment, for what went back already or to whom a bank gives it', () => {
+  it('offers none after a withdrawal, without a payment, after a refund, or when a bank takes the money back', () => {
     expect(view({ ...day(1), withdrawn: true })?.withdrawal).toBeNull();
     expect(view({ ...day(1), invoices: [] })?.withdrawal).toBeNull();
     expect(view({ ...day(1), invoices: [invoice({ amountRefunded: 9900 })] })?.withdrawal).toBeNull();

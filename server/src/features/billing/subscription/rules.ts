@@ -20,16 +20,18 @@ export interface SubscriptionFacts {
   /** Newest first. */
   subscriptions: readonly SubscriptionRow[];
   invoices: readonly InvoiceRow[];
-  /** The plan the person is on. */
+  /** The user's current plan. */
   tierId: number;
-  /** The grace is over. */
+  /** The grace has ended. */
   overdue: boolean;
-  /** Gave up a subscription before. */
+  /** The user withdrew from a subscription before. */
   withdrawn: boolean;
   now: Date;
 }
 
-/** Shows the running subscription, else the one that waits for its first payment. */
+/**
+ * Returns the view of the running subscription, else of the one that waits for its first payment; null without either.
+ */
 export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
   const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
   const running = living.find(isRunning);

@@ -21,7 +21,7 @@ export interface PayingProduct {
   /** Two processes of one installation. */
   product: TestProduct;
   second: TestProduct;
-  /** The adapter that the processes use, for the test's own questions. */
+  /** The adapter that the processes use, for the test's own calls. */
   provider: PaymentProvider;
   post<Body = Record<string, unknown>>(
     as: User | null,
@@ -31,16 +31,19 @@ export interface PayingProduct {
   ): Promise<Answer<Body>>;
   checkout(as: User, tier?: number, on?: TestProduct): Promise<Answer<Checkout & { code?: string }>>;
   stateOf(as: User): Promise<SubscriptionState>;
-  /** Subscribes and pays; the database knows. */
+  /** Subscribes, pays and syncs. */
   subscribe(as: User, tier: number, card?: string): Promise<void>;
-  /** As the provider's webhook does when it is heard. */
+  /** Syncs the user, as a processed webhook does. */
   sync(as: User): Promise<void>;
-  /** The provider lives that many days in the past until `backToNow`: what is paid then was paid long ago. */
+  /** Sets the provider's clock that many days back until `backToNow`, so that a payment made then is old. */
   daysAgo(count: number): void;
   backToNow(): void;
 }
 
-/** Two processes that are paid through the real adapter, at a provider on loopback whose clock can be set back. */
+/**
+ * Starts two processes that take payments through the real adapter, with a fake Stripe on loopback whose clock can be
+ * set back.
+ */
 export async function payingProduct({ clock = systemClock }: { clock?: Clock } = {}): Promise<PayingProduct> {
   let ago = 0;
   const fake = await startFakeStripe({ clock: () => new Date(clock.now().getTime() - ago) });

@@ -24,23 +24,26 @@ export interface Paying {
   db: Database;
   fake: FakeStripe;
   provider: PaymentProvider;
-  /** The same provider behind a network that does what a test needs. */
+  /** Returns the same provider behind a `fetch` that does what a test needs. */
   providerThrough(through: typeof fetch): PaymentProvider;
   deps: BillingDependencies;
-  /** As the user, or as a job; its clock is the provider's. */
+  /** Returns the context of the user, or of a job; its clock is the provider's. */
   contextOf(user?: User): Context;
-  /** A confirmed person on the free plan, which gives nothing here. */
+  /** Returns a confirmed user on the free plan, which gives no credits here. */
   newcomer(): Promise<User>;
-  /** Opens the checkout of a plan and pays it with that card; answers how that ended. */
+  /** Opens a plan's checkout and pays it with the card; returns the payment's status. */
   pay(user: User, tierId: number, card?: string): Promise<string>;
-  /** Sends these events through webhook and job, in this order; answers those that were stored. */
+  /** Sends these events through webhook and job, in this order. */
   tell(events: ReadonlyArray<FakeStripe['events'][number]>): Promise<void>;
-  /** Every event that was not told yet, in order. */
+  /** Sends every event that was not sent yet, in order. */
   tellAll(): Promise<void>;
   standing(user: User): Promise<Standing>;
 }
 
-/** Billing on a database of its own, with the real adapter and a Stripe on loopback; stopped after the file's last test. */
+/**
+ * Starts billing on its own database, with the real adapter and a fake Stripe on loopback, which stops after the file's
+ * last test.
+ */
 export async function startPaying({
   max = 10,
   clock,

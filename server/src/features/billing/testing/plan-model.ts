@@ -2,30 +2,30 @@ import { days, later } from '#server/platform/clock.ts';
 
 const period = days(30);
 const grace = days(3);
-/** When the provider gives up: its last try is seven days after the first. */
+/** The provider's last retry is seven days after the first try; then it ends the subscription. */
 const givesUpAfter = days(7);
 
 interface Running {
   tier: number;
-  /** What the next period will be of. */
+  /** The tier of the next period. */
   next: number;
   end: Date;
   cancelled: boolean;
   /** Renewals with this card are declined. */
   weakCard: boolean;
-  /** The renewal of `end` was declined. */
+  /** The renewal at `end` was declined. */
   failing: boolean;
 }
 
 /**
- * What a subscriber has, told by what was done and nothing else: written from the decisions, without any
- * thought of invoices, snapshots or events.
+ * A reference model of plan, status and credits: it follows from a subscriber's actions alone, without invoices,
+ * snapshots or events.
  */
 export class PlanModel {
   running: Running | null = null;
   lastPayment: Date | null = null;
   available = 0;
-  /** What the newest period's payment came to. */
+  /** The state of the newest period's payment. */
   payment: 'none' | 'paid' | 'refunded' | 'disputed' | 'decided' = 'none';
   #taken = 0;
   now: Date;
@@ -48,7 +48,7 @@ export class PlanModel {
     this.#begin(tier, this.now, { next: tier, cancelled: false, weakCard });
   }
 
-  /** The holder is there: also a card that fails alone pays. */
+  /** The cardholder is present, so even a card that fails at renewals pays. */
   upgrade(tier: number): void {
     if (this.running) this.#begin(tier, this.now, { ...this.running, next: tier, cancelled: false });
   }
@@ -83,7 +83,7 @@ export class PlanModel {
     if (won && this.running && !this.#graceOver()) this.available += this.#taken;
   }
 
-  /** A try to renew falls on its hour; nothing else does. */
+  /** Renewals are tried exactly when a period ends; nothing else happens at that instant. */
   advance(milliseconds: number): void {
     const until = later(this.now, milliseconds);
     while (this.running) {

@@ -5,11 +5,11 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 
-/** Tests of the projection begin here. */
+/** The instant at which tests of the projection begin. */
 export const start = new Date('2026-01-31T12:00:00Z');
 export const on = (day: number): Date => later(start, days(day));
 
-/** Prices of the paid plans, and one that is not ours. */
+/** The paid plans' prices; any other price id is not ours. */
 export const prices = new Map([
   ['price_1', 1],
   ['price_2', 2],
@@ -43,7 +43,7 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
   ...given,
 });
 
-/** Of 30 days from `day` on, paid unless said otherwise. */
+/** Returns an invoice of 30 days from `day` on, paid unless said otherwise. */
 export const invoice = (day: number, given: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
   id: `in_${day}`,
   subscriptionId: 'sub_1',

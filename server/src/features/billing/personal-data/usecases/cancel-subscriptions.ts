@@ -15,9 +15,9 @@ const patienceMs = 12_000;
 const longestPauseMs = 200;
 
 /**
- * Before an account is deleted: ends everything that could charge the person again, at once and without a refund. Idempotent.
- * Only another deletion gets this payer's lease until it expires, so no other tab begins something new. Throws
- * `payment_service_down` when the provider cannot be asked; nothing has changed then.
+ * Ends everything that could charge the user again, at once and without a refund; called before an account is deleted.
+ * Idempotent. Only another deletion gets the payer's lease until it expires, so no other tab begins something new.
+ * Throws `payment_service_down` when the provider cannot be reached; nothing has changed then.
  */
 export async function cancelSubscriptions(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +25,8 @@ export async function cancelSubscriptions(
   userId: number,
 ): Promise<void> {
   for (const payer of await selectPayers(db, userId)) {
-    // Its keys were taken out of the configuration: what it would charge cannot be ended. The simulator charges nobody.
+    // The provider's keys were removed from the configuration, so what it charges cannot be ended. The simulator
+    // charges nobody.
     const away = payer.provider === 'stripe' && payer.provider !== payments?.name;
     if (away && (await mayRun(db, payer))) throw new AppError('payment_service_down');
   }
@@ -62,7 +63,8 @@ async function cancelAll(payments: PaymentProvider, customerId: string): Promise
     }
   } catch (error) {
     if (!(error instanceof PaymentServiceError)) throw error;
-    // A customer of another account of the provider, or one it lost, cannot be read: forgetting ends the same.
+    // A customer that belongs to another account of the provider, or that it lost, cannot be read; forgetting also ends
+    // subscriptions.
     await payments.forgetCustomer(customerId);
   }
 }

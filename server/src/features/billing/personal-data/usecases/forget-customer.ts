@@ -5,8 +5,8 @@ import type { PaymentProvider } from '#server/providers/payments/payment-provide
 export const forgetCustomerJob = 'billing.forget-customer';
 
 /**
- * The provider cancels what runs and forgets whom we forgot (L7); again it changes nothing. Fails while it cannot be
- * asked, so that the job comes again.
+ * Has the provider cancel a deleted customer's subscriptions and forget the customer (L7). Idempotent. Throws when the
+ * provider cannot be reached, so that the job retries.
  */
 export async function forgetCustomer(
   context: Pick<Context, 'log'>,

@@ -5,8 +5,9 @@ import { withCustomerLock } from '../../payers/with-customer-lock.ts';
 import { selectPayingPerson } from '../repository.ts';
 
 /**
- * Tells the provider the name and the address that the person has now (L7); nothing where it does not know them. Waits
- * for a purchase that is just making them known. Fails while it cannot be asked, so that the job comes again.
+ * Sends the user's current name and address to the provider (L7); a no-op for a user without a customer there. Waits
+ * for a purchase that is just creating the customer. Throws when the provider cannot be reached, so that the job
+ * retries.
  */
 export async function updateCustomer(
   { db, log }: Pick<Context, 'db' | 'log'>,

@@ -6,8 +6,8 @@ import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';
 
 /**
- * Opens the provider's portal for card, invoices, cancelling and resuming. It leads back to /subscription, whatever the
- * browser asks for. Throws `not_found` for a user without a customer.
+ * Opens the provider's portal for card, invoices, cancelling and resuming. It returns to /subscription, whatever the
+ * browser requests. Throws `not_found` for a user without a customer.
  */
 export async function openPortal(context: Context, deps: BillingDependencies): Promise<{ url: string }> {
   const user = requireConfirmedUser(context);

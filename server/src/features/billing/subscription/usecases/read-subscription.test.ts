@@ -5,8 +5,8 @@ import { readSubscription } from './read-subscription.ts';
 const paying = await startPaying();
 const { deps } = paying;
 
-test('a payment that is heard of while one asks is never half told', async () => {
-  // As the session knew them when the request began.
+test('reads one consistent state when a payment arrives meanwhile', async () => {
+  // The session's user, as it was when the request began.
   const user = await paying.newcomer();
   const context = paying.contextOf(user);
   expect(await readSubscription(context, deps)).toMatchObject({ tierId: 4, subscription: null });
@@ -20,7 +20,7 @@ test('a payment that is heard of while one asks is never half told', async () =>
   });
 });
 
-test('without a provider only the plan is told', async () => {
+test('returns only the plan without a provider', async () => {
   const user = await paying.newcomer();
   expect(await readSubscription(paying.contextOf(user), { ...deps, payments: null })).toEqual({
     provider: null,

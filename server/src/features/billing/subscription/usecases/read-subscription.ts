@@ -20,7 +20,7 @@ export interface SubscriptionReading {
   hasPortal: boolean;
 }
 
-/** The user's subscription as last read from the provider, from our database alone. */
+/** Returns the user's subscription as last read from the provider, from our database alone. */
 export async function readSubscription(
   context: Context,
   { payments }: BillingDependencies,
@@ -31,7 +31,7 @@ export async function readSubscription(
   const provider = payments.name;
   const { personKey } = await withdrawalKeys(db, { email: user.email, cards: [] });
   const now = await payments.now();
-  // One moment for all of it: a projection in between would make a paid plan look like one that is still to come.
+  // One snapshot for all reads: a projection in between would make a paid plan look like one that is still to come.
   return db.transaction(
     async (tx) => {
       const { tierId, overdue } = (await selectStanding(tx, user.id)) ?? standingOf(user);
