@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Queries } from '#server/database/access.ts';
 
-/** Makes or updates the queue's tables, as the owner of the schema: the product itself may not. */
+/** Creates or migrates the queue's tables as the owner of the schema: the serving role may not. */
 export async function installQueue(owner: Queries): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },

@@ -6,19 +6,19 @@ export interface JobQueue {
   enqueue(tx: Executor, name: string, payload: Record<string, unknown>): Promise<void>;
 }
 
-/** A kind of job: who does it and how failures are met. Handlers are called again after a crash. */
+/** A kind of job: its handler and its retry policy. Handlers must be idempotent: they run again after a crash. */
 export interface JobDefinition {
   name: string;
   run(payload: unknown, signal: AbortSignal): Promise<void>;
-  /** Seconds after which a run counts as lost and another one may begin; ten minutes by default, below a day. */
+  /** Seconds after which a run counts as lost and another one may start; 600 by default, less than a day. */
   longest?: number;
-  /** Cron expression in the time of São Paulo: runs it by the clock, once among all processes. */
+  /** Cron expression in the time zone of São Paulo: all processes together run the job once per tick. */
   schedule?: string;
-  /** Attempts after the first one, the pause before the first of them and the longest pause, in seconds. */
+  /** Retries after the first attempt, the pause before the first retry and the longest pause, in seconds. */
   retry?: { limit: number; pause: number; longestPause: number };
   /**
-   * Many come at once. Telling all processes of each would make their commits wait for each other, so only the one that
-   * enqueues is woken, a moment later; the others look every two seconds.
+   * Many of these jobs are enqueued at once. Notifying every process of each one would make their commits wait for each other, so only the
+   * enqueuing process is woken, a moment later; the others poll every two seconds.
    */
   bursts?: boolean;
 }

@@ -47,7 +47,7 @@ const enqueue = async (to: Database, { jobs }: Recorded, name: string, payload: 
 };
 const until = (check: () => void) => expect.poll(check, { timeout: 45_000, interval: 50 });
 
-test('a job runs soon after its transaction commits, and never when it does not', async () => {
+test('runs a job soon after its transaction commits, and never after a rollback', async () => {
   const worker = start('plain');
   await worker.jobs.ready;
   await expect(
@@ -60,7 +60,7 @@ test('a job runs soon after its transaction commits, and never when it does not'
   await until(() => worker.done).toEqual([{ number: 2, text: "it's ação $1" }]);
 });
 
-test('of a burst no process is told one by one, and all of it is done, also by the others', async () => {
+test('runs a whole burst of jobs without notifying each process, also in other processes', async () => {
   const one = start('burst', 0, true);
   const other = start('burst', 0, true);
   await one.jobs.ready;
@@ -76,7 +76,7 @@ test('of a burst no process is told one by one, and all of it is done, also by t
   expect(rows).toEqual([{ notify: false }]);
 });
 
-test('refuses at once to enqueue before the queue is ready, so that no transaction waits with its locks', async () => {
+test('refuses at once to enqueue before the queue is ready, so that no transaction waits while it holds locks', async () => {
   const worker = start('early');
   const early = db.transaction((tx) => worker.jobs.queue.enqueue(tx, 'early', { number: 1 }));
   await expect(early).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
@@ -94,20 +94,20 @@ test('enqueues in many transactions at once that share two connections and one l
       await tx.execute(sql`select 1 from tiers where tier_id = 1 for update`);
       await worker.jobs.queue.enqueue(tx, 'narrow', payload);
     });
-  // Two at a time: more would wait longer for a connection than the pool allows on a busy machine.
+  // Two at a time: on a busy machine more would wait longer for a connection than the pool allows.
   for (let at = 0; at < numbers.length; at += 2) await Promise.all(numbers.slice(at, at + 2).map(locking));
   await until(() => worker.done.length).toBe(numbers.length);
   await narrow.$client.end();
 });
 
-test('a job that fails runs again; many at once all run once', async () => {
+test('runs a failed job again, and each of many concurrent jobs once', async () => {
   const worker = start('many', 2);
   await Promise.all(Array.from({ length: 40 }, (_, number) => enqueue(db, worker, 'many', { number })));
   await until(() => worker.done.length).toBe(40);
   expect(new Set(worker.done.map((payload) => JSON.stringify(payload))).size).toBe(40);
 });
 
-test('two processes share a queue', async () => {
+test('shares one queue between two processes', async () => {
   const one = start('shared');
   const other = start('shared');
   await Promise.all([one.jobs.ready, other.jobs.ready]);
@@ -115,7 +115,7 @@ test('two processes share a queue', async () => {
   await until(() => one.done.length + other.done.length).toBe(20);
 });
 
-test('killed connections are replaced and jobs go on', async () => {
+test('replaces killed connections and goes on with jobs', async () => {
   const worker = start('killed');
   await enqueue(db, worker, 'killed', { number: 1 });
   await until(() => worker.done.length).toBe(1);
@@ -126,7 +126,7 @@ test('killed connections are replaced and jobs go on', async () => {
   await until(() => worker.done.length).toBe(2);
 });
 
-test('a stop lets the running job end', async () => {
+test('lets the running job end when the queue stops', async () => {
   let ended = false;
   let begun = (): void => undefined;
   const begins = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ test('a stop lets the running job end', async () => {
   expect(ended).toBe(true);
 });
 
-test('what another configuration ran by the clock is queued no more', async () => {
+test('removes schedules that another configuration left behind', async () => {
   const schedules = async () =>
     (await pool.query<{ name: string }>('select name from pgboss.schedule')).rows.map(({ name }) => name);
   const withClock = startJobs({

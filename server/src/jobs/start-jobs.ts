@@ -8,18 +8,18 @@ import type { JobDefinition, JobQueue } from './job-queue.ts';
 
 interface Options {
   connectionString: string;
-  /** Told the queue, because a job may cause others. */
+  /** Receives the queue, because a job may enqueue others. */
   jobs: (queue: JobQueue) => JobDefinition[];
   log: Log;
-  /** How long a stop lets running jobs end, in milliseconds. */
+  /** How long a stop waits for running jobs, in milliseconds. */
   stopTimeout?: number;
-  /** How soon a job whose process died runs again; seconds, at least 10. */
+  /** Seconds (at least 10) until a job whose process died runs again. */
   heartbeat?: number;
 }
 
 export interface Jobs {
   queue: JobQueue;
-  /** Settles when jobs can be enqueued and are being worked on; never fails, it goes on trying while the database is away. */
+  /** Settles once jobs can be enqueued and are worked on. Never rejects: it retries while the database is down. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,13 +27,12 @@ export interface Jobs {
 const batchSize = 5;
 const firstPause = 200;
 const longestPause = 5_000;
-/** Milliseconds in which the transaction that enqueued will have committed. */
+/** Milliseconds after which the transaction that enqueued will have committed. */
 const wakeAfter = 50;
 
 /**
- * Starts the durable queue without holding up the start of the product. Until it is ready `enqueue` throws `unavailable`:
- * a transaction that waited would keep its locks and its connection. A job of a process that died runs again within
- * a minute or two.
+ * Starts the durable queue without delaying the start of the product. Until it is ready, `enqueue` throws `unavailable`: a waiting
+ * transaction would keep its locks and its connection. A job whose process died runs again within a minute or two.
  */
 export function startJobs({
   connectionString,
@@ -96,7 +95,7 @@ function createBoss(connectionString: string, log: Log): PgBoss {
     connectionString,
     application_name: 'matilha-jobs',
     max: 4,
-    // The owner of the schema does, before the product starts.
+    // The owner of the schema migrates before the product starts.
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: 20,
@@ -126,8 +125,8 @@ async function prepare(boss: PgBoss, definition: JobDefinition, heartbeatSeconds
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
-  // Has the library read the queue's settings now: the first enqueue would do so inside its transaction, over another
-  // connection.
+  // Makes the library load the queue's settings now: otherwise the first enqueue would load them over another connection while its own
+  // transaction is open.
   await boss.getJobById(name, noJob);
 }
 
@@ -152,7 +151,7 @@ async function work(
   return workId;
 }
 
-/** Has this process look for jobs, once for all that were enqueued meanwhile. */
+/** Returns a function that makes this process poll for jobs, once for all jobs enqueued in the meantime. */
 function wakeSoon(boss: PgBoss, workId: string): () => void {
   let due = false;
   return () => {
@@ -165,7 +164,7 @@ function wakeSoon(boss: PgBoss, workId: string): () => void {
   };
 }
 
-/** What an earlier configuration did by the clock would be queued for ever, and nobody would work on it. */
+/** Schedules of an earlier configuration would enqueue jobs for ever that nobody works on. */
 async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Promise<void> {
   const kept = new Set(definitions.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
   for (const { name } of await boss.getSchedules()) {
@@ -173,7 +172,7 @@ async function forgetSchedules(boss: PgBoss, definitions: JobDefinition[]): Prom
   }
 }
 
-/** A job that fails fails alone; the others of its batch are done. */
+/** A failed job fails alone: the other jobs of its batch are still done. */
 async function settle(definition: JobDefinition, job: Job<unknown>, log: Log, stopping: AbortSignal) {
   try {
     await definition.run(job.data, AbortSignal.any([job.signal, stopping]));

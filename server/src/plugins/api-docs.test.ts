@@ -10,7 +10,7 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
-it('every call is described, to everyone: what it is for and what it answers (2.1)', async () => {
+it('describes every call to everyone, with its purpose and its responses', async () => {
   const response = await call(null, 'GET', '/api/docs/json');
   expect(response.status).toBe(200);
   const { paths }: { paths: Record<string, Record<string, Described>> } = await response.json();
@@ -25,7 +25,7 @@ it('every call is described, to everyone: what it is for and what it answers (2.
   expect(undescribed.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
-it('its pages are loaded with the first look, however many look at once', async () => {
+it('loads its pages once with the first request, however many arrive at the same time', async () => {
   const looks = await Promise.all([1, 2, 3].map(() => call(null, 'GET', '/api/docs/')));
   for (const look of looks) {
     expect(look.status).toBe(200);
@@ -44,13 +44,13 @@ it('its pages are loaded with the first look, however many look at once', async 
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-it('nothing but the pages is behind that address', async () => {
+it('serves nothing but its pages under that address', async () => {
   for (const path of ['/api/docs/nothing', '/api/docs/static/../../user', '/api/docs/%2e%2e/user']) {
     expect((await call(null, 'GET', path)).status, path).not.toBe(200);
   }
 });
 
-/** The bytes as they come, which fetch would unpack. */
+/** The raw bytes, which fetch would decompress. */
 function read(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -66,7 +66,7 @@ function read(path: string, headers: Record<string, string>) {
   );
 }
 
-it('sends the description compressed as it is asked for, and not again to a reader who has it', async () => {
+it('sends the description compressed as requested, and 304 to a client that has it', async () => {
   const plain = await read('/api/docs/json', {});
   expect(plain.headers).not.toHaveProperty('content-encoding');
   const brotli = await read('/api/docs/json', { 'accept-encoding': 'gzip, deflate, br' });

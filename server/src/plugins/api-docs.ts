@@ -9,7 +9,7 @@ import type { Limits } from '#server/platform/limits.ts';
 const prefix = '/api/docs';
 const description = `${prefix}/json`;
 
-/** Keeps what `make` made; a failure is not kept. */
+/** Caches what `make` returned; a failure is not cached. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -28,8 +28,8 @@ async function compressed(plain: Buffer) {
 }
 
 /**
- * `/api/docs`: every call from here on as OpenAPI, made from the same schemas that check it (decision 2.1). What draws
- * it is loaded with the first look, and is a server of its own that only these pages reach.
+ * Serves `/api/docs`: every call registered from here on as OpenAPI, made from the same schemas that validate it. The generator is loaded
+ * with the first request and runs as a server of its own that only these pages reach.
  */
 export function apiDocs(app: FastifyInstance, brandName: string, limits: Limits): void {
   const routes: RouteOptions[] = [];

@@ -13,11 +13,11 @@ const built =
 writeFileSync(file, built);
 const compressed = brotliCompressSync(built);
 
-it('leaves the built page as it is under its own name', () => {
+it('leaves the built page unchanged under its own name', () => {
   expect(brandShell(file, compressed, 'Matilha')).toEqual({ html: built, compressed });
 });
 
-it('writes the name of the installation wherever the page says its own, and compresses that', () => {
+it('writes the name of the installation wherever the page has its own, and compresses the result', () => {
   const shell = brandShell(file, compressed, 'Pet & "Cia" $&');
   expect(shell.html).toBe(built.replaceAll('Matilha', () => 'Pet &amp; &quot;Cia&quot; $&amp;'));
   expect(shell.html).toContain('matilha-1.js');

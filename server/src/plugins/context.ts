@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
 
-/** Who may call a route. A route that says nothing needs a session (deny by default, 8.3.1). */
+/** The audience of a route. A route that declares none needs a session (deny by default). */
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
     context: Context;
   }
   interface FastifyInstance {
-    /** Every route with who may call it. */
+    /** Every route with its access. */
     routeTable: RouteEntry[];
   }
 }
@@ -41,7 +41,7 @@ export interface ContextDependencies {
   accesses: AccessNotes;
 }
 
-/** Writes down every route from here on, so that nothing is served that the role sweep does not know (R31). */
+/** Records every route registered from here on, so that the role sweep knows all that is served (R31). */
 export function rememberRoutes(app: FastifyInstance): void {
   const table: RouteEntry[] = [];
   app.decorate('routeTable', table);
@@ -49,16 +49,16 @@ export function rememberRoutes(app: FastifyInstance): void {
     for (const method of [route.method].flat()) {
       if (method === 'HEAD') continue;
       const { url } = route;
-      // Read late: hooks of inner plugins may still open a route for everyone.
+      // Evaluated late: hooks of inner plugins may still make a route public.
       table.push({ method, url, access: () => route.config?.access ?? 'user' });
     }
   });
 }
 
-/** Gives every request its context and lets in only whom the route names. */
+/** Gives every request its context and refuses callers that the route's access does not admit. */
 export function requestContext(app: FastifyInstance, dependencies: ContextDependencies): void {
   const { config, db, clock, jobs, limits, accesses } = dependencies;
-  // Filled by the hook below before any handler can see it.
+  // The hook below fills it before any handler can read it.
   app.decorateRequest('context', null as unknown as Context);
 
   app.addHook('onRequest', async (request) => {

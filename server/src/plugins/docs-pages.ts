@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pagePolicy } from './security-headers.ts';
 
-/** A server that never listens, with the pages that describe `routes`. Nobody may reach those routes themselves. */
+/** Returns a server that never listens and serves the pages that describe `routes`. The routes themselves cannot be called through it. */
 export async function buildDocsPages(
   routes: readonly RouteOptions[],
   brandName: string,

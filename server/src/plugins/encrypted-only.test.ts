@@ -39,7 +39,7 @@ const refusal = {
   message: 'Este serviço só atende por conexão segura. Abra o endereço que começa com https://.',
 };
 
-describe('an https installation (ASVS 4.1.2)', () => {
+describe('an https installation', () => {
   it.each([
     ['a direct request without X-Forwarded-Proto', untrusting, {}],
     ['X-Forwarded-Proto where no proxy is trusted', untrusting, proto('https')],
@@ -53,12 +53,12 @@ describe('an https installation (ASVS 4.1.2)', () => {
     expect(JSON.parse(refused.text)).toMatchObject(refusal);
   });
 
-  it('answers a call that came by https through a trusted proxy', async () => {
+  it('serves a call that came by https through a trusted proxy', async () => {
     expect((await ask(trusting, login, proto('https'))).status).toBe(401);
     expect((await ask(trusting, page, proto('https'))).status).toBe(200);
   });
 
-  it('redirects a page that a proxy was asked for by http, and refuses it where no proxy says so', async () => {
+  it('redirects a page that a proxy received by http, and refuses it where no proxy says so', async () => {
     for (const product of [trusting, elsewhere])
       expect(await ask(product, page, proto('http'))).toMatchObject({
         status: 302,
@@ -74,12 +74,12 @@ describe('an https installation (ASVS 4.1.2)', () => {
     for (const no of calls) expect((await ask(trusting, no, proto('http'))).status).toBe(403);
   });
 
-  it('answers the platform whether it is alive and ready', async () => {
+  it('answers the health and readiness probes of the platform', async () => {
     for (const path of ['/healthz', '/readyz'])
       expect((await ask(untrusting, { method: 'GET', path }, {})).status).toBe(200);
   });
 
-  it('lets in what the process sends to itself, as the simulated payments do', async () => {
+  it('accepts calls that the process sends to itself, as the simulated payments do', async () => {
     const headers = { 'content-type': 'application/json' };
     const event = { method: 'POST', url: '/api/webhooks/stripe', headers, payload: '{}' } as const;
     expect((await untrusting.app.inject(event)).json()).toMatchObject({ code: 'invalid_signature' });

@@ -4,14 +4,14 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { minutes } from '#server/platform/clock.ts';
 
-/** Asked by the platform itself, over its own network. */
+/** The platform itself requests these, over its own network. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** The protocol that the nearest sender names, trusted or not. */
+/** Returns the protocol that the nearest sender claims, trusted or not. */
 const claimedProtocol = ({ headers }: FastifyRequest): string | undefined =>
   [headers['x-forwarded-proto']].flat().at(-1)?.split(',').at(-1)?.trim().toLowerCase();
 
-/** `request.protocol` believes addresses of TRUST_PROXY only. A call within this process crosses no network. */
+/** `request.protocol` trusts addresses in TRUST_PROXY only. A call within this process crosses no network. */
 const isEncrypted = ({ protocol, raw }: FastifyRequest): boolean =>
   protocol.toLowerCase() === 'https' || !(raw.socket instanceof Socket);
 
@@ -24,8 +24,8 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && url.startsWith('/') && !url.startsWith('/api/');
 
 /**
- * Where the public address is https, serves only what a trusted proxy received by https (ASVS 4.1.2). A page asked by
- * http is redirected when a proxy says that it was: without that word a redirect might lead back here for ever.
+ * Where the public address is https, serves only requests that a trusted proxy received by https. A page requested by http is redirected
+ * only if a proxy says so: otherwise the redirect might lead back here for ever.
  */
 export function encryptedOnly(app: FastifyInstance, { appUrl, local }: Config): void {
   if (local || appUrl.protocol !== 'https:') return;

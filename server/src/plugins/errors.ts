@@ -16,7 +16,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** Which code of the table an error is; anything unknown is `internal`. */
+/** Maps an error to a code of the table; anything unknown is `internal`. */
 function classify(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -24,9 +24,9 @@ function classify(error: FastifyError | Error): AppError {
   }
   const code = 'statusCode' in error ? codeOfStatus[error.statusCode ?? 500] : undefined;
   if (code) return new AppError(code, { cause: error });
-  // The account was deleted while this call was under way.
+  // The account was deleted during this call.
   if (isOwnerGone(error)) return new AppError('unauthenticated', { cause: error });
-  // The schema of the route should have refused it: sendError warns of the gap.
+  // The schema of the route should have refused it: sendError logs a warning about the gap.
   if (isOutOfRange(error)) return new AppError('invalid_input', { cause: error });
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error });
   return new AppError('internal', { cause: error });
@@ -54,7 +54,7 @@ function unknownFields(issue: Issue): string[] {
   return Array.isArray(keys) ? keys.map((key) => String(key).slice(0, 60)) : [];
 }
 
-/** Sends an error as the contract says it; also used where a stream has taken the reply over. */
+/** Returns the body of an error as the contract defines it; also used where a stream has taken over the reply. */
 export function errorBody(error: AppError, requestId: string) {
   return {
     message: error.message,
@@ -82,12 +82,12 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
     .send(errorBody(known, request.id));
 }
 
-/** One place turns errors into answers (decision 2.2): a code of the table, or a 500 that tells nothing. */
+/** The one place that turns errors into responses: a code of the table, or a 500 that reveals nothing. */
 export function errorHandling(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** An address that cannot be routed: the same answer as any other error. */
+/** An address that cannot be routed gets the same response as any other error. */
 export const answerFrameworkError =
   (headers: Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -99,7 +99,7 @@ const codeOfUnreadable: Partial<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Bytes that are no request, or come too slowly: the error as the contract says it, then the end. */
+/** Bytes that are no request, or arrive too slowly: sends the contract's error, then closes the connection. */
 export const answerUnreadable = (headers: Record<string, string>) => {
   const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
@@ -115,7 +115,7 @@ export const answerUnreadable = (headers: Record<string, string>) => {
       `content-length: ${Buffer.byteLength(body)}`,
       ...common,
     ];
-    // Bytes after the first would land in the middle of an answer, or look like one to the next request.
+    // Bytes after the first would land in the middle of a response, or look like the response to the next request.
     if (socket.writable && socket.bytesWritten === 0) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 
-/** Headers that every kind of answer carries, whoever writes it (ASVS 3.2.1, 3.4.1, 3.4.3 to 3.4.6). */
+/** Headers that every kind of response carries, no matter which code writes it. */
 const product = await testProduct({
   env: { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox,payments' },
 });
@@ -25,7 +25,7 @@ function expectGuarded(headers: Headers): void {
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\shttps?:(\s|;|$)/);
 }
 
-describe('guarded', () => {
+describe('security headers', () => {
   it.each([
     '/healthz',
     '/metrics',
@@ -46,7 +46,7 @@ describe('guarded', () => {
     expectGuarded(answer.headers);
   });
 
-  it('what is refused: another site, a wrong type, a body that is no JSON', async () => {
+  it('guards refused requests: another site, a wrong type, a body that is no JSON', async () => {
     const post = (headers: Record<string, string>, body: string) =>
       product.call(null, 'POST', '/api/login', body, headers);
     const json = { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ describe('guarded', () => {
     for (const { headers } of refused) expectGuarded(headers);
   });
 
-  it('an answer that streams, and one that is told again', async () => {
+  it('guards a streamed answer and its replay', async () => {
     const cookie = (await signIn(product.db, reader)).replace('matilha=', '__Host-matilha=');
     const send = () =>
       product.call(
@@ -84,7 +84,7 @@ describe('guarded', () => {
   it.each([
     ['bytes that are no request', 'NADA\r\n\r\n'],
     ['a head that is too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
-  ])('%s', async (_, bytes) => {
+  ])('guards the response to %s', async (_, bytes) => {
     const answered = await sendRaw(bytes);
     const lines = answered.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? [];
     expectGuarded(
@@ -99,7 +99,7 @@ describe('guarded', () => {
 });
 
 it.each(['/.git/config', '/.env', '/.well-known/nada', '/assets/nada.js', '/nada.php'])(
-  '%s is missing, not a screen (13.4.1, 14.2.5)',
+  'returns 404 for %s, never the app shell',
   async (path) => {
     expect((await product.call(null, 'GET', path)).status).toBe(404);
   },

@@ -3,10 +3,10 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const maxDepth = 12;
 
-/** First field whose text PostgreSQL could not store as sent: NUL, or half a surrogate pair (M12). */
+/** Returns the first field whose text PostgreSQL could not store as sent: NUL, or half a surrogate pair. */
 function illFormed(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
-  // Bytes are read by who knows what they are.
+  // Raw bytes are validated by the route that reads them.
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
   if (depth > maxDepth) return path;
   for (const [key, item] of Object.entries(value)) {
@@ -20,8 +20,8 @@ const hostHeaders = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 
 /**
- * Refuses requests without a host or with several, which a proxy may read differently, and text that cannot be stored
- * as it came, wherever in a request it stands.
+ * Refuses requests with no host or with several, which a proxy may read differently, and text anywhere in a request that cannot be stored
+ * as it came.
  */
 export function hostileInput(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -25,7 +25,7 @@ it.each([
   });
 });
 
-it('reads a body whose keys are told apart, whatever its texts hold', async () => {
+it('reads a body without repeated keys, whatever its texts hold', async () => {
   const body = '{"email":"\\"a\\":1,\\\\@exemplo.com.br","password":":\\":\\\\"}';
   expect(await (await product.call(null, 'POST', '/api/login', body)).json()).toMatchObject({
     code: 'invalid_input',
@@ -42,7 +42,7 @@ describe('hasRepeatedKey', () => {
     );
   });
 
-  it('finds a member that was added again anywhere', () => {
+  it('finds a member that was repeated at any depth', () => {
     fc.assert(
       fc.property(fc.string(), fc.json(), fc.json(), fc.nat(20), (key, one, other, depth) => {
         const name = JSON.stringify(key);
@@ -54,7 +54,7 @@ describe('hasRepeatedKey', () => {
   });
 });
 
-it('answers 400 to a request with two Host headers', async () => {
+it('returns 400 for a request with two Host headers', async () => {
   const head = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: other.example\r\nconnection: close\r\n\r\n';
   const answer = await sendRaw(product.url, Buffer.from(head));
   expect(answer.status).toBe(400);

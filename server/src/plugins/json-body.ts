@@ -5,7 +5,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** Members that valid JSON text writes down: one for each colon outside of strings. */
+/** Counts the members that valid JSON text writes: one for each colon outside of strings. */
 function membersWritten(text: string): number {
   let members = 0;
   let inString = false;
@@ -18,7 +18,7 @@ function membersWritten(text: string): number {
   return members;
 }
 
-/** Members of a parsed value, however deep it is nested. */
+/** Counts the members of a parsed value, however deep it is nested. */
 function membersKept(value: unknown): number {
   let members = 0;
   const waiting = [value];
@@ -32,11 +32,11 @@ function membersKept(value: unknown): number {
   return members;
 }
 
-/** True when `JSON.parse` dropped a member of `text`: it keeps only the last of several with the same key. */
+/** Returns true when `JSON.parse` dropped a member of `text`: it keeps only the last of several with the same key. */
 export const hasRepeatedKey = (text: string, parsed: unknown): boolean =>
   membersWritten(text) !== membersKept(parsed);
 
-/** Reads JSON bodies and refuses a repeated key, which another reader might resolve otherwise (ASVS 1.5.2). */
+/** Parses JSON bodies and refuses repeated keys, which another parser might resolve differently. */
 export function jsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -20,7 +20,7 @@ function serve(env: Record<string, string>) {
   return app;
 }
 
-test('the page is filled in with what this installation is called, and nothing of that becomes markup', async () => {
+test('fills in the page with the name of this installation, escaped', async () => {
   const app = serve({
     BRAND_NAME: 'Bicho & Cia </script>',
     APP_URL: 'http://localhost:4000',
@@ -37,7 +37,7 @@ test('the page is filled in with what this installation is called, and nothing o
   await app.close();
 });
 
-test('it is sent as small as the browser can take it', async () => {
+test('sends the page in the smallest encoding that the browser accepts', async () => {
   const app = serve({});
   const plain = await app.inject('/landing');
   const packed = await app.inject({ url: '/landing', headers: { 'accept-encoding': 'gzip, br' } });
@@ -46,7 +46,7 @@ test('it is sent as small as the browser can take it', async () => {
   await app.close();
 });
 
-test('search engines are told of this installation’s public pages', async () => {
+test('lists this installation’s public pages for search engines', async () => {
   const app = serve({ APP_URL: 'http://localhost:4000' });
   expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:4000/sitemap.xml');
   const { body, headers } = await app.inject('/sitemap.xml');

@@ -9,7 +9,7 @@ import { escapeHtml } from '#server/platform/escape-html.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** JSON that can stand in a page: nothing in it ends the element it stands in (1.2.3). */
+/** Returns JSON that is safe inside an HTML element: nothing in it can close the element. */
 const jsonInHtml = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => {
     return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -37,7 +37,7 @@ function structuredData({ brandName: name, appUrl: { origin } }: Config): string
   return `<script type="application/ld+json">${jsonInHtml(data)}</script>`;
 }
 
-/** The built page with what only this installation knows. */
+/** Fills the built page with the values that only this installation knows. */
 function fillIn(page: string, config: Config): string {
   const slots: Record<string, string> = {
     '{{brand}}': escapeHtml(config.brandName),
@@ -48,10 +48,10 @@ function fillIn(page: string, config: Config): string {
   return page.replace(/\{\{(brand|origin|terms)\}\}|<!--structured-data-->/g, (slot) => slots[slot] ?? '');
 }
 
-/** Pages that anybody may find; everything else of the browser part is behind the login, or nobody's to find. */
+/** Pages that search engines may index; every other page needs a login or must not be found. */
 const findable = ['/landing', '/termos', '/privacidade'];
 
-/** Keeps a page of the application out of search engines, unless anybody may find it. */
+/** Keeps a page of the application out of search engines, unless it is public. */
 export function hideFromSearch(reply: FastifyReply, path: string): void {
   if (path !== '/auth' && !findable.includes(path)) reply.header('x-robots-tag', 'noindex');
 }
@@ -67,7 +67,7 @@ const sitemap = ({ appUrl: { origin } }: Config) =>
     '</urlset>\n',
   ].join('\n');
 
-/** The landing, and what search engines ask for (§2.19). */
+/** Serves the landing page, robots.txt and the sitemap. */
 export function landingPage(app: FastifyInstance, config: Config, webRoot: string): void {
   const route = { config: { access: 'public' }, schema: { hide: true } } as const;
   const file = (path: string, type: string, text: string) =>

@@ -5,7 +5,7 @@ import { testProduct } from '#server/testing/product.ts';
 const product = await testProduct();
 const behind = { 'x-forwarded-for': '203.0.113.7' };
 
-it('health and readiness are told to everyone, in two words', async () => {
+it('returns health and readiness to everyone, in two words', async () => {
   expect(await (await product.call(null, 'GET', '/healthz', undefined, behind)).json()).toEqual({
     status: 'ok',
   });
@@ -14,7 +14,7 @@ it('health and readiness are told to everyone, in two words', async () => {
   });
 });
 
-it('metrics are for direct loopback connections and operators only (1.5)', async () => {
+it('serves metrics to direct loopback connections and operators only', async () => {
   const subscriber = await createSubscriber(product.db);
   const operator = await createSubscriber(product.db, { role: 'operator' });
   const direct = await product.call(null, 'GET', '/metrics');
@@ -26,7 +26,7 @@ it('metrics are for direct loopback connections and operators only (1.5)', async
   expect((await product.call(operator, 'GET', '/metrics', undefined, behind)).status).toBe(200);
 });
 
-it('asks even loopback connections for an operator where a proxy is trusted, since a proxy may be one', async () => {
+it('requires an operator even on loopback where a proxy is trusted, since the connection may be the proxy’s', async () => {
   const proxied = await testProduct({ besides: product, env: { TRUST_PROXY: '127.0.0.1' } });
   const operator = await createSubscriber(product.db, { role: 'operator' });
   expect((await proxied.call(null, 'GET', '/metrics')).status).toBe(404);

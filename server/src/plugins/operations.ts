@@ -9,7 +9,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const isDirect = (request: FastifyRequest): boolean =>
   loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 
-/** Health, readiness and metrics (decision 1.5), and one log line an answer: no address, no query, no body. */
+/** Serves health, readiness and metrics, and writes one log line per response: no address, no query, no body. */
 export function operations(
   app: FastifyInstance,
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -48,7 +48,7 @@ export function operations(
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    // Refused at the door, it never got a context.
+    // A request refused before the context hook has no context.
     const actor = request.context?.actor;
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info(
@@ -72,7 +72,7 @@ export function operations(
   });
   app.get('/metrics', { config: { access: 'optional' }, schema: { hide: true } }, async (request, reply) => {
     const { actor } = request.context;
-    // Every visitor of a proxy on this machine has a loopback connection.
+    // Behind a proxy on this machine every visitor has a loopback connection.
     const open = trustProxy.length === 0 && isDirect(request);
     if (!open && !(actor.kind === 'user' && actor.user.role === 'operator')) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -6,8 +6,8 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses calls that change something and come from another site (decision 2.7). A client that sends
- * neither `Origin` nor `Sec-Fetch-Site` is no browser and carries nobody's cookie by accident.
+ * Refuses state-changing calls from another site. A client that sends neither `Origin` nor `Sec-Fetch-Site` is no browser and carries
+ * nobody's cookie by accident.
  */
 export function sameOrigin(app: FastifyInstance, config: Config): void {
   const own = (request: FastifyRequest, origin: string): boolean =>

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '#server/config.ts';
 
-/** In the page only if the person or this site itself opened it; without it the page never sends a question by itself. */
+/** Present only if the user or this site itself opened the page; without it the page never sends a question by itself. */
 export const ownNavigationMark = '<meta name="matilha-navigation" content="own">';
 
 /** Request headers that decide about the mark, for `Vary`. */
 export const navigationHeaders = 'sec-fetch-site, sec-fetch-mode, sec-fetch-dest, referer';
 
 /**
- * Returns true if the person (typed address, bookmark) or a page of this site opened the document; any doubt is a no.
- * A browser that sends no `Sec-Fetch` headers, as on plain http in a local network, must name a page of ours as
- * referrer: another site can withhold that header but cannot write our origin into it.
+ * Returns true if the user (typed address, bookmark) or a page of this site opened the document; in doubt, false. A browser that sends no
+ * `Sec-Fetch` headers, as on plain http in a local network, must name a page of ours as referrer: another site can withhold that header but
+ * cannot write our origin into it.
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders, { appUrl }: Pick<Config, 'appUrl'>): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, referer } = headers;

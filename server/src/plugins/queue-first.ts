@@ -5,8 +5,8 @@ const patience = seconds(10);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Right after the start has calls that change something, and so may enqueue jobs, wait for the queue: here they hold
- * neither a lock nor a connection.
+ * Right after the start, calls that change something, and so may enqueue jobs, wait for the queue here, where they hold neither a lock nor
+ * a connection.
  */
 export function queueFirst(app: FastifyInstance, ready: Promise<void>): void {
   let isReady = false;

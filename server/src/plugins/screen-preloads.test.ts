@@ -30,7 +30,7 @@ it('names the scripts and the calls of a screen, with the numbers of its address
   expect(preloads('/auth', false)).toBe('</assets/auth.js>; rel=modulepreload');
 });
 
-it('names nothing of a guarded screen to a visitor, and nothing for an address it does not know', () => {
+it('names nothing of a guarded screen to a visitor, and nothing for an unknown address', () => {
   expect(preloads('/chat/7', false)).toBeUndefined();
   expect(preloads('/nada', true)).toBeUndefined();
 });
@@ -47,6 +47,6 @@ it.each([
   expect(preloads(path, true)).toBeUndefined();
 });
 
-it('does without a list', () => {
+it('sends no header when the build has no list', () => {
   expect(screenPreloads(join(webRoot, 'gone'))('/auth', false)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const listed = z.array(
 
 type Preloads = z.infer<typeof listed>[number];
 
-/** Nothing of an address is repeated in a header but plain numbers. */
+/** Only plain numbers of an address are repeated in a header. */
 const isPlainNumber = (segment: string) => /^[1-9]\d{0,8}$/.test(segment);
 
 function linksOf({ scripts, reads }: Preloads, params: Readonly<Record<string, string>>): string {
@@ -26,8 +26,8 @@ function linksOf({ scripts, reads }: Preloads, params: Readonly<Record<string, s
 }
 
 /**
- * The `Link` header of a page: the scripts and calls its screen needs first, so that a phone asks for all of them
- * with the page instead of one after the other. A subscriber's screen without a session gets none.
+ * Returns the `Link` header of a page: the scripts and calls its screen needs first, so that a phone requests all of them with the page
+ * instead of one after the other. A subscriber's screen without a session gets none.
  */
 export function screenPreloads(webRoot: string) {
   const file = join(webRoot, '.vite/preloads.json');

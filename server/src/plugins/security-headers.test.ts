@@ -40,9 +40,9 @@ const directive = (policy: string, name: string) =>
     .find((part) => part.startsWith(`${name} `))
     ?.slice(name.length + 1);
 
-describe('where one pays by Stripe', () => {
+describe('payment by Stripe', () => {
   it.each(['/subscribe', '/subscribe?plano=2', '/comprar/8', '/comprar/8?success=true'])(
-    '%s allows exactly its hosts',
+    'allows exactly Stripe’s hosts on %s',
     async (path) => {
       const { policy, permissions } = await headersOf(path, stripe);
       expect(directive(policy, 'script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
@@ -61,7 +61,7 @@ describe('where one pays by Stripe', () => {
 describe('videos', () => {
   const known = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
-  it('are framed from the known providers, and from exactly the hosts that the operator allows', async () => {
+  it('allows frames from the known providers and from exactly the hosts that the operator configured', async () => {
     expect(directive((await headersOf('/banco-conhecimento', sandbox)).policy, 'frame-src')).toBe(known);
     const hosts = { VIDEO_HOSTS: 'videos.example.com,player.example.net' };
     const allowed = `${known} https://videos.example.com https://player.example.net`;
@@ -79,7 +79,7 @@ describe('videos', () => {
   });
 });
 
-describe('no other document names the provider', () => {
+describe('documents that do not name the provider', () => {
   it.each([
     '/',
     '/auth?redirect=%2Fsubscribe',
@@ -89,7 +89,7 @@ describe('no other document names the provider', () => {
     '/comprar/x',
     '/banco-conhecimento',
     '/sem-conexao',
-  ])('not %s', async (path) => {
+  ])('leave it out of the page %s', async (path) => {
     const { policy, permissions } = await headersOf(path, stripe);
     expect(policy).not.toContain('stripe');
     expect(permissions).toBe('camera=(), microphone=(), geolocation=()');
@@ -98,7 +98,7 @@ describe('no other document names the provider', () => {
   it.each([
     ['the sandbox', sandbox],
     ['no payments', nothing],
-  ])('nor any with %s', async (_, config) => {
+  ])('leave it out with %s', async (_, config) => {
     const usual = await headersOf('/', config);
     for (const path of ['/subscribe?plano=1', '/comprar/8']) {
       expect(await headersOf(path, config)).toEqual(usual);

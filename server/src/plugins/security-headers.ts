@@ -16,11 +16,11 @@ export const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** Of the application's document, whose screens embed videos without a new document: from these hosts only (S8). */
+/** Policy of the application's document, whose screens embed videos in the same document: from these hosts only (S8). */
 const applicationPolicy = ({ videoHosts }: Pick<Config, 'videoHosts'>): string =>
   `${pagePolicy}; frame-src ${[...videoFrameOrigins, ...videoHosts.map(videoOrigin)].join(' ')}`;
 
-/** Stripe's hosts, by what they are needed for (docs.stripe.com/security/guide#content-security-policy). */
+/** Stripe's hosts, by purpose (docs.stripe.com/security/guide#content-security-policy). */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -37,8 +37,8 @@ const permissions = 'camera=(), microphone=(), geolocation=()';
 const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => `"${host}"`).join(' ')})`;
 
 /**
- * Of the application's document at an address: where one pays, and only with the provider that needs it, its script
- * and frames are allowed on top.
+ * Returns the headers of the application's document at an address. Only payment pages, and only with the provider that needs it, also allow
+ * the provider's script and frames.
  */
 export function documentHeaders(
   path: string,
@@ -54,7 +54,7 @@ export function documentHeaders(
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-/** What every answer carries, whatever it is and however it is sent. */
+/** Returns the headers that every response carries, however it is sent. */
 function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -67,7 +67,7 @@ function commonHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, strin
   };
 }
 
-/** Security headers and the request id on every answer, errors and files included (ASVS V3). A route may set its own policy. */
+/** Sets the security headers and the request id on every response, errors and files included. A route may set its own policy. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const common = commonHeaders(config);
   app.addHook('onSend', async (request, reply) => {
@@ -81,7 +81,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** What an answer sends by itself where no hook sees it: an event stream, bytes that are no request. */
+/** Returns the headers for responses that bypass the hooks: an event stream, bytes that are no request. */
 export const headersByHand = (config: Pick<Config, 'appUrl'>): Record<string, string> => ({
   ...commonHeaders(config),
   'permissions-policy': permissions,

@@ -11,11 +11,11 @@ import { isOwnNavigation, navigationHeaders, ownNavigationMark } from './own-nav
 import { screenPreloads } from './screen-preloads.ts';
 import { documentHeaders } from './security-headers.ts';
 
-/** Names of files, and whatever hides behind a dot: where they are missing, no screen stands for them. */
+/** Missing files and dotfiles are a 404, never the app shell. */
 const fileName = /\.[a-z0-9]{1,8}$|\/\./i;
 function freshness(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
-  // A worker that is old would go on serving old screens.
+  // A stale worker would go on serving old screens.
   return /\/sw\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
@@ -40,13 +40,13 @@ function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compres
   return reply.send(html);
 }
 
-/** The built browser part: files as they are, and its shell for every address a person may open. */
+/** Serves the web build: files as they are, and the app shell for every address that a user may open. */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const shell = loadShell(webRoot, app.productConfig.brandName);
   const preloads = screenPreloads(webRoot);
   if (shell) {
     await app.register(async (files) => {
-      // Files are for everyone; a route that says nothing would need a session.
+      // Files are public; a route that declares no access would need a session.
       files.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public' };
       });
@@ -71,7 +71,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
     reply
       .type('text/html; charset=utf-8')
       .headers(documentHeaders(path, app.productConfig))
-      // A copy of a marked page must never open for a later navigation to the same question.
+      // A cached copy of a marked page must never open for a later navigation to the same question.
       .header('cache-control', own && request.url.includes('?') ? 'no-store' : 'no-cache')
       .header('vary', `accept-encoding, cookie, ${navigationHeaders}`);
     hideFromSearch(reply, path);

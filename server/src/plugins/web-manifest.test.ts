@@ -22,7 +22,7 @@ it('carries the brand of this installation', async () => {
   expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
 });
 
-it('names icons that are there, of the size they say, and small', async () => {
+it('names icons that exist, have the stated size and are small', async () => {
   const { manifest } = await readManifest({});
   expect(manifest.icons).toHaveLength(4);
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');

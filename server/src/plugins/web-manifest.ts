@@ -14,7 +14,7 @@ const shortcuts = [
   { name: 'Calendário de Eventos', url: '/calendar-events' },
 ];
 
-/** What a phone needs to install the product, under the name of this installation (`BRAND_NAME`). */
+/** Serves the web manifest that a phone needs to install the product, under the name of this installation (`BRAND_NAME`). */
 export function webManifest(app: FastifyInstance, config: Config): void {
   const manifest = JSON.stringify({
     id: '/',

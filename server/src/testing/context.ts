@@ -10,7 +10,7 @@ import type { Actor, Context } from '#server/platform/context.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A queue for use cases whose jobs the test does not look at. */
+/** A queue for use cases whose jobs the test ignores. */
 export const noJobs: JobQueue = { enqueue: async () => undefined };
 
 interface Given {
@@ -20,7 +20,7 @@ interface Given {
   jobs?: JobQueue;
 }
 
-/** What a use case is handed, acting as the user or as a visitor. */
+/** Returns the context of a use case, acting as the user or as a visitor. */
 export function testContext({ db, user, clock = systemClock, jobs = noJobs }: Given): Context {
   const actor: Actor = user ? { kind: 'user', user, sessionId: 1 } : { kind: 'visitor' };
   return { actor, db, clock, jobs, log: quiet, requestId: 'test' };
@@ -29,13 +29,13 @@ export function testContext({ db, user, clock = systemClock, jobs = noJobs }: Gi
 let created = 0;
 
 interface NewSubscriber {
-  /** Credits besides none: by default the free tier's period is not granted. */
+  /** Credits of the account; none by default: the free tier's period is not granted. */
   credits?: number;
   role?: 'subscriber' | 'operator';
   paymentStatus?: string;
 }
 
-/** A verified subscriber of a paid plan (so that no clock grants anything) with exactly these credits. */
+/** Creates a verified subscriber of a paid plan (so that no clock grants credits) with exactly these credits. */
 export async function createSubscriber(db: Database, given: NewSubscriber = {}): Promise<User> {
   const now = new Date();
   created += 1;

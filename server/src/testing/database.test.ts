@@ -6,23 +6,23 @@ const first = await testDatabase();
 const second = await testDatabase();
 
 describe('the test database', () => {
-  it('is migrated', async () => {
+  it('has all migrations', async () => {
     const { rows } = await first.pool.query(`select to_regclass('public.users') is not null as there`);
     expect(rows).toEqual([{ there: true }]);
   });
 
-  it('is seeded', async () => {
+  it('has the seed data', async () => {
     const { rows } = await first.pool.query('select count(*)::int as agents from agents');
     expect(rows[0].agents).toBeGreaterThanOrEqual(16);
   });
 
-  it('is seen by its owner only', async () => {
+  it('belongs to its test file only', async () => {
     await asOwner(first.url, 'create table scratch (id int)');
     const { rows } = await second.pool.query(`select to_regclass('public.scratch') as there`);
     expect(rows).toEqual([{ there: null }]);
   });
 
-  it('is reached by its address, for processes that a test starts', async () => {
+  it('accepts connections by its address, for processes that a test starts', async () => {
     const client = new pg.Client({ connectionString: first.url });
     await client.connect();
     const { rows } = await client.query('select current_database() as name');

@@ -5,18 +5,17 @@ import { roles } from '#server/database/embedded/connection.ts';
 import { freshName, withDatabase, withRole } from './sql-names.ts';
 
 export interface TestDatabase {
-  /** For processes that the test starts itself (as DATABASE_URL): the role that serves. */
+  /** DATABASE_URL of processes that the test starts itself: the serving role. */
   url: string;
-  /** As DATABASE_OWNER_URL. */
+  /** DATABASE_OWNER_URL of such processes. */
   ownerUrl: string;
   db: Database;
   pool: pg.Pool;
 }
 
 /**
- * A migrated and seeded database that only the calling test file sees, dropped after its last test with
- * whatever is still connected. Call it in the file's body (`const { db } = await testDatabase()`) or in
- * `beforeAll`. About 20 ms.
+ * Creates a migrated and seeded database for the calling test file only and drops it after the last test, with any connection left. Call it
+ * in the file's body (`const { db } = await testDatabase()`) or in `beforeAll`. About 20 ms.
  */
 export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
@@ -25,7 +24,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
     server,
     `create database ${name} template ${inject('templateDatabase')} strategy file_copy owner ${roles.owner}`,
   );
-  // Rights on the database itself are not copied with it.
+  // Privileges on the database itself are not copied with it.
   await maintain(server, `revoke temporary on database ${name} from public`);
   const url = withRole(withDatabase(server, name), roles.serving);
   const ownerUrl = withRole(url, roles.owner);
@@ -38,7 +37,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
   return { url, db, pool: db.$client, ownerUrl };
 }
 
-/** Runs statements as the owner of the schema: what the product itself may not do, such as creating a trigger. */
+/** Runs statements as the owner of the schema, for what the product itself may not do, such as creating a trigger. */
 export const asOwner = (databaseUrl: string, statements: string): Promise<void> =>
   maintain(withRole(databaseUrl, roles.owner), statements);
 

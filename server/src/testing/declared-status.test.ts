@@ -11,14 +11,14 @@ app.get('/readyz', async (_, reply) => reply.status(503).send({}));
 
 afterEach(() => takeUndeclared());
 
-it('lets declared answers, unknown addresses and other routes pass', async () => {
+it('accepts declared responses, unknown addresses and other routes', async () => {
   await app.inject('/api/things/200');
   await app.inject('/api/nothing');
   await app.inject('/readyz');
   expect(takeUndeclared()).toEqual([]);
 });
 
-it('names the answer whose status its route does not declare', async () => {
+it('names the response whose status its route does not declare', async () => {
   await app.inject('/api/things/418');
   expect(takeUndeclared()).toEqual(['GET /api/things/:id answered 418']);
 });

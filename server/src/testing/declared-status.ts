@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const undeclared: string[] = [];
 
-/** Watches every server that this test process creates, from before its first route on. */
+/** Watches every server that this test process creates, starting before its first route. */
 export function watchServers(): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -14,7 +14,7 @@ export function watchServers(): void {
   });
 }
 
-/** The answers since the last call whose status their route does not declare. */
+/** Returns and clears the responses whose status their route does not declare. */
 export const takeUndeclared = (): string[] => undeclared.splice(0);
 
 const isApi = ({ is404, routeOptions }: FastifyRequest): boolean =>

@@ -8,8 +8,8 @@ import { installQueue } from '#server/jobs/install-queue.ts';
 import { freshName, makeRoles, withDatabase, withRole } from './sql-names.ts';
 
 /**
- * Before the first test: a PostgreSQL (the one of TEST_DATABASE_URL or DATABASE_URL, else one of our own in
- * memory) and in it the template, migrated and seeded by the product's own code.
+ * Runs before the first test: provides a PostgreSQL (TEST_DATABASE_URL or DATABASE_URL, else one of our own in memory) and in it the
+ * template, migrated and seeded by the product's own code.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;

@@ -21,7 +21,7 @@ interface Scene {
   answerId: number;
 }
 
-/** A question whose answer is being written, everything in order. */
+/** Creates a question whose answer is being written, in a consistent state. */
 async function answering(database: Database): Promise<Scene> {
   const userId = await subscriber(database);
   return database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ const newRun = (scene: Scene, holdId: number) => sql`
   values (${scene.answerId}, ${scene.userId}, ${holdId}, now(), now())`;
 
 describe('checkCreditInvariants', () => {
-  it('has nothing to say when all is well', async () => {
+  it('reports nothing when all invariants hold', async () => {
     const { userId } = await answering(db);
     expect(await checkCreditInvariants(db, userId)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 
 interface Rule {
   name: string;
-  /** Names what breaks the rule, with its user; $user narrows it to one user. */
+  /** SQL that names each violation with its user; $user narrows it to one user. */
   violations: string;
 }
 
@@ -100,8 +100,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * Everything in the database, or of one user, that breaks the invariants I1 to I3, a line each; empty when all hold.
- * Call it in a quiet moment or a transaction of isolation level repeatable read.
+ * Returns one line for each violation of the invariants I1 to I3, in the whole database or of one user; empty when all hold. Call it in a
+ * quiet moment or in a transaction of isolation level repeatable read.
  */
 export async function checkCreditInvariants(db: Executor, userId: number | null = null): Promise<string[]> {
   const narrowed = sql.raw(userId === null ? 'null::int' : String(Math.trunc(userId)));

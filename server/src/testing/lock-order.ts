@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Runs `work` beside a transaction that locks the credit account first and the user's row after it, once `work` waits.
- * Work that takes the two locks in the other order deadlocks with it (40P01).
+ * Runs `work` beside a transaction that locks the credit account first and, once `work` waits, the user's row. Work that takes the two
+ * locks in the other order deadlocks with it (40P01).
  */
 export async function besideCreditsFirst(pool: pg.Pool, userId: number, work: () => Promise<unknown>) {
   const other = await pool.connect();

@@ -11,7 +11,7 @@ await paying.tellAll();
 await paying.fake.advance(31);
 await paying.tellAll();
 
-/** What breaks each rule, after two periods that were paid and told. */
+/** SQL that breaks each rule, after two paid and processed periods. */
 const faults: Array<[rule: string, fault: string]> = [
   ['nothing is granted for an invoice that is not paid', `update payment_invoices set status = 'open'`],
   ['nothing is granted for an invoice that is not paid', 'update payment_invoices set user_id = -1'],
@@ -20,23 +20,23 @@ const faults: Array<[rule: string, fault: string]> = [
     `update credit_grants set source_key = (select source_key from credit_grants order by id limit 1) || ':again'
      where id = (select max(id) from credit_grants)`,
   ],
-  ['of a subscription one period gives credits', 'update credit_grants set remaining = 1'],
+  ['one period of a subscription holds credits', 'update credit_grants set remaining = 1'],
   [
-    'what was paid back or is disputed gives no credits',
+    'a refunded or disputed invoice holds no credits',
     'update payment_invoices set amount_refunded = amount_paid',
   ],
-  ['what was paid back or is disputed gives no credits', `update payment_invoices set dispute = 'open'`],
-  ['a plan that costs something was paid', 'update users set tier_id = 3 where tier_id = 2'],
+  ['a refunded or disputed invoice holds no credits', `update payment_invoices set dispute = 'open'`],
+  ['a paid plan has a paid invoice', 'update users set tier_id = 3 where tier_id = 2'],
   ['every event that was received is processed', 'update payment_events set processed_at = null'],
 ];
 
 const undo = new Error('undone');
 
-it('finds nothing where all is well', async () => {
+it('reports nothing when all invariants hold', async () => {
   expect(await checkPaymentInvariants(db)).toEqual([]);
 });
 
-it.each(faults)('notices that not: %s', async (rule, fault) => {
+it.each(faults)('reports a violation of: %s', async (rule, fault) => {
   const look = db.transaction(async (tx) => {
     await tx.execute(sql.raw(fault));
     expect(await checkPaymentInvariants(tx)).toContainEqual(expect.stringContaining(rule));

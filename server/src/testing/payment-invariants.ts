@@ -3,11 +3,11 @@ import type { Executor } from '#server/database/connection.ts';
 
 interface Rule {
   name: string;
-  /** Names what breaks the rule, with its user. */
+  /** SQL that names each violation with its user. */
   violations: string;
 }
 
-/** Of a grant for an invoice, also of what was given back of one: the invoice. */
+/** Returns the invoice of a grant, or of a refund of one. */
 const invoiceOf = (alias: string) => `split_part(${alias}.source_key, ':', 2)`;
 const isOfInvoice = (alias: string) => `${alias}.source_key like 'invoice:%'`;
 
@@ -24,21 +24,21 @@ const rules: Rule[] = [
       group by ${invoiceOf('g')}, g.source_key like '%:restored' having count(*) > 1`,
   },
   {
-    name: 'I5: of a subscription one period gives credits',
+    name: 'I5: one period of a subscription holds credits',
     violations: `select g.user_id, min(i.subscription_id) as id from credit_grants g
       join payment_invoices i on i.invoice_id = ${invoiceOf('g')}
       where ${isOfInvoice('g')} and g.remaining > 0
       group by g.user_id, i.subscription_id having count(distinct i.invoice_id) > 1`,
   },
   {
-    name: 'I5: what was paid back or is disputed gives no credits',
+    name: 'I5: a refunded or disputed invoice holds no credits',
     violations: `select g.user_id, g.source_key as id from credit_grants g
       join payment_invoices i on i.invoice_id = ${invoiceOf('g')}
       where ${isOfInvoice('g')} and g.remaining > 0
         and ((i.amount_paid > 0 and i.amount_refunded >= i.amount_paid) or i.dispute in ('open', 'lost'))`,
   },
   {
-    name: 'I5: a plan that costs something was paid',
+    name: 'I5: a paid plan has a paid invoice',
     violations: `select u.id as user_id, u.tier_id::text as id from users u
       join payment_customers c on c.user_id = u.id and c.synced_at is not null
       where u.tier_id <> 4 and not exists (select from payment_invoices i
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Everything in the database that breaks I5, a line each; empty when all hold. Call it when every event was told. */
+/** Returns one line for each violation of I5 in the database; empty when all hold. Call it once every event has been processed. */
 export async function checkPaymentInvariants(db: Executor): Promise<string[]> {
   const parts = rules.map(
     ({ name, violations }) => sql`select ${name}::text as rule, * from (${sql.raw(violations)}) broken`,

@@ -23,13 +23,13 @@ export interface TestProduct {
   app: FastifyInstance;
   db: Database;
   databaseUrl: string;
-  /** Where it listens, on loopback. */
+  /** Its address on loopback. */
   url: string;
   /** Everything it logged, one JSON line each. */
   logLines: string[];
   /**
-   * Sends a request as the user (or as nobody); bodies that are objects go as JSON. Where `APP_URL` is https it comes as
-   * through the proxy that ends the encryption.
+   * Sends a request as the user (or as nobody); object bodies go as JSON. Where `APP_URL` is https, the request comes as through the proxy
+   * that ends the encryption.
    */
   call(
     as: User | null,
@@ -49,7 +49,7 @@ interface Given {
   besides?: Pick<TestProduct, 'db' | 'databaseUrl'>;
 }
 
-/** Answers whose status the route does not declare, by route: a test that sees one fails. */
+/** Responses whose status the route does not declare, by route: they fail the test. */
 const undeclared: string[] = [];
 
 function watchStatuses(app: FastifyInstance): void {
@@ -61,7 +61,7 @@ function watchStatuses(app: FastifyInstance): void {
   });
 }
 
-/** A session of the user, as the cookie that a browser would hold. */
+/** Creates a session of the user; returns it as the cookie that a browser would hold. */
 export async function signIn(db: Database, user: User): Promise<string> {
   const token = newToken();
   const now = new Date();
@@ -75,7 +75,7 @@ export async function signIn(db: Database, user: User): Promise<string> {
   return `matilha=${token}`;
 }
 
-/** The whole product on a database of its own, listening on loopback; stopped after the file's last test. */
+/** Starts the whole product on a database of its own, listening on loopback; stops it after the file's last test. */
 export async function testProduct(given: Given = {}): Promise<TestProduct> {
   const fresh = given.besides ? undefined : await testDatabase({ max: 20 });
   const db = fresh?.db ?? given.besides?.db;

@@ -7,10 +7,10 @@ import {
   type ModelRequest,
 } from '#server/providers/model/model-provider.ts';
 
-/** What the model does next: says text, waits to be let on, waits a time, fails. */
+/** The next action of the model: emit text, wait for a promise, wait some milliseconds, or fail. */
 export type Step = string | { hold: Promise<void> } | { waitMs: number } | { fail: ModelFailure };
 
-/** A model inside the process that follows a script, for tests of what stands above the adapter. */
+/** An in-process model that follows a script, for tests of the code above the adapter. */
 export class ScriptedModel implements ModelProvider {
   readonly name = 'scripted';
   readonly requests: ModelRequest[] = [];

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { roles } from '#server/database/embedded/connection.ts';
 
-/** A database name nobody else uses: lower-case letters and digits, safe to place in SQL unquoted. */
+/** Returns an unused database name: lower-case letters and digits, safe to place in SQL unquoted. */
 export const freshName = (kind: 'template' | 'test'): string =>
   `matilha_${kind}_${randomBytes(8).toString('hex')}`;
 
-/** The same server, user and options, another database. */
+/** Returns the address of another database on the same server, with the same user and options. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Servers that ask for one get this; ours asks nobody on its socket. */
+/** Servers that require a password get this one; ours requires none on its socket. */
 const password = 'matilha-test';
 
-/** The same server and database as another role. */
+/** Returns the same server and database as another role. */
 export function withRole(url: string, role: string): string {
   const address = new URL(url);
   address.username = role;
@@ -23,7 +23,7 @@ export function withRole(url: string, role: string): string {
   return address.href;
 }
 
-/** As the superuser: the product's two roles, on a server that does not have them yet. */
+/** SQL that creates the product's two roles on a server that lacks them; run it as the superuser. */
 export const makeRoles = [roles.owner, roles.serving]
   .map(
     (role) => `do $$ begin

@@ -78,7 +78,7 @@ test('keeps the addresses of calendar feeds', async () => {
   expect(await feedOfToken(db, token)).toBe(id);
 });
 
-test('counts a limit under the keyed hash of whom it limits', async () => {
+test('counts a limit under the keyed hash of its subject', async () => {
   const limits = createLimits({ db, clock: { now: () => at } });
   await limits.consume('login_network', '203.0.113.9');
   await limits.consumeLogin(email);
@@ -146,7 +146,7 @@ test('repeats the idempotency key of a call to the payment provider', async () =
   expect(await idempotencyKey(db, 'change', 12, 3)).toBe('tKRd2zmwAErPV7R7:change:12:3');
 });
 
-test('knows a person and a card that withdrew before', async () => {
+test('recognises a person and a card that withdrew before', async () => {
   const cards = ['fp_4242', 'fp_4242'];
   expect(await withdrawalKeys(db, { email: 'Bia@Exemplo.com.br', cards })).toEqual({
     personKey: '0drjT9qs84XMkSj7lyGMgb2WCg6Nltg7Tlbc3L4BmnM',
@@ -167,7 +167,7 @@ test('gives a repeated request the customer of the first at the simulated provid
   expect(customerIdFor('chave-1')).toBe('cus_sbxb4191b3978c59cb6d7fd');
 });
 
-test('leads the access log back to an account', async () => {
+test('matches the access log to an account', async () => {
   expect(await accessAccount(db, 12)).toBe('hMkGOsCX_WVFpqrFRnb8Qp');
 });
 

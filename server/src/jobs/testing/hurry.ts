@@ -3,9 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from '#server/database/connection.ts';
 
 /**
- * What processes that died had begun is begun again as soon as anybody looks: the queue's own supervision, which comes
- * after half a minute, is done now, at a time that has gone on by a minute. Nothing where no process has set up
- * the queue yet.
+ * Makes jobs of dead processes available at once: runs the queue's own supervision, which otherwise runs every half minute, with its clock
+ * a minute ahead. Does nothing where no process has set up the queue yet.
  */
 export async function letJobsBeTakenOver(db: Database): Promise<void> {
   const pool = db.$client;
@@ -29,7 +28,7 @@ export async function letJobsBeTakenOver(db: Database): Promise<void> {
   }
 }
 
-/** Queues a job for a product that runs, whatever that product's own connections are busy with. */
+/** Enqueues a job for a running product over a connection of its own, however busy the product's connections are. */
 export async function queueJob(pool: pg.Pool, name: string, payload: Record<string, unknown>): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },

@@ -36,7 +36,7 @@ const queued = () =>
 const deliver = (mailId: number, through: ReturnType<typeof provider>) =>
   deliverMail({ db, clock, log, provider: through, host: 'matilha.test' }, { mailId });
 
-test('an accepted mail is sent once and its links are forgotten', async () => {
+test('sends an accepted mail once and forgets its links', async () => {
   const id = await queued();
   const server = provider();
   await deliver(id, server);
@@ -45,7 +45,7 @@ test('an accepted mail is sent once and its links are forgotten', async () => {
   expect(await selectMail(db, id)).toMatchObject({ status: 'sent', html: '', text: '', attempts: 1 });
 });
 
-test('a delayed mail is tried again under the same id', async () => {
+test('retries a delayed mail under the same id', async () => {
   const id = await queued();
   const server = provider({ outcome: 'delayed', reason: 'ECONNECTION' });
   await expect(deliver(id, server)).rejects.toThrow('ECONNECTION');
@@ -55,7 +55,7 @@ test('a delayed mail is tried again under the same id', async () => {
   expect(await selectMail(db, id)).toMatchObject({ status: 'sent', lastError: null, attempts: 2 });
 });
 
-test('a refused mail, or one delayed for a day, has failed', async () => {
+test('marks a mail as failed when it is refused or delayed for a day', async () => {
   const refused = await queued();
   await deliver(refused, provider({ outcome: 'refused', reason: 'EENVELOPE 550' }));
   expect(await selectMail(db, refused)).toMatchObject({
@@ -69,7 +69,7 @@ test('a refused mail, or one delayed for a day, has failed', async () => {
   expect(await selectMail(db, late)).toMatchObject({ status: 'failed' });
 });
 
-test('the local mailbox keeps the mail whole; a mail that is gone is done', async () => {
+test('keeps the mail whole in the local mailbox, and does nothing for a deleted mail', async () => {
   const id = await queued();
   await deliverMail({ db, clock, log, provider: createMailboxProvider(), host: 'm' }, { mailId: id });
   expect(await selectMail(db, id)).toMatchObject({ status: 'sent', text: 'https://x/?token=t' });

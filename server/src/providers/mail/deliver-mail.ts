@@ -23,7 +23,7 @@ export interface MailTools {
 const payloadSchema = z.object({ mailId: z.int() });
 const giveUpAfter = days(1);
 
-/** Thrown so that the queue tries again after its pause. */
+/** Thrown so that the queue retries after its pause. */
 export class MailDelayedError extends Error {
   override name = 'MailDelayedError';
 }
@@ -32,8 +32,8 @@ const messageId = (mail: MailRow, host: string): string =>
   `<mail.${mail.id}.${mail.createdAt.getTime().toString(36)}@${host}>`;
 
 /**
- * Delivers one queued mail, once: a mail that is already sent or gone is done. A mail server that is away is
- * tried again for a day; a final refusal marks the mail as failed for the operator to see (R20).
+ * Delivers one queued mail, once: a mail that is already sent or deleted is a no-op. While the mail server is down, delivery is retried for
+ * a day; a final refusal marks the mail as failed for the operator to see (R20).
  */
 export async function deliverMail(
   { db, clock, log, provider, host }: MailTools,

@@ -3,11 +3,11 @@ import type { MailContent } from './queue-mail.ts';
 
 export interface Letter {
   subject: string;
-  /** The line a mail program shows beside the subject. */
+  /** The line that a mail program shows beside the subject. */
   preview: string;
   greeting: string;
   paragraphs: string[];
-  /** To be typed where it was asked for: big, in the middle of nothing. */
+  /** A code for the user to type into the product; set large on a line of its own. */
   code?: string;
   action?: { label: string; url: string };
   /** Small print under the action. */
@@ -60,7 +60,7 @@ function textPart(letter: Letter, brand: string): string {
   );
 }
 
-/** Both parts of a mail in the product's one look: one column, no tables, no pictures, any colour scheme. */
+/** Renders both parts of a mail (HTML and text) in the product's one layout: one column, no tables, no pictures, any colour scheme. */
 export const renderLetter = (letter: Letter, brand: string): MailContent => ({
   subject: letter.subject,
   html: htmlPart(letter, brand),

@@ -34,7 +34,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : expect.fail();
 };
 
-/** Where the product sends to: it hangs up on everybody as long as the server is away. */
+/** The mail server of the product: it drops every connection while `away`. */
 let away = true;
 const door = createServer((socket) => {
   socket.on('error', () => undefined);
@@ -52,7 +52,7 @@ const job = mailJob({ db, clock: systemClock, log, provider, host: 'matilha.test
 const jobs = startJobs({
   connectionString: url,
   log,
-  // The same job with shorter pauses: the effect is tested, not the time.
+  // The same job with shorter pauses: the test is about the effect, not the time.
   jobs: () => [{ ...job, retry: { limit: 100, pause: 1, longestPause: 1 } }],
 });
 await jobs.ready;
@@ -63,7 +63,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-test('mails written while the server is away are delivered once when it is back', async () => {
+test('delivers mails written during an outage once, after the server returns', async () => {
   const context = { ...testContext({ db }), jobs: jobs.queue };
   const mail = { userId: null, kind: 'test', html: '<p>x</p>', text: 'x', to: 'ana@exemplo.com.br' };
   await db.transaction(async (tx) => {

@@ -1,18 +1,18 @@
-/** One mail as it goes out; both parts say the same. */
+/** One outgoing mail; both parts hold the same text. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The same at every attempt, so that a mail server can tell a repetition. */
+  /** The same at every attempt, so that a mail server can recognise a duplicate. */
   messageId: string;
 }
 
-/** What became of a mail that was handed over. */
+/** The result of handing over a mail. */
 export type Delivery =
   /** Accepted by a mail server: it need not be kept. */
   | { outcome: 'accepted' }
-  /** Only kept, to be read in the product's own mailbox. */
+  /** Only stored, to be read in the product's own mailbox. */
   | { outcome: 'kept' }
   /** Worth another attempt. */
   | { outcome: 'delayed'; reason: string }

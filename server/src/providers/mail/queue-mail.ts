@@ -12,12 +12,12 @@ export interface MailContent {
 
 export interface QueuedMail extends MailContent {
   userId: number | null;
-  /** What the mail is about, for the operator's search: `verify_email`. */
+  /** Kind of the mail, for the operator's search: `verify_email`. */
   kind: string;
   to: string;
 }
 
-/** Writes a mail and the job that delivers it, in the transaction of what it tells: both happen, or neither. */
+/** Writes a mail and the job that delivers it in the transaction of its cause: all are committed, or none. */
 export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<void> {
   const mailId = await insertMail(tx, {
     userId: mail.userId,
@@ -32,6 +32,6 @@ export async function queueMail(tx: Transaction, context: Context, mail: QueuedM
   await context.jobs.enqueue(tx, deliverMailJob, { mailId });
 }
 
-/** The same work as queueing a mail, for an address that gets none: its time tells nothing (R30). */
+/** Does the same work as queueing a mail, for an address that gets none: its duration reveals nothing (R30). */
 export const queueNothing = (tx: Transaction, context: Context): Promise<void> =>
   context.jobs.enqueue(tx, deliverMailJob, { mailId: 0 });

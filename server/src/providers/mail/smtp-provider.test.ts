@@ -48,7 +48,7 @@ const send = (smtpUrl: string, changes = {}, patience = 20_000) =>
   }).send({ ...mail, ...changes });
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
-test('an accepted mail arrives whole, with its id', async () => {
+test('delivers an accepted mail whole, with its id', async () => {
   let received = '';
   const url = await smtp({
     onData(stream, _session, done) {
@@ -64,7 +64,7 @@ test('an accepted mail arrives whole, with its id', async () => {
   expect(received).toContain('multipart/alternative');
 });
 
-test('what a person typed adds no recipient and no header', async () => {
+test('adds no recipient and no header from text that a user typed', async () => {
   const recipients: string[] = [];
   let received = '';
   const url = await smtp({
@@ -115,7 +115,7 @@ test.each([
   expect((await send(await smtp(options as SMTPServerOptions))).outcome).toBe(outcome);
 });
 
-test('a server that is away, hangs or drops is worth another attempt', async () => {
+test('delays the mail when a server is down, hangs or drops the connection', async () => {
   expect((await send('smtp://127.0.0.1:1')).outcome).toBe('delayed');
   expect((await send(await rude(() => undefined), {}, 300)).outcome).toBe('delayed');
   expect((await send(await rude((socket) => socket.destroy()))).outcome).toBe('delayed');
@@ -132,7 +132,7 @@ test('a server that is away, hangs or drops is worth another attempt', async () 
   expect((await send(relay)).outcome).toBe('delayed');
 });
 
-test('wrong credentials are ours to mend, not the mail’s end', async () => {
+test('delays the mail on wrong credentials, which are ours to fix', async () => {
   const url = await smtp({
     authOptional: false,
     allowInsecureAuth: true,
@@ -141,7 +141,7 @@ test('wrong credentials are ours to mend, not the mail’s end', async () => {
   expect((await send(url.replace('://', '://user:wrong@'))).outcome).toBe('delayed');
 });
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('refuses an untrusted certificate', async () => {
   let reached = false;
   const url = await smtp({
     secure: true,

@@ -5,18 +5,17 @@ import type { Delivery, MailProvider, OutgoingMail } from './mail-provider.ts';
 export interface SmtpOptions {
   smtpUrl: string;
   from: string;
-  /** Milliseconds: to connect, to be greeted, and between any two words of the server. */
+  /** Milliseconds: to connect, to be greeted, and between two responses of the server. */
   timeouts?: { connection: number; greeting: number; socket: number };
 }
 
 const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 30_000 };
-/** Headers take one line: whatever could begin another is a space. */
+/** Headers take one line: every character that could begin another line becomes a space. */
 const headerText = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /**
- * Sends through a mail server, its certificate checked; only a server on this very machine may speak in
- * clear (12.3.1). Never throws for what the server does: it tells what became of the mail. Loads its SDK when it
- * first sends.
+ * Returns a provider that sends through a mail server and verifies its certificate; only a server on this machine may use plain text. Never
+ * throws for a failure of the server: it returns the delivery's outcome. Loads its SDK with the first mail.
  */
 export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }: SmtpOptions): MailProvider {
   const url = new URL(smtpUrl);
@@ -71,7 +70,7 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
   };
 }
 
-/** Only an answer of the 5xx kind about this mail is final: wrong credentials or a broken line are ours to mend. */
+/** Only a 5xx reply about this mail is final: wrong credentials or a broken connection are ours to fix. */
 function classify(error: unknown): Delivery {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
