@@ -89,30 +89,30 @@ declare module 'fastify' {
 export interface AppDependencies {
   config: Config;
   db: Database;
-  /** For what needs a connection of its own: the job queue. */
+  /** For parts that need a connection of their own: the job queue. */
   connectionString: string;
   notifications: Notifications;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** Replaces the limits of section 2 where a test or a measurement needs other ones. */
+  /** Overrides limits of the table, for a test or a measurement. */
   limits?: LimitOverrides;
-  /** The model that answers; by default the configured one, or the demonstration. */
+  /** The model that answers; by default the configured service, or the demonstration model. */
   model?: ModelProvider;
   /** How long a stop waits for running answers, in milliseconds. */
   answerPatienceMs?: number;
-  /** The built browser part. */
+  /** Folder of the web build. */
   webRoot?: string;
 }
 
-/** How long a stop waits for running answers (1.6). */
+/** How long a stop waits for running answers, in milliseconds. */
 const defaultAnswerPatienceMs = 20_000;
-/** How long it then waits for short requests and slow readers before it cuts what is left (M8). */
+/** How long it then waits for short requests and slow readers before it cuts the remaining connections, in milliseconds. */
 const closingPatienceMs = 3_000;
-/** How long the automation's answer to a lead may take to begin (R21). */
+/** How long the automation may take to start its response to a lead, in milliseconds (R21). */
 const leadCallPatienceMs = 10_000;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The personal data of each feature, in the order in which it is locked and erased: the account goes last. */
+/** The personal data of each feature, in the order in which it is locked and erased: the account last. */
 const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
   simulatorPersonalData,
   purchasesPersonalData(tools, deps),
@@ -135,21 +135,21 @@ function createServer({ config, logger }: AppDependencies) {
   const byHand = headersByHand(config);
   const app = Fastify({
     loggerInstance: logger,
-    // One line of our own for each answer stands in plugins/operations.ts.
+    // plugins/operations.ts writes one log line of our own for each response.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Or Fastify loads two of its own, which the two below replace.
+    // Without this, Fastify loads two compilers of its own, which the two below replace.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Fastify counts the whole stop as the starting of a plugin, and would fail it after ten seconds.
+    // Fastify counts the whole stop as the start of a plugin, and would fail it after ten seconds.
     pluginTimeout: 0,
     frameworkErrors: answerFrameworkError(byHand),
     clientErrorHandler: answerUnreadable(byHand),
-    // Slow senders are cut: the check interval matters as much as the limits (M1, M2).
+    // Slow senders are cut: the check interval matters as much as the limits.
     requestTimeout: 10_000,
     http: {
       headersTimeout: 5_000,
@@ -158,19 +158,19 @@ function createServer({ config, logger }: AppDependencies) {
       requireHostHeader: false,
     },
   });
-  // Node would answer these two by itself, not as the contract says: see also plugins/hostile-input.ts.
+  // Node would answer these two itself, not in the contract's form: see also plugins/hostile-input.ts.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('productConfig', config);
   rememberRoutes(app);
-  // Text bodies cross sites without a preflight; this product reads JSON only (M4).
+  // Text bodies cross sites without a preflight; this product reads JSON only.
   app.removeContentTypeParser('text/plain');
   jsonBody(app);
   return app;
 }
 
-/** The payment provider and who listens to it. */
+/** Creates the payment provider and connects the code that follows its events. */
 function connectPayments(
   { config, db, clock, logger: log }: AppDependencies,
   limits: Limits,
@@ -187,7 +187,7 @@ function connectPayments(
   return { billing, simulation: { simulator, limits, clockMoved } };
 }
 
-/** The durable queue, on a pool of its own: jobs and requests never wait for each other's connections. */
+/** Starts the durable queue on a pool of its own: jobs and requests never wait for each other's connections. */
 function startWork(
   dependencies: AppDependencies,
   { billing, simulation }: ReturnType<typeof connectPayments>,
@@ -220,7 +220,7 @@ function startWork(
   return { jobs: queue.queue, queueReady: queue.ready, stop };
 }
 
-/** What runs beside requests: the queue, the writing of answers, and the limits they share. */
+/** Starts the services that run beside requests: the queue, the writing of answers, and the limits they share. */
 function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const { config, db, notifications, clock, logger: log } = dependencies;
   const overrides = { ...answerLimits(config.model ? config.dailyAnswers : null), ...dependencies.limits };
@@ -256,7 +256,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   };
 }
 
-/** The simulator's events come in as the real provider's do, through the same route. */
+/** Delivers the simulator's events through the same route as the real provider's. */
 const deliverTo =
   (app: FastifyInstance): DeliverEvent =>
   async (body, signature) => {
@@ -266,7 +266,7 @@ const deliverTo =
     return statusCode;
   };
 
-/** The whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
+/** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createServer(dependencies);
@@ -309,12 +309,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   landingPage(app, config, webRoot);
   await staticFiles(app, webRoot);
 
-  // Running answers may end first; their readers are connections that closing would wait for (M8, R02).
+  // Running answers may end first: closing the server waits for the connections of their readers (R02).
   app.addHook('preClose', async () => {
     await chat.writer.close(dependencies.answerPatienceMs ?? defaultAnswerPatienceMs);
     setTimeout(() => app.server.closeAllConnections(), closingPatienceMs).unref();
   });
-  // Before the first request: nobody whom a restored backup brought back is served.
+  // Runs before the first request: no account that a restored backup brought back is served.
   app.addHook('onReady', async () => void (await ready()));
   app.addHook('onClose', stop);
   return app;

@@ -13,7 +13,7 @@ function faultsOf(variables: Record<string, string>): string[] {
 
 const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
 
-describe('what is wrong is named in one line each (1.2)', () => {
+describe('faults named in one line each', () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -38,13 +38,13 @@ describe('what is wrong is named in one line each (1.2)', () => {
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['ALLOW_STANDINS', 'tudo'],
     ['LOG_LEVEL', 'alto'],
-  ])('%s=%s', (name, value) => {
+  ])('refuses %s=%s', (name, value) => {
     const named = faultsOf({ [name]: value }).filter((line) => line.startsWith(`${name}: `));
     expect(named).toHaveLength(1);
     expect(named[0]).not.toContain('\n');
   });
 
-  it('all of them at once', () => {
+  it('reports all faults at once', () => {
     const lines = faultsOf({ PORT: 'abc', LOG_LEVEL: 'alto', SUPPORT_WHATSAPP: '1' });
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SUPPORT_WHATSAPP', 'LOG_LEVEL']);
   });
@@ -57,22 +57,22 @@ describe('what is wrong is named in one line each (1.2)', () => {
     [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ LEAD_WEBHOOK_SECRET: 'x' }, ['LEAD_WEBHOOK_URL']],
     [{ OPERATOR_EMAIL: 'a@b.example' }, ['OPERATOR_PASSWORD']],
-  ])('%o lacks %o', (given, missing) => {
+  ])('refuses %o, which lacks %o', (given, missing) => {
     expect(faultsOf(given as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
   });
 });
 
-describe('local or production (1.3)', () => {
+describe('local or production', () => {
   it.each([
     [{}, true],
     [{ HOST: '::1', APP_URL: 'http://[::1]:3000' }, true],
     [{ HOST: '0.0.0.0', ALLOW_STANDINS: 'model,mailbox' }, false],
     [production, false],
-  ])('%o: %s', (given, local) => {
+  ])('reads %o as: %s', (given, local) => {
     expect(readConfig(given as Record<string, string>).local).toBe(local);
   });
 
-  it('production starts without model and mail only where the stand-ins are named', () => {
+  it('starts production without model and mail only where the stand-ins are named', () => {
     expect(faultsOf({ APP_URL: production.APP_URL }).map((line) => line.split(':')[0])).toEqual([
       'AI_BASE_URL',
       'SMTP_URL',
@@ -88,7 +88,7 @@ describe('local or production (1.3)', () => {
   });
 });
 
-it('takes addresses, networks and their names for proxies, and a sender with or without a name', () => {
+it('accepts addresses, networks and group names as proxies, and a sender with or without a name', () => {
   const config = readConfig({
     TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, fd00::/8, loopback,',
     SMTP_URL: 'smtp://127.0.0.1:25',
@@ -100,13 +100,13 @@ it('takes addresses, networks and their names for proxies, and a sender with or 
   expect(faultsOf({ SMTP_URL: 'smtp://x', MAIL_FROM: 'oi@matilha.example' })).toEqual([]);
 });
 
-it('an empty variable is as if it were not there', () => {
+it('treats an empty variable as absent', () => {
   const names = ['PORT', 'APP_URL', 'TRUST_PROXY', 'AI_API_KEY', 'ALLOW_STANDINS', 'LOG_LEVEL'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
-describe('VIDEO_HOSTS (5.3)', () => {
-  it('is a list of host names, each once', () => {
+describe('VIDEO_HOSTS', () => {
+  it('reads a list of host names, each once', () => {
     expect(readConfig({}).videoHosts).toEqual([]);
     expect(readConfig({ VIDEO_HOSTS: '' }).videoHosts).toEqual([]);
     const given = ' videos.example.com, Player.Example.net ,videos.example.com,';
@@ -124,13 +124,13 @@ describe('VIDEO_HOSTS (5.3)', () => {
     'videos.example.com; script-src *',
     'www.youtube.com',
     '10.0.0.5',
-  ])('names %j in one line', (entry) => {
+  ])('reports %j in one line', (entry) => {
     expect(faultsOf({ VIDEO_HOSTS: `videos.example.com,${entry}` })).toEqual([
       `VIDEO_HOSTS: ${JSON.stringify(entry)} is not a host to allow; write it like videos.example.com`,
     ]);
   });
 
-  it('is never the address of this product', () => {
+  it('refuses the address of this product', () => {
     const variables = {
       APP_URL: 'https://matilha.example',
       HOST: '127.0.0.1',

@@ -11,7 +11,7 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, fallback: z.input
   z.preprocess((value) => absent(value) ?? fallback, schema);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
-/** An address, a network, or what the proxy library calls a group of them. */
+/** Returns true for an address, a network, or the name of a group of networks in the proxy library. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -92,7 +92,7 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another address for the provider's API, for tests. */
+  /** Overrides the address of the provider's API, for tests. */
   apiBase: URL | null;
 }
 
@@ -100,19 +100,19 @@ export interface Config {
   port: number;
   host: string;
   appUrl: URL;
-  /** HOST and APP_URL are both loopback (1.3). */
+  /** HOST and APP_URL are both loopback. */
   local: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** Address for the role that owns the schema; null where the serving role owns it, or the database is our own. */
+  /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
-  /** Answers that the model service may be asked for in a day, by everybody together (S16). */
+  /** Answers per day that all users together may request from the model service (S16). */
   dailyAnswers: number;
   mail: { smtpUrl: string; from: string } | null;
-  /** Null: no payments at all (1.3). */
+  /** Null: payments are disabled. */
   payments: StripeSettings | { provider: 'sandbox' } | null;
-  /** The automation that is told of the landing's leads (6.2). */
+  /** The automation that receives the landing's leads. */
   leadWebhook: { url: URL; secret: string } | null;
   supportWhatsapp: string;
   billingWhatsapp: string;
@@ -120,7 +120,7 @@ export interface Config {
   operator: { email: string; password: string } | null;
   trustProxy: string[];
   allowStandIns: ReadonlySet<StandIn>;
-  /** Where videos may be embedded from, besides the known providers (5.3). */
+  /** Hosts that videos may be embedded from, besides the known providers. */
   videoHosts: readonly string[];
   logLevel: string;
   brandName: string;
@@ -137,7 +137,7 @@ export class ConfigError extends Error {
 
 type Environment = z.infer<typeof environment>;
 
-/** Variables that only make sense together. */
+/** Returns a fault unless all of these variables are set, or none. */
 function together(env: Environment, names: Array<keyof Environment>): string[] {
   const missing = names.filter((name) => env[name] === undefined);
   return missing.length === 0 || missing.length === names.length
@@ -161,7 +161,7 @@ function paymentsOf(env: Environment, local: boolean): Config['payments'] {
   return local || env.ALLOW_STANDINS.includes('payments') ? { provider: 'sandbox' } : null;
 }
 
-/** Leads go where the operator says: encrypted, and never to this machine's own services (1.3.6). */
+/** Leads go where the operator says: encrypted, and never to this machine's own services. */
 function webhookFaults(env: Environment, local: boolean): string[] {
   if (!env.LEAD_WEBHOOK_URL) return [];
   const { protocol, hostname } = new URL(env.LEAD_WEBHOOK_URL);
@@ -188,7 +188,7 @@ function productionNeeds(env: Environment, local: boolean): string[] {
   return lines;
 }
 
-/** One line for each variable that is wrong beside the others. */
+/** Returns one line for each variable that conflicts with the others. */
 function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
   return [
     ...(env.DATABASE_OWNER_URL ? together(env, ['DATABASE_URL', 'DATABASE_OWNER_URL']) : []),
@@ -206,7 +206,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
   ];
 }
 
-/** Reads the environment once (1.2). Throws ConfigError with one line for each variable that is wrong. */
+/** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {

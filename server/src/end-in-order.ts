@@ -5,9 +5,8 @@ import type { RunningProduct } from './start-product.ts';
 const failureDeadlineMs = 30_000;
 
 /**
- * Ends the process in order, once: with 0 on SIGTERM and SIGINT, with 1 on an error that nothing caught. What such an
- * error left undone is unknown, so the process takes no new requests, lets running answers end and makes room for
- * its successor (ASVS 16.5.4, R41).
+ * Ends the process in order, once: with code 0 on SIGTERM and SIGINT, with 1 on an uncaught error. Such an error may leave anything half
+ * done, so the process takes no new requests, lets running answers end and exits for its successor (R41).
  */
 export function endInOrder({ log, stop }: RunningProduct, deadlineMs = failureDeadlineMs): void {
   let code = 0;

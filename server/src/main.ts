@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { endInOrder } from './end-in-order.ts';
 import { isStartRefusal, startProduct } from './start-product.ts';
 
-/** Says why in one line each and leaves; a stack trace only for what nobody foresaw. */
+/** Prints the reason, one line each, and exits; prints a stack trace only for unforeseen errors. */
 function refuse(error: unknown): never {
   const unforeseen = error instanceof Error && !isStartRefusal(error) && !(error instanceof ConfigError);
   const text = error instanceof Error ? (unforeseen && error.stack) || error.message : String(error);

@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
 const { port } = taken.address() as AddressInfo;
 afterAll(() => taken.close());
 
-/** Why it does not start, where that is said in one line. */
+/** Returns the one-line reason why the product does not start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const given = {
     DATABASE_URL: url,
@@ -53,7 +53,7 @@ it.each([
     { DATABASE_URL: url.replace(/\/[^/?]+(\?|$)/, '/nao_existe$1') },
     /^O banco de DATABASE_URL não respondeu \(database "nao_existe" does not exist\)/,
   ],
-  // Where a folder exists and takes no entries, one that is a device, a file in the way, and one without permission.
+  // A folder that exists but accepts no entries, a device, a file in the way, and a folder without permission.
   [{ DATA_DIR: '/proc/x' }, 'DATA_DIR (/proc/x) não pode ser criado ou não aceita escrita (ENOENT).'],
   [
     { DATA_DIR: '/proc/x', DATABASE_URL: '', DATABASE_OWNER_URL: '' },
@@ -62,13 +62,13 @@ it.each([
   [{ DATA_DIR: '/dev/null/x' }, /^DATA_DIR \(\/dev\/null\/x\) .*\(ENOTDIR\)\.$/],
   [{ DATA_DIR: fileInTheWay }, /^DATA_DIR .*\(EEXIST\)\.$/],
   [{ DATA_DIR: '/sys/x' }, /^DATA_DIR \(\/sys\/x\) .*\((EPERM|EROFS|EACCES)\)\.$/],
-])('%o is refused in one line', async (env, line) => {
+])('refuses to start with %o, in one line', async (env, line) => {
   expect(await refusal(env as Record<string, string>)).toEqual(
     line instanceof RegExp ? expect.stringMatching(line) : line,
   );
 });
 
-it('warns in production where the role that serves owns the tables, and only there', async () => {
+it('warns in production only, where the serving role owns the tables', async () => {
   const env = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox,payments' };
   const warning = 'the role of DATABASE_URL owns the tables';
   const one = await startProcess({ databaseUrl: ownerUrl, plain: true, env });
@@ -78,7 +78,7 @@ it('warns in production where the role that serves owns the tables, and only the
   expect(two.log()).not.toContain(warning);
 }, 120_000);
 
-it('says in one line that a role may not prepare the database', async () => {
+it('reports in one line that a role may not prepare the database', async () => {
   expect(await refusal({ DATABASE_OWNER_URL: url })).toMatch(
     /^O papel de DATABASE_OWNER_URL não pôde preparar o banco \(.*\)\.$/,
   );

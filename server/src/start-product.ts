@@ -22,19 +22,19 @@ import { sessionEndsChannel } from './platform/session-watch.ts';
 import { welcome } from './welcome.ts';
 
 export interface RunningProduct {
-  /** Where it really listens. */
+  /** The address it listens on. */
   address: string;
   log: AppDependencies['logger'];
   /** Lets running answers end (up to 20 s), then stops everything, the embedded database last. */
   stop(): Promise<void>;
 }
 
-/** Why the product cannot start, in one line for whoever started it. */
+/** The reason why the product cannot start, in one line for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What a test of whole processes puts in the place of the product's own. */
+/** Replacements of the product's own parts, for tests of whole processes. */
 export type Replacements = Partial<Pick<AppDependencies, 'clock' | 'limits' | 'model' | 'answerPatienceMs'>>;
 
 const channels = ['answers', 'answer_stops', sessionEndsChannel];
@@ -43,13 +43,13 @@ interface Storage {
   db: Database;
   connectionString: string;
   notifications: Notifications;
-  /** The one that every process of this installation goes by. */
+  /** The clock that every process of this installation uses. */
   clock: DatabaseClock;
   close(): Promise<void>;
 }
 
 async function openStorage(config: Config, log: Log): Promise<Storage> {
-  // Credentials and the list of deletions lie there, wherever the database is.
+  // Credentials and the deletion log are kept there, wherever the database is.
   const dataDir = await openDataDir(config.dataDir);
   const embedded = config.databaseUrl
     ? undefined
@@ -82,7 +82,9 @@ async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** Migrates as the owner. A role that serves and owns is said once: a fault of the product could then change history (L20). */
+/**
+ * Migrates as the owner of the schema. Warns where the serving role is the owner: a fault of the product could then change history (L20).
+ */
 async function prepare(config: Config, { $client }: Database, ownerUrl: string, log: Log): Promise<void> {
   const { rows } = await $client.query<{ role: string }>('select current_user as role');
   try {
@@ -100,7 +102,7 @@ async function prepare(config: Config, { $client }: Database, ownerUrl: string, 
 
 const oldestPostgres = 15;
 
-/** A database that somebody else runs: whether it answers, and is new enough (1.2). */
+/** Throws StartError unless an external database is reachable and new enough. */
 async function reach({ $client }: Database): Promise<void> {
   const version = await $client.query('show server_version').catch((error: unknown) => {
     throw new StartError(`O banco de DATABASE_URL não respondeu (${exportText(error)}). Confira o endereço.`);
@@ -110,7 +112,7 @@ async function reach({ $client }: Database): Promise<void> {
     throw new StartError(`DATABASE_URL: o PostgreSQL é ${name}; é preciso o ${oldestPostgres} ou mais novo.`);
 }
 
-/** Of several addresses that were tried there is no message, only a code. */
+/** An error about several tried addresses has no message, only a code. */
 const exportText = (error: unknown): string =>
   error instanceof Error
     ? error.message || ('code' in error ? String(error.code) : error.name)
@@ -126,7 +128,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    // Whatever works on the database goes before it.
+    // Everything that uses the database stops before it.
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -143,7 +145,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
 }
 
-/** Lines go out at once, but no request waits for whoever reads them; what is left goes out at the exit. */
+/** Lines are written at once, but no request waits for their reader; the rest is written at exit. */
 const createLog = ({ logLevel: level }: Config) =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -183,6 +185,6 @@ export async function startProduct(config: Config, replacements: Replacements = 
   }
 }
 
-/** True for errors whose message alone tells whoever started the product what to do. */
+/** Returns true for errors whose message alone tells the operator what to do. */
 export const isStartRefusal = (error: unknown): boolean =>
   error instanceof StartError || error instanceof EmbeddedPostgresError || error instanceof ContentError;

@@ -37,7 +37,7 @@ function notConfigured(config: Config): string[] {
   ].filter(Boolean);
 }
 
-/** Tells whoever started the product where it is and what is not connected yet (1.3, 1.4). */
+/** Prints the product's address and the services that are not connected yet. */
 export function welcome({ config, address, credentials, log }: Welcome): void {
   const open = config.local ? address.replace('127.0.0.1', 'localhost') : config.appUrl.origin;
   if (!process.stdout.isTTY) {

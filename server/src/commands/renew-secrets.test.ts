@@ -25,7 +25,7 @@ it('renews the named secret and no other', async () => {
   expect(await readSecret(db, 'leads')).toEqual(before[1]);
 });
 
-it('says so when the secret was never made', async () => {
+it('reports a secret that was never made', async () => {
   const { out, code } = await run('--renew', 'plan_quotes');
   expect({ out, code }).toEqual({ out: 'plan_quotes ainda não foi usado: não há o que trocar.\n', code: 0 });
 });

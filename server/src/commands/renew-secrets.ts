@@ -5,7 +5,7 @@ import { Refusal, runCommand, say } from './support/run-command.ts';
 
 interface Meaning {
   use: string;
-  /** Null where a new secret would break a promise: it is never renewed. */
+  /** Effect of renewing it; null where a new secret would break a promise, so it is never renewed. */
   whenRenewed: string | null;
 }
 

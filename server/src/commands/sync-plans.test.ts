@@ -32,8 +32,8 @@ const run = (args: string[], given: Record<string, string>) => runCommandFile('s
 const runHere = (args: string[], env = {}) => run(args, { DATABASE_URL: databaseUrl, ...keys(), ...env });
 const changing = () => stripe.requests.filter(({ method }) => method !== 'GET');
 
-describe('the command about the plans', { timeout: 120_000 }, () => {
-  it('says what it would change, and changes nothing', async () => {
+describe('the plans command', { timeout: 120_000 }, () => {
+  it('prints the changes it would make, and makes none', async () => {
     const { out, err, code } = await runHere([]);
     expect(out.replaceAll('\u00a0', ' ')).toBe(
       [
@@ -49,7 +49,7 @@ describe('the command about the plans', { timeout: 120_000 }, () => {
     expect((await pool.query('select * from plan_prices')).rows).toEqual([]);
   });
 
-  it('does what it said when it is asked to, once', async () => {
+  it('makes the changes once when asked to apply them', async () => {
     expect(await runHere(['--apply'])).toMatchObject({ code: 0, err: '' });
     const { rows } = await pool.query('select tier_id, amount, active from plan_prices order by tier_id');
     expect(rows).toEqual([
@@ -62,7 +62,7 @@ describe('the command about the plans', { timeout: 120_000 }, () => {
     expect(changing()).toHaveLength(before);
   });
 
-  it('finishes what a failure of the provider interrupted', async () => {
+  it('finishes a run that a failure of the provider interrupted', async () => {
     stripe.failNext(3, 500);
     const { err, code } = await runHere(['--apply']);
     expect(err).toMatch(
@@ -72,7 +72,7 @@ describe('the command about the plans', { timeout: 120_000 }, () => {
     expect(await runHere(['--apply'])).toMatchObject({ code: 0 });
   });
 
-  it('refuses clearly what it cannot do, and says no key', async () => {
+  it('refuses clearly what it cannot do, and never prints the key', async () => {
     const none = await run([], { DATABASE_URL: databaseUrl });
     expect(none).toMatchObject({
       code: 1,
@@ -92,11 +92,11 @@ describe('the command about the plans', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the command about the plans, with the embedded database', async () => {
+describe('the plans command with the embedded database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-plans-'));
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('works beside a product that runs, without it, and says when there never was one', async () => {
+  it('works beside a running product, without one, and reports a database that never existed', async () => {
     const env = { DATA_DIR: dataDir, PATH: process.env.PATH ?? '', ...keys() };
     const never = await run([], { ...env, DATA_DIR: join(dataDir, 'other') });
     expect(never).toMatchObject({

@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import { EmbeddedPostgresError, errorCode } from '#server/database/embedded/errors.ts';
 import { isDatabaseUnavailable } from '#server/platform/describe-error.ts';
 
-/** Says in one line why a command did nothing. */
+/** An error whose message tells the operator in one line why a command did nothing. */
 export class Refusal extends Error {}
 
 export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -18,7 +18,7 @@ function explain(error: unknown): string {
   return (error instanceof Error && error.stack) || String(error);
 }
 
-/** Runs a command; what it throws becomes one line of the operator's language and exit code 1. */
+/** Runs a command; an error becomes one line in the operator's language and exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { compiled } from '#server/faults/testing/process.ts';
 
-/** Runs a command of server/src/commands as its own process; returns what it printed and its exit code. */
+/** Runs a command of server/src/commands as its own process; returns its output and exit code. */
 export async function runCommandFile(file: string, args: string[], given: Record<string, string>) {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const env = { ...given, NODE_COMPILE_CACHE: compiled };

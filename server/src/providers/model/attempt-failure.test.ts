@@ -12,11 +12,11 @@ describe('statusFailure', () => {
     ],
     ['413', 413, ''],
     ['a code', 400, body({ code: 'context_length_exceeded' })],
-  ])('too long by %s', (_how, status, text) => {
+  ])('recognises a prompt that is too long by %s', (_how, status, text) => {
     expect(statusFailure(status, null, text)).toMatchObject({ reason: 'too_long', blamesService: false });
   });
 
-  it('an empty account is not worth asking again, unlike too many questions', () => {
+  it('never retries an empty account, unlike too many questions', () => {
     const quota = statusFailure(429, null, body({ code: 'insufficient_quota' }));
     expect(quota).toMatchObject({ reason: 'unavailable', retryable: false });
     expect(statusFailure(429, '2', '')).toMatchObject({
@@ -26,7 +26,7 @@ describe('statusFailure', () => {
     });
   });
 
-  it('says the status and the code, nothing else that the service wrote', () => {
+  it('reports the status and the code, and nothing else that the service wrote', () => {
     const failure = statusFailure(
       401,
       null,
@@ -38,7 +38,7 @@ describe('statusFailure', () => {
 });
 
 describe('networkFailure', () => {
-  it('looks for the code inside the failures of several addresses, and never asks an untrusted one again', () => {
+  it('finds the code inside the failures of several addresses, and never retries an untrusted one', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     expect(networkFailure(new AggregateError([refused]))).toMatchObject({
       message: 'network ECONNREFUSED',
@@ -56,7 +56,7 @@ describe('parseRetryAfter', () => {
     ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['soon', null],
     [null, null],
-  ])('%s', (value, expected) => {
+  ])('parses %s', (value, expected) => {
     expect(parseRetryAfter(value, Date.parse('2026-11-21T12:00:00Z'))).toBe(expected);
   });
 });

@@ -2,17 +2,17 @@ import { parseErrorBody, type ServiceError } from './completion-chunk.ts';
 import { ModelError, type ModelFailure } from './model-provider.ts';
 
 export interface FailureTraits {
-  /** Asking again may help. */
+  /** A retry may help. */
   retryable?: boolean;
-  /** How long the service asked to be left alone, in milliseconds. */
+  /** How long the service asked us to wait, in milliseconds. */
   retryAfterMs?: number | null;
-  /** The service is to blame: counts for the circuit breaker. A question too long, say, does not. */
+  /** The service is at fault: counts for the circuit breaker. A prompt that is too long, for example, does not. */
   blamesService?: boolean;
-  /** The request's parameter that this model does not take. */
+  /** The parameter of the request that this model does not support. */
   unsupported?: string | null;
 }
 
-/** One request that gave no whole answer. Its message never holds what the service wrote: that may echo the key. */
+/** One request without a whole answer. Its message never contains text of the service: that may echo the key. */
 export class AttemptFailure extends ModelError {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
@@ -32,16 +32,16 @@ const RETRYABLE_STATUS = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 5
 const TOO_LONG_CODES = new Set(['context_length_exceeded', 'string_above_max_length', 'request_too_large']);
 const REFUSED_CODES = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 const UNSUPPORTED_CODES = new Set(['unsupported_parameter', 'unsupported_value']);
-// Self-hosted services (vLLM, llama.cpp) answer a bare 400 and say it in words only.
+// Self-hosted services (vLLM, llama.cpp) return a bare 400 and give the reason only in its text.
 const TOO_LONG_WORDS = /(context (length|window|size)|maximum context|prompt is too long)/i;
 
-/** The failure behind a response that is not 200. */
+/** Returns the failure for a response that is not 200. */
 export function statusFailure(status: number, retryAfter: string | null, body: string): AttemptFailure {
   if (status < 400) return new AttemptFailure('bad_response', `unexpected status ${status}`);
   return serviceFailure(status, retryAfter, parseErrorBody(body));
 }
 
-/** The failure behind an error event inside a stream that began with 200. */
+/** Returns the failure for an error event inside a stream that began with 200. */
 export function eventFailure(error: ServiceError): AttemptFailure {
   return serviceFailure(error.status ?? 500, null, error);
 }
@@ -73,7 +73,7 @@ function serviceFailure(
 
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|ERR_SSL/;
 
-/** The failure behind an error of the network: refused, not found, untrusted, reset. */
+/** Returns the failure for a network error: refused, not found, untrusted, reset. */
 export function networkFailure(error: unknown): AttemptFailure {
   const code = errorCode(error);
   const retryable = !CERTIFICATE_CODE.test(code) && code !== 'UND_ERR_INVALID_ARG';
@@ -85,7 +85,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failure';
 }
 
-/** Milliseconds asked for by `Retry-After` (seconds or a date); null when absent or unreadable. */
+/** Returns the milliseconds that `Retry-After` (seconds or a date) asks for; null when absent or unreadable. */
 export function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Number(value) * 1000;

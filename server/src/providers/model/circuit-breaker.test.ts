@@ -15,7 +15,7 @@ function breaker() {
 }
 
 describe('CircuitBreaker', () => {
-  it('opens at the fifth failure in a row; a success between starts the count over', () => {
+  it('opens at the fifth failure in a row, and restarts the count after a success', () => {
     const { circuit, fail } = breaker();
     fail(4);
     circuit.enter()?.succeed();
@@ -25,7 +25,7 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).toBeNull();
   });
 
-  it('lets one call try when its time is over, and no second one beside it', () => {
+  it('lets one call probe when its time is over, and no second one beside it', () => {
     const { circuit, clock, fail } = breaker();
     fail(5);
     clock.now = 30_000;
@@ -39,7 +39,7 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).not.toBeNull();
   });
 
-  it('lets the others through at the first sign of life, but trusts it for one failure only', () => {
+  it('admits other calls at the first sign of life, but opens again after a single failure', () => {
     const { circuit, clock, fail } = breaker();
     fail(5);
     clock.now = 30_000;
@@ -50,7 +50,7 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).toBeNull();
   });
 
-  it('gives the try to another call when its reader leaves without a result', () => {
+  it('lets another call probe when the reader of the first leaves without a result', () => {
     const { circuit, clock, fail } = breaker();
     fail(5);
     clock.now = 30_000;
@@ -58,7 +58,7 @@ describe('CircuitBreaker', () => {
     expect(circuit.enter()).not.toBeNull();
   });
 
-  it('is not closed, nor kept open longer, by answers that began before it opened', () => {
+  it('ignores the results of answers that began before it opened', () => {
     const { circuit, clock, fail } = breaker();
     const [late, slow] = [circuit.enter(), circuit.enter()];
     fail(5);

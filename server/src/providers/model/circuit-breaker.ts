@@ -7,16 +7,16 @@ export interface BreakerOptions {
   now: () => number;
 }
 
-/** One call through the breaker: report at most one of `succeed` and `fail`, then always `leave`. */
+/** One call through the breaker: report at most one of `succeed` and `fail`, then always call `leave`. */
 export interface Visit {
-  /** The service is answering: a half-open breaker lets others through, one failure away from opening again. */
+  /** The service responds: a half-open breaker admits other calls, one failure away from opening again. */
   alive(): void;
   succeed(): void;
   fail(): void;
   leave(): void;
 }
 
-/** Spares a service that is down, and the people waiting for it: after failures in a row calls fail at once. */
+/** Spares a service that is down, and its users: after several failures in a row, calls fail at once. */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
   #failures = 0;
@@ -27,7 +27,7 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Null while the breaker is open, or half-open with its one probe under way. */
+  /** Returns null while the breaker is open, or half-open with its one probe running. */
   enter(): Visit | null {
     if (this.#openUntil === null) return this.#visit(false);
     if (this.#probing || this.#options.now() < this.#openUntil) return null;

@@ -6,7 +6,7 @@ import { AttemptFailure, eventFailure, networkFailure, statusFailure } from './a
 import { type CompletionChunk, parseCompletionChunk } from './completion-chunk.ts';
 import { DeltaJoiner } from './delta-joiner.ts';
 
-/** Milliseconds and UTF-16 units that one request may take. */
+/** Limits of one request, in milliseconds and UTF-16 units. */
 export interface AttemptLimits {
   firstTokenMs: number;
   gapMs: number;
@@ -33,8 +33,8 @@ const MAX_EVENT_LENGTH = 512 * 1024;
 const MAX_ERROR_BYTES = 16 * 1024;
 
 /**
- * One streamed completion over one request, driven by the socket: text waits in a buffer until `next` takes it.
- * All that arrives between two readings comes out as one delta, so a slow reader costs less, not more.
+ * One streamed completion over one request, driven by the socket: text is buffered until `next` takes it. All text that arrives between two
+ * calls is returned as one delta, so a slow reader costs less, not more.
  */
 export class CompletionAttempt implements Dispatcher.DispatchHandler {
   readonly #limits: AttemptLimits;
@@ -54,7 +54,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
   #over = false;
   #cancelled = false;
   #failure: Error | null = null;
-  /** Known once `next` has answered null. */
+  /** Complete once `next` has returned null. */
   readonly end: AnswerEnd = { finishReason: 'stop', model: null, inputTokens: null, outputTokens: null };
 
   constructor(dispatcher: Dispatcher, request: CompletionRequest, limits: AttemptLimits) {
@@ -76,7 +76,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** The text since the last call, waiting for some; null when the answer is whole. Throws its failure. */
+  /** Returns the text since the last call, waiting for some; null when the answer is whole. Throws the attempt's failure. */
   async next(): Promise<string | null> {
     while (!this.#cancelled) {
       if (this.#text.ready) {
@@ -92,7 +92,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
     throw this.#failure;
   }
 
-  /** Ends the request at once; a waiting `next` throws `reason`. Harmless when it is over. */
+  /** Ends the request at once; a waiting `next` throws `reason`. A no-op when the request is over. */
   cancel(reason: Error): void {
     this.#cancelled = true;
     if (this.#over) this.#failure ??= reason;
@@ -189,7 +189,7 @@ export class CompletionAttempt implements Dispatcher.DispatchHandler {
       return this.#fail(new AttemptFailure('bad_response', 'empty answer', { blamesService: false }));
     this.end.finishReason = this.#finishReason ?? 'stop';
     this.#settle();
-    // The response's last bytes are let in, so that its connection can serve the next question.
+    // Reads the response's last bytes, so that its connection can serve the next question.
     this.#drainTimer = setTimeout(() => this.#controller?.abort(new Error('answer is whole')), 1000);
     this.#drainTimer.unref();
   }

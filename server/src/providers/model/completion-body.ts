@@ -3,7 +3,7 @@ import type { ModelRequest } from './model-provider.ts';
 const OPTIONAL_PARAMETERS = ['temperature', 'max_tokens', 'max_completion_tokens', 'stream_options'] as const;
 type OptionalParameter = (typeof OPTIONAL_PARAMETERS)[number];
 
-/** Writes the body of a completion request, and remembers which optional parameters a model turned down. */
+/** Writes the body of a completion request, and remembers the optional parameters that a model refused. */
 export class CompletionBody {
   readonly #defaultModel: string;
   readonly #leftOut = new Map<string, Set<OptionalParameter>>();
@@ -22,7 +22,7 @@ export class CompletionBody {
     const optional: Record<OptionalParameter, unknown> = {
       temperature: request.temperature,
       max_tokens: request.maxOutputTokens,
-      // Newer models of the original service know the ceiling by this name only.
+      // Newer models of OpenAI accept the ceiling under this name only.
       max_completion_tokens: leftOut?.has('max_tokens') ? request.maxOutputTokens : undefined,
       stream_options: { include_usage: true },
     };
@@ -30,7 +30,7 @@ export class CompletionBody {
     return JSON.stringify({ model, messages: request.messages, stream: true, ...optional });
   }
 
-  /** Leaves `parameter` out for this model from now on; false when that changes nothing. */
+  /** Leaves `parameter` out for this model from now on; returns false when that changes nothing. */
   leaveOut(request: ModelRequest, parameter: string | null): boolean {
     const known = OPTIONAL_PARAMETERS.find((name) => name === parameter);
     if (known === undefined) return false;

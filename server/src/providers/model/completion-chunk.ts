@@ -1,4 +1,4 @@
-/** What the adapter uses of one chunk of a streamed chat completion. */
+/** The fields of one chunk of a streamed chat completion that the adapter uses. */
 export interface CompletionChunk {
   text: string;
   refused: boolean;
@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const countOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** The chunk in one event's data; null when it is no JSON object. */
+/** Returns the chunk in one event's data; null when it is no JSON object. */
 export function parseCompletionChunk(data: string): CompletionChunk | null {
   const body = parseObject(data);
   if (body === null) return null;
@@ -41,7 +41,7 @@ export function parseCompletionChunk(data: string): CompletionChunk | null {
   };
 }
 
-/** The error in the body of a failed response; null when it holds none that can be read. */
+/** Returns the error in the body of a failed response; null when it has none that can be read. */
 export function parseErrorBody(text: string): ServiceError | null {
   const body = parseObject(text);
   if (body === null) return null;

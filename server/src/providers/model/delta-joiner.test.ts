@@ -8,7 +8,7 @@ function joined(...parts: string[]): DeltaJoiner {
 }
 
 describe('DeltaJoiner', () => {
-  it('keeps half an emoji back until its other half comes', () => {
+  it('holds half an emoji back until its other half arrives', () => {
     const joiner = joined('oi \ud83d');
     expect(joiner.take(false)).toBe('oi ');
     expect(joiner.ready).toBe(false);
@@ -16,15 +16,15 @@ describe('DeltaJoiner', () => {
     expect(joiner.take(false)).toBe('🐶 tchau');
   });
 
-  it('replaces a half that never got its other half', () => {
+  it('replaces a half that never gets its other half', () => {
     expect(joined('fim \ud83d').take(true)).toBe('fim \ufffd');
   });
 
-  it('gives everything that came since the last reading at once', () => {
+  it('returns all text since the last call at once', () => {
     expect(joined('a', 'ç', 'ão').take(false)).toBe('ação');
   });
 
-  it('drops what PostgreSQL cannot store, and does not count it', () => {
+  it('drops characters that PostgreSQL cannot store, and does not count them', () => {
     const joiner = joined('\0', 'a\0b');
     expect(joiner.length).toBe(2);
     expect(joiner.take(false)).toBe('ab');

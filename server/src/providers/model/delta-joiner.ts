@@ -1,7 +1,7 @@
-/** Gathers text between two readings; never hands out half of a surrogate pair, nor what PostgreSQL cannot store. */
+/** Gathers text between two calls; never returns half of a surrogate pair, nor characters that PostgreSQL cannot store. */
 export class DeltaJoiner {
   #text = '';
-  /** UTF-16 units taken in so far. */
+  /** UTF-16 units added so far. */
   length = 0;
 
   add(text: string): void {
@@ -10,12 +10,12 @@ export class DeltaJoiner {
     this.length += kept.length;
   }
 
-  /** Whether `take` has something to give. */
+  /** True when `take` has text to return. */
   get ready(): boolean {
     return this.#text.length > 1 || (this.#text.length === 1 && !isHighSurrogate(this.#text.charCodeAt(0)));
   }
 
-  /** All the text that is whole; a trailing high surrogate waits for its other half, or is replaced at the end. */
+  /** Returns all complete text; a trailing high surrogate waits for its other half, or is replaced at the end. */
   take(atEnd: boolean): string {
     const text = this.#text;
     const held = !atEnd && isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length - 1 : text.length;

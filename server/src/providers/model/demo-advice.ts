@@ -2,7 +2,7 @@ import type { Advice } from '#server/content/schema.ts';
 import { demonstration } from './demo-content.ts';
 import { plain } from './demo-text.ts';
 
-/** The advice of an agent's family; that of management where its title says nothing. */
+/** Returns the advice for the assistant's family; the one for management where its title names no family. */
 export function adviceFor(agentTitle: string): Advice {
   const { advice } = demonstration();
   const title = plain(agentTitle);

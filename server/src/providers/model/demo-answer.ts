@@ -3,7 +3,7 @@ import { excerpt, inline, keywords } from './demo-text.ts';
 import { asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import type { ModelRequest, ModelSource } from './model-provider.ts';
 
-/** A text of the product that may answer a question; `text` is Markdown, `url` a path of this product. */
+/** A passage of the product's own texts that may answer a question; `text` is Markdown, `url` a path of this product. */
 export interface DemoPassage {
   title: string;
   text: string;
@@ -16,7 +16,7 @@ const EXCERPT_LENGTH = 520;
 const HOW_TO_CONNECT =
   'Quem opera o serviço conecta um modelo de IA com as variáveis `AI_BASE_URL`, `AI_API_KEY` e `AI_MODEL` e reinicia o servidor. Serve qualquer serviço compatível com a API da OpenAI, também um modelo local.';
 
-/** The demonstration's whole answer: a weekly plan where one is asked for, else the passages found, else first steps. */
+/** Returns the demonstration's whole answer: a weekly plan if the question asks for one, else the passages found, else first steps. */
 export function writeDemoAnswer(
   subject: ModelRequest['subject'],
   passages: readonly DemoPassage[],

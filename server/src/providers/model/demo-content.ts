@@ -2,7 +2,7 @@ import { type Demonstration, loadDemonstration } from '#server/content/load-cont
 
 let loaded: Demonstration | undefined;
 
-/** The demonstration's plans and advice, read from `content/` when the first answer asks for them. */
+/** Returns the demonstration's plans and advice; reads them from `content/` at the first call. */
 export function demonstration(): Demonstration {
   loaded ??= loadDemonstration();
   return loaded;

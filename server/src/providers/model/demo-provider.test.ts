@@ -20,7 +20,7 @@ const answerTo = (request: ModelRequest, passages: DemoPassage[] = []) =>
   collect(new DemoProvider(async () => passages, 0), request);
 
 describe('the demonstration model', () => {
-  it('says what it is, quotes what it found and names its sources', async () => {
+  it('introduces itself as a demonstration, quotes the passages it found and names their sources', async () => {
     const { text, deltas, events, error } = await answerTo(asking('Qual é o custo do banho?'), [PASSAGE]);
     expect(error).toBeNull();
     expect(text).toMatch(/^\*\*Modo demonstração:\*\* /);
@@ -33,7 +33,7 @@ describe('the demonstration model', () => {
     expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: 'stop', inputTokens: null });
   });
 
-  it('uses three passages at most', async () => {
+  it('quotes three passages at most', async () => {
     const passages = [1, 2, 3, 4].map((id) => ({ ...PASSAGE, title: `Material ${id}` }));
     const { text } = await answerTo(asking('Qual é o custo do banho?'), passages);
     expect(text).toContain('## Material 3');
@@ -45,7 +45,7 @@ describe('the demonstration model', () => {
     ['Conversa difícil', 'custo por minuto'],
     ['Roteiro de visita', 'carteira'],
     ['Agente novo', 'custos fixos'],
-  ])('helps as the agent “%s” would when nothing was found', async (agentTitle, word) => {
+  ])('helps as the assistant “%s” would when it finds nothing', async (agentTitle, word) => {
     const { text, events } = await answerTo(asking('E agora?', { agentTitle }));
     expect(text).toContain(word);
     expect(text).toContain('procure um veterinário');
@@ -57,7 +57,7 @@ describe('the demonstration model', () => {
     expect(text).not.toMatch(/!\[|<b>|^# Oi/m);
   });
 
-  it('stops at once when its reader does', async () => {
+  it('stops at once when its reader leaves', async () => {
     const controller = new AbortController();
     const provider = new DemoProvider(async () => [], 60_000);
     const seen: string[] = [];
@@ -71,14 +71,14 @@ describe('the demonstration model', () => {
     expect(seen).toEqual(['delta']);
   });
 
-  it('names a search that failed as the reason', async () => {
+  it('names a failed search as the reason', async () => {
     const broken = new DemoProvider(() => Promise.reject(new Error('no database')), 0);
     expect((await collect(broken)).error).toMatchObject({ name: 'ModelError', reason: 'unavailable' });
   });
 });
 
 describe('createModelProvider', () => {
-  it('gives the demonstration without a configuration, else the service by name, never its key', () => {
+  it('returns the demonstration without a configuration, else the service by name, never its key', () => {
     expect(createModelProvider(null, async () => [])).toBeInstanceOf(DemoProvider);
     const config = { baseUrl: 'https://api.example.com/v1', apiKey: 'sk-secreta', model: 'modelo-1' };
     expect(createModelProvider(config, async () => []).name).toBe('modelo-1 em api.example.com');

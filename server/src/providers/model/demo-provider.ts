@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoPassage } from './demo-answer.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 
-/** Finds the product's own texts that this user may read for a question, best first. */
+/** Returns the product's own texts that this user may read for a question, best first. */
 export type DemoSearch = (userId: number, question: string) => Promise<DemoPassage[]>;
 
 const DEFAULT_PACE_MS = 15;
 
 /**
- * Stands in for a model where none is configured: answers from the product's own texts, says that it is a
- * demonstration, and streams word by word, one every `paceMs`.
+ * Replaces a model where none is configured: answers from the product's own texts, introduces itself as a demonstration, and streams word
+ * by word, one every `paceMs` milliseconds.
  */
 export class DemoProvider implements ModelProvider {
   readonly name = 'demonstração';

@@ -1,4 +1,4 @@
-/** Lower case without accents, for comparing what people type. */
+/** Returns lower case without accents, to compare what users type. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -6,7 +6,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** User text on one line, without what Markdown would act on, at most `limit` characters. */
+/** Returns user text on one line, without characters that Markdown would interpret, at most `limit` long. */
 export function inline(text: string, limit: number): string {
   const line = text
     .replace(/[*_`~<>#|[\]\\]/g, '')
@@ -15,7 +15,7 @@ export function inline(text: string, limit: number): string {
   return line.length <= limit ? line : `${line.slice(0, limit).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The words of a question that say what it is about, without accents and endings of number. */
+/** Returns the words of a question that carry its subject, without accents and plural endings. */
 export function keywords(question: string): string[] {
   const words = plain(question).match(/[a-z0-9]{4,}/g) ?? [];
   return words.filter((word) => !EMPTY_WORDS.has(word)).map((word) => word.replace(/s$/, ''));
@@ -27,7 +27,7 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** The paragraphs of a text nearest to `words`, in their order, up to `limit` characters. */
+/** Returns the paragraphs of a text that match `words` best, in their order, up to `limit` characters. */
 export function excerpt(text: string, words: readonly string[], limit: number): string {
   const paragraphs = text
     .split(/\n\s*\n/)

@@ -18,7 +18,7 @@ describe('asksForWeeklyPlan', () => {
     'plano de postagens',
     'Me dá ideias de posts pro Instagram',
     'Calendário de stories da semana',
-  ])('yes: %s', (question) => {
+  ])('accepts: %s', (question) => {
     expect(asksForWeeklyPlan(subject(null, 'Instagram do petshop', question))).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('asksForWeeklyPlan', () => {
     'Quanto cobrar pelo banho?',
     'Monte um plano semanal de visitas',
     'Qual plano de assinatura escolher?',
-  ])('no: %s', (question) => {
+  ])('refuses: %s', (question) => {
     expect(asksForWeeklyPlan(subject(null, 'Roteiro de visita', question))).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('chooseWeeklyPlan', () => {
     [null, 'Instagram da clínica', plans.clinica],
     [null, 'Instagram do distribuidor', plans.distribuidor],
     [null, 'Instagram do petshop', plans.petshop],
-  ])('%s with “%s”', (category, title, plan) => {
+  ])('chooses for %s with “%s”', (category, title, plan) => {
     expect(chooseWeeklyPlan(subject(category, title))).toBe(plan);
   });
 });
@@ -57,7 +57,7 @@ describe('writeWeeklyPlan', () => {
   ];
 
   it.each([...categories, 'Distribuidor da área Pet', 'Groomer/Tosador'])(
-    'is a whole week for %s',
+    'covers a whole week for %s',
     (category) => {
       const text = writeWeeklyPlan(subject(category, 'Instagram do petshop'));
       for (const day of ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira'])

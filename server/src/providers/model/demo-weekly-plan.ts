@@ -15,7 +15,7 @@ const WEEKDAYS = [
   'Domingo',
 ] as const;
 
-/** Whether the question asks for posts of a week, rather than for advice. */
+/** Returns true if the question asks for a week of posts, rather than for advice. */
 export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
   const asked = plain(question);
   const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
@@ -27,7 +27,7 @@ export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
   return /\bplano semanal\b/.test(asked) && /instagram/.test(plain(agentTitle));
 }
 
-/** The plan for the user's kind of business; the agent's title decides where the profile does not. */
+/** Returns the plan for the user's kind of business; the assistant's title decides where the profile does not. */
 export function chooseWeeklyPlan({ businessCategory, agentTitle }: Subject): WeeklyPlan {
   const { plans } = demonstration();
   const category = plain(businessCategory ?? '');
@@ -44,7 +44,7 @@ export function chooseWeeklyPlan({ businessCategory, agentTitle }: Subject): Wee
   return /banho|tosa/.test(title) ? plans['banho-e-tosa'] : plans.petshop;
 }
 
-/** A whole week of Instagram posts in Markdown, ready to use. */
+/** Writes a whole week of Instagram posts in Markdown, ready to use. */
 export function writeWeeklyPlan(subject: Subject): string {
   const plan = chooseWeeklyPlan(subject);
   const name = inline(subject.businessName ?? '', 60);

@@ -6,14 +6,14 @@ export interface ModelMessage {
 
 export interface ModelRequest {
   messages: ModelMessage[];
-  /** The agent's own model; the configured one when null. */
+  /** The assistant's own model; null for the configured one. */
   model: string | null;
   temperature: number;
   /** Ceiling of the answer, in tokens. */
   maxOutputTokens: number;
-  /** What the demonstration model may use besides the prompt; a real model ignores it. */
+  /** Input of the demonstration model besides the prompt; a real model ignores it. */
   subject: {
-    /** Whose question it is: what may be quoted depends on it (I11). */
+    /** The user who asks: only content that this user may read is quoted (I11). */
     userId: number;
     agentId: number;
     agentTitle: string;
@@ -48,7 +48,7 @@ export type ModelFailure =
   | 'refused'
   | 'bad_response';
 
-/** Why a model gave no whole answer; `reason` decides what the user is told. */
+/** The reason why a model gave no whole answer; `reason` decides which sentence the user sees. */
 export class ModelError extends Error {
   readonly reason: ModelFailure;
   constructor(reason: ModelFailure, message: string, options?: ErrorOptions) {
@@ -62,8 +62,8 @@ export interface ModelProvider {
   /** Shown to operators, never to users. */
   readonly name: string;
   /**
-   * Streams one answer: deltas as they arrive, `end` exactly once as the last event.
-   * Throws ModelError for every failure (nothing else); aborting `signal` ends the stream with an AbortError.
+   * Streams one answer: deltas as they arrive, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
+   * else); aborting `signal` ends the stream with an AbortError.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

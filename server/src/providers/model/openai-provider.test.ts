@@ -8,7 +8,7 @@ import { collect, modelRequest } from './testing/provider-fixture.ts';
 import { selfSigned } from './testing/self-signed.ts';
 
 const API_KEY = 'sk-teste-nao-pode-vazar-123456';
-/** Nothing runs out that a test does not make run out. */
+/** No limit expires unless a test sets it. */
 const PATIENT: Partial<OpenAiOptions> = {
   firstTokenMs: 40_000,
   gapMs: 40_000,
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a good answer', () => {
-  it('arrives whole, with the model and the tokens it cost as its last event', async () => {
+  it('yields the whole answer, with the model and its tokens as the last event', async () => {
     fake.respondWith(answer('Poste três vezes por semana. 🐶', { paceMs: 2 }));
     const { text, deltas, events, error } = await collect(connect());
     expect(error).toBeNull();
@@ -56,7 +56,7 @@ describe('a good answer', () => {
     });
   });
 
-  it('was asked for with the agent’s model, temperature and ceiling, and the key as bearer', async () => {
+  it('requests the assistant’s model, temperature and ceiling, with the key as bearer', async () => {
     await collect(connect(), modelRequest({ model: 'maior-2' }));
     const [request] = fake.requests;
     expect(request?.path).toBe('/v1/chat/completions');
@@ -71,7 +71,7 @@ describe('a good answer', () => {
     });
   });
 
-  it('needs no key where the service asks for none, and tolerates a slash after the address', async () => {
+  it('sends no key where the service needs none, and tolerates a slash after the address', async () => {
     const provider = new OpenAiProvider({ baseUrl: `${fake.baseUrl}/`, apiKey: null, model: 'local' });
     open.push(provider);
     expect((await collect(provider)).error).toBeNull();
@@ -100,7 +100,7 @@ describe('a good answer', () => {
     expect(deltas.every((delta) => delta.isWellFormed())).toBe(true);
   });
 
-  it('asks again without a parameter that the model does not take, and remembers it', async () => {
+  it('retries without a parameter that the model does not support, and remembers it', async () => {
     const refusal = { message: 'Unsupported', code: 'unsupported_parameter', param: 'max_tokens' };
     fake.respondWith(({ body }) =>
       'max_tokens' in body ? status(400, { error: refusal }) : answer('Certo.'),
@@ -113,7 +113,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('faults, each once', () => {
+describe('provider faults', () => {
   const cases: [fault: string, reply: FakeReply, reason: string | null, text: string][] = [
     ['accept then silence', FAULTS.silence(), 'timeout', ''],
     ['stall after headers', FAULTS.stallAfterHeaders(), 'timeout', ''],
@@ -139,7 +139,7 @@ describe('faults, each once', () => {
     ['content filter', answer('Isso', { finishReason: 'content_filter' }), 'refused', 'Isso'],
   ];
 
-  /** Where text has come, the limit has to leave time for it. */
+  /** Where text has arrived, the limit must leave time for it. */
   const limitOf = (text: string) => (text ? { gapMs: 2_000 } : { firstTokenMs: 600 });
 
   it.each(cases)('%s', async (_fault, reply, reason, text) => {
@@ -153,7 +153,7 @@ describe('faults, each once', () => {
     await Promise.all(fake.requests.map((request) => request.closed));
   });
 
-  it('an answer of 10 MB is cut off at the ceiling, and its request ended', async () => {
+  it('cuts an answer of 10 MB at the ceiling, and ends its request', async () => {
     fake.respondWith(FAULTS.tenMegabytes());
     const { text, error } = await collect(connect({ maxAnswerLength: 200_000 }));
     expect(error).toMatchObject({ reason: 'bad_response' });
@@ -162,7 +162,7 @@ describe('faults, each once', () => {
     expect(fake.requests[0]?.aborted).toBe(true);
   });
 
-  it('an endless answer ends at the total time, however lively', async () => {
+  it('ends an endless answer at the total time, however much it sends', async () => {
     fake.respondWith(FAULTS.endless());
     const { error } = await collect(connect({ totalMs: 1_200 }));
     expect(error).toMatchObject({ reason: 'timeout' });
@@ -170,7 +170,7 @@ describe('faults, each once', () => {
     expect(fake.requests[0]?.aborted).toBe(true);
   });
 
-  it('a closed port', async () => {
+  it('fails on a closed port', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -179,12 +179,12 @@ describe('faults, each once', () => {
     expect(error).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('a name that does not resolve', async () => {
+  it('fails on a name that does not resolve', async () => {
     const { error } = await collect(connect({}, 'http://modelo.invalid/v1'));
     expect(error).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('a certificate that nobody vouches for: nothing is sent', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const secure = await startFakeOpenAi({ tls: selfSigned() });
     const { error } = await collect(connect({}, secure.baseUrl));
     expect(error).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('SELF_SIGNED') });

@@ -8,18 +8,18 @@ import { CompletionBody } from './completion-body.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 
 export interface OpenAiConfig {
-  /** Address of the API up to its version, `https://api.example.com/v1`. */
+  /** Address of the API including its version, `https://api.example.com/v1`. */
   baseUrl: string;
   apiKey: string | null;
-  /** Used where an agent names no model of its own. */
+  /** Used where an assistant names no model of its own. */
   model: string;
 }
 
 export interface OpenAiOptions extends AttemptLimits {
   maxRetries: number;
-  /** Middle of the first pause before asking again; each further one doubles. */
+  /** Mean of the pause before the first retry, in milliseconds; each further one doubles. */
   retryBaseMs: number;
-  /** A service that asks for a longer pause than this is not asked again. */
+  /** No retry of a service that asks for a longer pause than this, in milliseconds. */
   maxRetryAfterMs: number;
   /** Answers that may run at the same time. */
   connections: number;
@@ -43,8 +43,8 @@ const DEFAULTS: OpenAiOptions = {
 };
 
 /**
- * Any service that speaks OpenAI's chat completions, streamed. One call is one answer: it is settled within the
- * first-token limit (retries included), the gap and the total, and each failure is a ModelError without the key.
+ * Client of any service that speaks OpenAI's streamed chat completions. One call is one answer, bounded by the first-token limit (retries
+ * included), the gap and the total time. Each failure is a ModelError that never contains the key.
  */
 export class OpenAiProvider implements ModelProvider {
   readonly name: string;
@@ -64,7 +64,7 @@ export class OpenAiProvider implements ModelProvider {
     if (config.apiKey !== null) this.#headers.authorization = `Bearer ${config.apiKey}`;
     this.#body = new CompletionBody(config.model);
     this.#breaker = new CircuitBreaker(this.#options.breaker);
-    // Limits of time are the attempt's own; the pool follows no redirect and verifies certificates.
+    // Each attempt has its own time limits; the pool follows no redirect and verifies certificates.
     this.#pool = new Pool(url.origin, {
       connections: this.#options.connections,
       pipelining: 1,
@@ -147,7 +147,7 @@ class Call {
     };
   }
 
-  /** Waits until asking again makes sense (at once where the request was `adapted`), or throws the failure. */
+  /** Waits until a retry makes sense (at once where the request was `adapted`), or throws the failure. */
   async pauseOrThrow(error: unknown, adapted: boolean): Promise<null> {
     if (!(error instanceof AttemptFailure) || !error.retryable) throw error;
     if (error.unsupported !== null && !adapted) throw error;

@@ -27,14 +27,14 @@ afterEach(async () => {
   await fake.close();
 });
 
-describe('asking again', () => {
-  it('happens at most twice, then the last failure stands', async () => {
+describe('retries', () => {
+  it('happen at most twice, then the last failure is thrown', async () => {
     fake.respondWith(FAULTS.error503());
     expect((await collect(connect())).error).toMatchObject({ reason: 'unavailable' });
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('hides two failures before the first token', async () => {
+  it('hide two failures before the first token', async () => {
     fake.respondNext(FAULTS.error529(), {
       ...answer([]),
       ending: 'reset',
@@ -47,7 +47,7 @@ describe('asking again', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('never happens after the first token', async () => {
+  it('never happen after the first token', async () => {
     fake.respondNext(FAULTS.resetMidway());
     expect((await collect(connect())).error).toMatchObject({ reason: 'unavailable' });
     expect(fake.requests).toHaveLength(1);
@@ -58,27 +58,27 @@ describe('asking again', () => {
     ['a question too long', FAULTS.tooLong()],
     ['a web page', FAULTS.html()],
     ['no text', FAULTS.emptyText()],
-  ])('never happens for %s', async (_what, reply) => {
+  ])('never happen for %s', async (_what, reply) => {
     fake.respondWith(reply);
     expect((await collect(connect())).error).not.toBeNull();
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('wait as long as Retry-After says', async () => {
     fake.respondNext(FAULTS.rateLimitedFor(1));
     const startedAt = performance.now();
     expect((await collect(connect())).error).toBeNull();
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  it('does not happen when Retry-After would pass the first-token limit', async () => {
+  it('stop when Retry-After would exceed the first-token limit', async () => {
     fake.respondNext(FAULTS.rateLimitedFor(30));
     const { error } = await collect(connect({ maxRetryAfterMs: 60_000 }));
     expect(error).toMatchObject({ reason: 'rate_limited' });
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('shares one first-token limit between all tries', async () => {
+  it('share one first-token limit', async () => {
     fake.respondNext(FAULTS.error500());
     fake.respondWith(FAULTS.silence());
     const { error } = await collect(connect({ firstTokenMs: 2_000 }));
@@ -92,7 +92,7 @@ describe('the circuit breaker', () => {
     for (let call = 0; call < times; call += 1) await collect(provider);
   };
 
-  it('spares a failing service, lets one question try again later, and closes when that is answered', async () => {
+  it('spares a failing service, lets one question probe later, and closes when it succeeds', async () => {
     let now = 0;
     const provider = connect({ maxRetries: 0, breaker: { threshold: 5, openMs: 30_000, now: () => now } });
     fake.respondWith(FAULTS.error500());
@@ -108,7 +108,7 @@ describe('the circuit breaker', () => {
     expect(fake.requests).toHaveLength(7);
   });
 
-  it('counts neither questions that are too long nor people who leave', async () => {
+  it('ignores prompts that are too long and readers who leave', async () => {
     const provider = connect();
     fake.respondWith(FAULTS.tooLong());
     await failing(provider, 6);
@@ -119,14 +119,14 @@ describe('the circuit breaker', () => {
   });
 });
 
-describe('a reader who aborts', () => {
-  it('before the call sends nothing', async () => {
+describe('an abort', () => {
+  it('sends nothing if it precedes the call', async () => {
     const { error } = await collect(connect(), modelRequest(), AbortSignal.abort());
     expect(error).toMatchObject({ name: 'AbortError' });
     expect(fake.requests).toHaveLength(0);
   });
 
-  it('while waiting for the first token ends the request', async () => {
+  it('ends the request while it waits for the first token', async () => {
     fake.respondWith(FAULTS.silence());
     const controller = new AbortController();
     const answered = collect(connect(), modelRequest(), controller.signal);
@@ -137,7 +137,7 @@ describe('a reader who aborts', () => {
     expect(fake.requests[0]?.aborted).toBe(true);
   });
 
-  it('in the middle of the answer keeps what arrived and ends the request', async () => {
+  it('keeps the text received in the middle of the answer and ends the request', async () => {
     fake.respondWith(answer('Um dois três quatro'));
     const gate = fake.pauseAfter(2);
     const controller = new AbortController();
@@ -153,7 +153,7 @@ describe('a reader who aborts', () => {
     gate.release();
   });
 
-  it('during a pause between tries does not wait for its end', async () => {
+  it('ends a pause between retries at once', async () => {
     fake.respondWith(status(503, { headers: { 'retry-after': '15' } }));
     const controller = new AbortController();
     const patient = connect({ maxRetryAfterMs: 60_000 });
@@ -166,7 +166,7 @@ describe('a reader who aborts', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('by leaving the loop ends the request too', async () => {
+  it('ends the request when the reader leaves the loop', async () => {
     fake.respondWith(FAULTS.endless());
     for await (const event of connect().stream(modelRequest(), new AbortController().signal)) {
       expect(event.type).toBe('delta');
@@ -177,7 +177,7 @@ describe('a reader who aborts', () => {
   });
 });
 
-it('answers many at once, each its own, over connections that are used again', async () => {
+it('answers many questions at once, each with its own text, over reused connections', async () => {
   fake.respondWith(({ body }) => answer(`Resposta para ${body.messages?.at(-1)?.content}`, { paceMs: 1 }));
   const provider = connect();
   const ask = (name: string) =>

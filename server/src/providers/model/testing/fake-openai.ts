@@ -9,7 +9,7 @@ export interface FakeRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: FakeCompletionBody;
-  /** Whether the client left before the answer was whole. */
+  /** True if the client left before the answer was whole. */
   aborted: boolean;
   /** Settles when the answer is over, however it ended. */
   closed: Promise<void>;
@@ -24,17 +24,17 @@ export interface FakeCompletionBody {
 
 export type FakeScript = (request: FakeRequest, index: number) => FakeReply;
 
-/** A service on loopback that speaks chat completions and misbehaves on command. */
+/** A fake service on loopback that speaks chat completions and misbehaves on command. */
 export interface FakeOpenAi {
-  /** What `AI_BASE_URL` takes. */
+  /** Value for `AI_BASE_URL`. */
   baseUrl: string;
   /** Every request so far, oldest first. */
   requests: FakeRequest[];
-  /** The script for requests from now on; a single reply answers them all. */
+  /** Sets the script for requests from now on; a single reply serves them all. */
   respondWith(script: FakeScript | FakeReply): void;
-  /** The replies of the next requests, one each; after them the script goes on. */
+  /** Sets the replies of the next requests, one each; then the script applies again. */
   respondNext(...replies: FakeReply[]): void;
-  /** Holds every answer after so many tokens (all its tokens, where it has fewer), until released. */
+  /** Holds every answer after this many tokens (or after its last one) until released. */
   pauseAfter(tokens: number): Gate;
   /** Settles when `count` requests have arrived since the start. */
   received(count: number): Promise<void>;

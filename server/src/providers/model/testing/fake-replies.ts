@@ -6,13 +6,13 @@ export interface StreamReply {
   paceMs: number;
   usage: { prompt_tokens: number; completion_tokens: number } | null;
   finishReason: string | null;
-  /** How many `[DONE]` are sent. */
+  /** How many `[DONE]` markers are sent. */
   doneMarkers: number;
-  /** Data of events sent as they are after the tokens. */
+  /** Data of raw events sent after the tokens. */
   rawEvents: readonly string[];
-  /** Starts over with the first token, for ever. */
+  /** Repeats the tokens from the first one, for ever. */
   endless: boolean;
-  /** Cuts the bytes into network chunks of this size, `paceMs` apart. */
+  /** Splits the bytes into network chunks of this size, `paceMs` apart; null sends them whole. */
   pieceBytes: number | null;
   ending: 'end' | 'reset' | 'hang';
 }
@@ -24,14 +24,14 @@ export interface StatusReply {
   body: string;
 }
 
-/** Takes the request and never says a word. */
+/** Accepts the request and never responds. */
 export interface SilenceReply {
   kind: 'silence';
 }
 
 export type FakeReply = StreamReply | StatusReply | SilenceReply;
 
-/** A good answer; a text is cut into words. `options` bends it. */
+/** Returns a good answer; a text is cut into words. `options` overrides its fields. */
 export function answer(content: string | readonly string[], options: Partial<StreamReply> = {}): StreamReply {
   const tokens = typeof content === 'string' ? (content.match(/\s*\S+/g) ?? []) : content;
   return {
@@ -49,7 +49,7 @@ export function answer(content: string | readonly string[], options: Partial<Str
   };
 }
 
-/** A refusal by status, its body as these services write one. */
+/** Returns a refusal by status, with a body as these services write it. */
 export function status(
   code: number,
   options: { headers?: Record<string, string>; error?: object } = {},
@@ -69,8 +69,8 @@ const raw = (contentType: string, body: string): StatusReply => ({
 const WORDS = ['Claro! ', 'Vamos ', 'montar ', 'o plano.'];
 
 /**
- * The faults of a provider that a reply can play, by name. Three more live in the address:
- * a closed port, a name that does not resolve, a certificate that nobody vouches for.
+ * Faults of a provider that a reply can play, by name. Three more depend on the address: a closed port, a name that does not resolve, an
+ * untrusted certificate.
  */
 export const FAULTS = {
   silence: () => ({ kind: 'silence' }),

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FakeReply, StatusReply, StreamReply } from './fake-replies.ts';
 
-/** A place in every answer where it waits until a test lets it go on. */
+/** A point in every answer where it waits until a test releases it. */
 export class Gate {
-  /** How many tokens pass before it. */
+  /** Number of tokens before the gate. */
   readonly after: number;
   readonly #arrival = Promise.withResolvers<void>();
   readonly #opening = Promise.withResolvers<void>();
@@ -13,12 +13,12 @@ export class Gate {
     this.after = after;
   }
 
-  /** Settles when a first answer stands here. */
+  /** Settles when the first answer waits at the gate. */
   get reached(): Promise<void> {
     return this.#arrival.promise;
   }
 
-  /** Lets every answer pass, those that stand here and those to come. */
+  /** Releases every answer, waiting or future. */
   release(): void {
     this.#opening.resolve();
   }
@@ -29,7 +29,7 @@ export class Gate {
   }
 }
 
-/** One answer being given. `finished` is set when the fake itself ended it, so that a leaving client can be told. */
+/** One response in progress. `finished` is set when the fake itself ended it, to distinguish a client that leaves. */
 export interface Exchange {
   response: ServerResponse;
   model: string;

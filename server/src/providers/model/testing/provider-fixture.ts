@@ -1,6 +1,6 @@
 import type { ModelEvent, ModelProvider, ModelRequest } from '../model-provider.ts';
 
-/** A question as the chat would ask it; `changes` bends it. */
+/** Returns a question as the chat would ask it; `changes` overrides its fields. */
 export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
   return {
     messages: [
@@ -29,7 +29,7 @@ export interface CollectedAnswer {
   error: unknown;
 }
 
-/** Reads a whole answer; what it throws is in `error`, beside the text that came before. */
+/** Reads a whole answer; a thrown failure is returned in `error`, beside the text before it. */
 export async function collect(
   provider: ModelProvider,
   request: ModelRequest = modelRequest(),

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate for it that nobody vouches for, made on the spot: the least X.509 that TLS takes. */
+/** Returns a key and a self-signed certificate, generated on the spot: the smallest X.509 that TLS accepts. */
 export function selfSigned(commonName = 'localhost'): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
