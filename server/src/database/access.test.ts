@@ -26,7 +26,7 @@ await pool.query(`insert into access_log (at, address, account) values (now(), '
 
 const appendOnly = ['access_log', 'audit_log', 'consents', 'credit_entries'];
 
-/** Each on a connection of its own, with everything set that somebody who injects SQL could set before. */
+/** Each statement runs on a connection of its own, after every setting that an SQL injection could change first. */
 async function refusalOf(statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -47,7 +47,7 @@ const history = async () =>
   );
 
 describe('the serving role', () => {
-  it('serves as a role that is no superuser, inherits nothing and owns nothing', async () => {
+  it('has no superuser rights, inherits nothing and owns nothing', async () => {
     const { rows } = await pool.query(
       `select current_user as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
          (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships,
@@ -103,7 +103,7 @@ describe('the serving role', () => {
     'select * from pg_authid',
     'select * from pg_shadow',
     `alter system set log_statement = 'all'`,
-  ])('refuses the serving role: %s', async (statement) => {
+  ])('cannot run: %s', async (statement) => {
     const before = await history();
     expect(await refusalOf(statement)).toMatch(
       /permission denied|must be owner|must be superuser|append-only|Only roles with|cannot set parameter/,
@@ -112,7 +112,7 @@ describe('the serving role', () => {
   });
 
   it.each([`select forget_credit_entries(${user.id}, -5)`, `select forget_deeds(${user.id}, -5)`])(
-    'refuses to forget an account that exists: %s',
+    'cannot erase entries of an account that exists: %s',
     async (statement) => {
       const before = await history();
       expect(await refusalOf(statement)).toBe('the account is still there');
@@ -121,13 +121,13 @@ describe('the serving role', () => {
   );
 
   it.each([`select forget_credit_entries(-5, ${user.id})`, `select forget_deeds(2147483647, ${user.id})`])(
-    'refuses to give a history to another account: %s',
+    'cannot move a history to another account: %s',
     async (statement) => {
       expect(await refusalOf(statement)).toBe('not a pseudonym');
     },
   );
 
-  it('removes nothing that is within its time, whatever date it names', async () => {
+  it('cannot remove rows within their retention time, whatever date it passes', async () => {
     const before = await history();
     await pool.query(`select remove_old_deeds('infinity', 1000), remove_old_accesses('infinity', 1000)`);
     expect(await history()).toEqual(before);
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect(await differingRights(pool, roles.serving)).toEqual([]);
   });
 
-  it('finds a missing and a surplus right', async () => {
+  it('reports a missing and a surplus right', async () => {
     await asOwner(
       url,
       `revoke insert on users from ${roles.serving}; grant truncate on users to ${roles.serving}`,
@@ -157,7 +157,7 @@ describe('rights', () => {
     await asOwner(url, 'drop table bare');
   });
 
-  it('reach no function of the owner but the listed ones, and those are closed to everybody else', async () => {
+  it('include only the listed functions of the owner, which are closed to every other role', async () => {
     const { rows } = await owner.query<{ name: string; open: boolean }>(
       `select p.oid::regprocedure::text as name, has_function_privilege('public', p.oid, 'execute') as open
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** The part that a client and a pool of `pg` share. */
+/** The interface that a client and a pool of `pg` share. */
 export type Queries = Pick<pg.Pool, 'query'>;
 
 const everything = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 type Right = (typeof everything)[number];
 
 /**
- * Rights of the serving role on tables where it has fewer than SELECT, INSERT, UPDATE and DELETE. A table of `public` that is not
- * named here gets all four rights; none gets more.
+ * Rights of the serving role on tables where it has fewer than SELECT, INSERT, UPDATE and DELETE. A table of `public` that is not named
+ * here gets all four; none gets more.
  */
 const restricted: Record<string, readonly Right[]> = {
-  // Append-only: the functions of the migration `roles` remove what is past its date or belongs to nobody any more.
+  // Append-only: only the functions of the migration `roles` remove rows that are past their date or whose account is deleted.
   access_log: ['SELECT', 'INSERT'],
   audit_log: ['SELECT', 'INSERT'],
   consents: ['SELECT', 'INSERT'],
   credit_entries: ['SELECT', 'INSERT'],
 };
 
-/** The only functions that act with the owner's rights. */
+/** The only functions that run with the owner's rights. */
 export const ownersFunctions = [
   'forget_credit_entries(integer, integer)',
   'forget_deeds(integer, integer)',
@@ -38,7 +38,7 @@ interface Table {
   has: string[];
 }
 
-/** The tables of the product and the rights that the role has on each, owned or granted. */
+/** Returns the product's tables and the rights that the role has on each, by ownership or by grant. */
 async function readTables(db: Queries, role: string): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select n.nspname as schema, c.relname as name, array(
@@ -52,7 +52,7 @@ async function readTables(db: Queries, role: string): Promise<Table[]> {
   return rows;
 }
 
-/** One line for each table on which the role has other rights than it should have; none when all is right. */
+/** Returns one line for each table on which the role's rights differ from the list; empty when all are right. */
 export async function differingRights(db: Queries, role: string): Promise<string[]> {
   const tables = await readTables(db, role);
   return tables.flatMap(({ schema, name, has }) => {
@@ -62,7 +62,7 @@ export async function differingRights(db: Queries, role: string): Promise<string
   });
 }
 
-/** Whether the role could change the tables themselves: it owns them, or is a superuser. */
+/** Returns true if the role could change the tables themselves: it owns them, or is a superuser. */
 export async function ownsTables(db: Queries): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from pg_class where oid = to_regclass('public.credit_entries') and pg_has_role(relowner, 'usage')`,
@@ -70,7 +70,7 @@ export async function ownsTables(db: Queries): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** As the owner: gives the role exactly its rights on every table there is, so that no migration has to think of them. */
+/** Gives the role exactly its rights on every existing table, so that no migration has to. Run it as the owner. */
 export async function grantRights(owner: Queries, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
@@ -89,6 +89,6 @@ export async function grantRights(owner: Queries, role: string): Promise<void> {
       `GRANT ${rightsOf(schema, name).join(', ')} ON ${table} TO ${to}`,
     );
   }
-  // One string is one transaction: nobody sees a table without its rights.
+  // One string is one transaction: a table is never visible without its rights.
   await owner.query(statements.join(';\n'));
 }

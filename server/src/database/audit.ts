@@ -4,13 +4,13 @@ import { auditLog } from './schema/accounts.ts';
 export interface AuditEntry {
   /** Verb and noun: `user.verify_email`. */
   action: string;
-  /** What it was done to: `user:12`. */
+  /** The object of the action: `user:12`. */
   subject: string;
   /** No personal data, no secrets. */
   details?: Record<string, unknown>;
 }
 
-/** What an entry needs of a use case's context. */
+/** The part of a use case's context that an entry needs. */
 interface Deed {
   actor: { kind: 'visitor' } | { kind: 'user'; user: { id: number } } | { kind: 'job'; name: string };
   clock: { now(): Date };
@@ -30,7 +30,7 @@ function actorName(actor: Deed['actor']): string {
   }
 }
 
-/** Writes who did what, in the transaction of the deed. */
+/** Records who did what, in the transaction of the action. */
 export async function audit(tx: Executor, context: Deed, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     at: context.clock.now(),

@@ -6,13 +6,13 @@ import pg from 'pg';
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** What a repository function runs on: the pool for a single read, a transaction for anything that writes. */
+/** What repository functions run on: the pool for a single read, a transaction for writes. */
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
-/** Connections that stay open while nobody asks: a burst should not wait for new ones. */
+/** Connections that stay open while idle: a burst should not wait for new ones. */
 const keptConnections = 10;
 
-/** Milliseconds: a statement, the wait for a lock, an idle transaction, and the wait for a free connection. */
+/** Limits in milliseconds: for a statement, a lock, an idle transaction, and a free connection. */
 export interface Timeouts {
   statement: number;
   lock: number;
@@ -21,7 +21,7 @@ export interface Timeouts {
 }
 
 const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
-/** Jobs wait longer for a connection than a person does, and their steps are bounded, so a long statement is a fault. */
+/** Jobs wait longer for a connection than a user does; their steps are bounded, so a long statement is a fault. */
 const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
 
 export interface PoolOptions {
@@ -35,8 +35,8 @@ export interface PoolOptions {
 }
 
 /**
- * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the
- * process (M7); a statement or a lock that hangs is cut after five seconds (R07), a full pool after two (R08).
+ * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
+ * is cancelled after five seconds (R07), a wait for a full pool after two (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;
@@ -48,7 +48,7 @@ export function openDatabase(options: PoolOptions): Database {
     idleTimeoutMillis: 30_000,
     min: Math.min(max, min),
     keepAlive: true,
-    // What is asked without waiting goes out without waiting, and is answered in order.
+    // Queries issued without waiting are sent without waiting, and answered in order.
     pipeline: true,
     application_name: name,
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`,
@@ -58,9 +58,7 @@ export function openDatabase(options: PoolOptions): Database {
   return Object.assign(drizzle({ client: pool }), { transaction: transactionsOf(pool) });
 }
 
-/**
- * The pool that jobs work on: a burst of requests leaves them their connections, and they leave requests theirs.
- */
+/** Opens the pool for jobs: a burst of requests leaves jobs their connections, and jobs leave requests theirs. */
 export const openJobsDatabase = ({
   connectionString,
   onError,
@@ -69,7 +67,7 @@ export const openJobsDatabase = ({
     ...{ connectionString, onError, max: 8, min: 0, name: 'matilha-work', timeouts: jobTimeouts },
   });
 
-/** Drizzle's own transaction never gives its connection back when `begin` fails, as it does on a killed backend. */
+/** Drizzle's own transaction never returns its connection to the pool when `begin` fails, as it does on a killed backend. */
 function transactionsOf(pool: pg.Pool): Database['transaction'] {
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
   return async (work, config) => {
@@ -84,7 +82,7 @@ function transactionsOf(pool: pg.Pool): Database['transaction'] {
   };
 }
 
-/** `begin` travels with the statement after it instead of waiting for its answer, which that statement then checks. */
+/** Sends `begin` together with the next statement instead of waiting for its result, which that statement then checks. */
 function beginningAtOnce(client: pg.PoolClient): pg.PoolClient {
   let begun: Promise<unknown> = Promise.resolve();
   const query = async (statement: pg.QueryConfig, values?: unknown[]) => {

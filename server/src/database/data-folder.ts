@@ -4,7 +4,7 @@ import { EmbeddedPostgresError, errorCode } from './embedded/errors.ts';
 
 const longestPath = 900;
 
-/** Makes DATA_DIR where it is missing; returns its real path. Throws one Portuguese line where it cannot be used. */
+/** Creates DATA_DIR if it is missing; returns its real path. Throws one Portuguese line where it cannot be used. */
 export async function openDataDir(path: string): Promise<string> {
   const wanted = resolve(path);
   if (Buffer.byteLength(wanted) > longestPath) {
@@ -23,8 +23,8 @@ export async function openDataDir(path: string): Promise<string> {
 }
 
 /**
- * Makes a folder and those above it. Node's `recursive` tries for ever where a folder that exists answers ENOENT to a new
- * entry, as /proc does.
+ * Creates a folder and its parents. Node's `recursive` retries for ever where an existing folder returns ENOENT for a new entry, as /proc
+ * does.
  */
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {

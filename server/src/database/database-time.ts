@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 
-/** The database's clock: the one that all processes agree on (R19). */
+/** Returns the database's time: the one clock that all processes agree on (R19). */
 export async function databaseTime(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,

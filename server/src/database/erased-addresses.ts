@@ -10,7 +10,7 @@ const hashOf = async (db: Executor, address: string): Promise<Buffer> =>
     .update(address)
     .digest();
 
-/** Remembers that an account of this address was deleted, as a keyed hash that leads to nobody (7.2). */
+/** Records that an account with this address was deleted, as a keyed hash that identifies nobody. */
 export async function rememberErased(tx: Executor, email: string, erasedAt: Date): Promise<void> {
   const addressHash = await hashOf(tx, mailboxKey(email));
   await tx
@@ -19,9 +19,9 @@ export async function rememberErased(tx: Executor, email: string, erasedAt: Date
     .onConflictDoUpdate({ target: erasedAddresses.addressHash, set: { erasedAt } });
 }
 
-/** Whether an account of this mailbox was deleted after that time. */
+/** Returns true if an account of this mailbox was deleted after that time. */
 export async function wasErasedSince(db: Executor, email: string, since: Date): Promise<boolean> {
-  // Rows from before 2026-11-22 are hashes of the address as it was spelled; the last of them ends a year later.
+  // Rows from before 2026-11-22 are hashes of the address as spelled; the last of them expires a year later.
   const hashes = await Promise.all([hashOf(db, mailboxKey(email)), hashOf(db, email.toLowerCase())]);
   const known = and(inArray(erasedAddresses.addressHash, hashes), gt(erasedAddresses.erasedAt, since));
   return (await db.$count(erasedAddresses, known)) > 0;

@@ -6,20 +6,20 @@ const databaseErrorOf = (error: unknown): pg.DatabaseError | undefined => {
   return root instanceof pg.DatabaseError ? root : undefined;
 };
 
-/** True when a statement failed because a row of that unique index stands already. */
+/** Returns true when a statement failed because that unique index already has such a row. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const violation = databaseErrorOf(error);
   return violation?.code === '23505' && violation.constraint === constraint;
 }
 
-/** True when a transaction lost to another one that wanted the same rows: it may be tried again. */
+/** Returns true when a transaction lost to another one over the same rows: it may be retried. */
 export const isLockConflict = (error: unknown): boolean =>
   ['40P01', '55P03', '40001'].includes(databaseErrorOf(error)?.code ?? '');
 
-/** True when a number does not fit its column (`numeric_value_out_of_range`). */
+/** Returns true when a number does not fit its column (`numeric_value_out_of_range`). */
 export const isOutOfRange = (error: unknown): boolean => databaseErrorOf(error)?.code === '22003';
 
-/** True when a row was to be stored for an account that is not there (any more). */
+/** Returns true when a row was to be stored for an account that does not exist (any more). */
 export function isOwnerGone(error: unknown): boolean {
   const violation = databaseErrorOf(error);
   return (

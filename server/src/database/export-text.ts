@@ -7,7 +7,7 @@ import { tiers } from './schema/plans.ts';
 export const inReais = (cents: PgColumn): SQL =>
   sql`'R$ ' || replace(to_char(${cents} / 100.0, 'FM999999990.00'), '.', ',')`;
 
-/** Drizzle leaves out the table of a column that stands at the top of what is selected; inside it must be there. */
+/** Drizzle omits the table of a column at the top level of a select; inside SQL it must be there. */
 const inside = (text: SQL): SQL => sql`${text}`;
 
 export const planTitle = (tierId: PgColumn): SQL =>
@@ -16,7 +16,7 @@ export const planTitle = (tierId: PgColumn): SQL =>
 export const productTitle = (produtoId: PgColumn): SQL =>
   inside(sql`(select ${products.titulo} from ${products} where ${products.id} = ${produtoId})`);
 
-/** A word for each value of a column; a value without one stays as it is. */
+/** SQL that writes a word for each value of a column; a value without one stays as it is. */
 export function inCases(column: PgColumn, words: Record<string, string>): SQL {
   const cases = Object.entries(words).map(([value, word]) => sql`when ${value} then ${word}`);
   return sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 
-/** True when the database answers within a second. */
+/** Returns true when the database responds within a second. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), 1_000).unref();

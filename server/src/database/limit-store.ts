@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { namedStatement } from './named-statement.ts';
 
-/** What an attempt got: points granted until an instant, or milliseconds until it makes sense to try again. */
+/** Result of an attempt: points granted until an instant, or milliseconds until a retry makes sense. */
 export type Attempt = { granted: number; until: number } | { waitMs: number };
 
 interface Window {
   key: string;
-  /** Points a window holds and how long it lasts. */
+  /** Points of a window and its length. */
   points: number;
   per: number;
-  /** Points wanted; less is granted when less is left. */
+  /** Points wanted; fewer are granted when fewer are left. */
   want: number;
   now: Date;
 }
 
 const takePointsStatement = namedStatement<{ before: number; until: number }>(
   'limits_take_points',
-  // A crash of the machine may forget the last half second of counting; waiting for the disk would cost more.
+  // A crash of the machine may lose the last half second of counting; waiting for the disk would cost more.
   `insert into rate_limits as r (key, points, expire)
    select $1, $2::int, $4::bigint from set_config('synchronous_commit', 'off', true) as relaxed where relaxed = 'off'
    on conflict (key) do update set
@@ -28,8 +28,8 @@ const takePointsStatement = namedStatement<{ before: number; until: number }>(
 );
 
 /**
- * Takes points of a fixed window in one statement: of any number of processes at the same time, no more than
- * the window's points are ever granted. A refusal writes nothing.
+ * Takes points of a fixed window in one statement: all concurrent processes together are never granted more than the window's points. A
+ * refusal writes nothing.
  */
 export async function takePoints(db: Executor, { key, points, per, want, now }: Window): Promise<Attempt> {
   const at = now.getTime();
@@ -45,7 +45,7 @@ async function waitFor(db: Executor, key: string, at: number): Promise<Attempt> 
   return { waitMs: Math.max(Number(rows[0]?.expire ?? at) - at, 1_000) };
 }
 
-/** Gives points back of a window that still runs. */
+/** Returns points to a window that still runs. */
 export const returnPoints = (db: Executor, key: string, count: number) =>
   db.execute(sql`update rate_limits set points = greatest(points - ${count}::int, 0) where key = ${key}`);
 
@@ -59,8 +59,8 @@ interface Doubling {
 }
 
 /**
- * Lets an attempt through or names the wait: `free` attempts at once, then one after each wait, which doubles.
- * The row's `expire` is when the next attempt may come; one statement, so that parallel guesses queue up too.
+ * Admits an attempt or returns the wait: `free` attempts at once, then one after each wait, which doubles. The row's `expire` is the time
+ * of the next attempt; one statement, so that parallel guesses queue up too.
  */
 export async function takeAttempt(db: Executor, limit: Doubling): Promise<Attempt> {
   const { key, free, firstWait, maxWait, forgetAfter } = limit;
@@ -82,10 +82,7 @@ export const clearKey = (db: Executor, key: string) =>
 
 const sweptAtOnce = 5_000;
 
-/**
- * Removes counters whose window ended before. Goes through them by their key, in pages: an index of their ends would have to
- * be changed with every window.
- */
+/** Removes counters whose window ended before that time. Pages by key: an index on the ends would change with every window. */
 export async function clearExpired(db: Executor, before: Date): Promise<void> {
   for (let last: string | null = ''; last !== null; ) {
     const page: { rows: Array<{ key: string }> } = await db.execute<{ key: string }>(

@@ -15,7 +15,7 @@ export async function selectMail(db: Executor, id: number): Promise<MailRow | un
   return row;
 }
 
-/** Newest first. */
+/** Returns the newest mails, newest first. */
 export const selectNewestMails = (db: Executor, count: number) =>
   db
     .select({
@@ -30,10 +30,10 @@ export const selectNewestMails = (db: Executor, count: number) =>
     .orderBy(desc(mails.id))
     .limit(count);
 
-/** Of a farewell the address goes too: nobody is left whom it belongs to (L6). */
+/** The mail about an erased account loses its address too: it belongs to no account any more (L6). */
 const recipientAfter = sql`case when ${mails.kind} = 'account_erased' then '' else ${mails.recipient} end`;
 
-/** A server took the mail: its links are secrets, so its text goes (2.6). */
+/** A server accepted the mail: its text is deleted, because its links are secrets. */
 export const markAccepted = (db: Executor, id: number, now: Date) =>
   db
     .update(mails)
@@ -48,7 +48,7 @@ export const markAccepted = (db: Executor, id: number, now: Date) =>
     })
     .where(eq(mails.id, id));
 
-/** The local mailbox keeps the mail whole: it is where it is read. */
+/** The local mailbox keeps the mail whole, to be read there. */
 export const markKept = (db: Executor, id: number, now: Date) =>
   db.update(mails).set({ status: 'sent', sentAt: now, attempts: sql`attempts + 1` }).where(eq(mails.id, id));
 

@@ -14,11 +14,11 @@ test.each([
   ['ana@GoogleMail.com', 'ana@gmail.com'],
   ['ana@notgmail.com', 'ana@notgmail.com'],
   ['a.na@gmail.com.br', 'a.na@gmail.com.br'],
-])('%s is the mailbox %s', (email, key) => {
+])('folds %s into the mailbox %s', (email, key) => {
   expect(mailboxKey(email)).toBe(key);
 });
 
-test('the database computes the same key', async () => {
+test('computes the same key in the database', async () => {
   const name = fc.stringMatching(/^[a-zA-Z0-9.+_-]{1,20}$/);
   const domain = fc.constantFrom(
     'gmail.com',

@@ -1,6 +1,6 @@
 /**
- * One key for every spelling that reaches the same mailbox, for what is given once: lower case, no `+…`, Gmail's dots
- * and googlemail.com folded (3.6). `users.mailbox_key` computes the same in the database.
+ * Returns one key for every spelling of the same mailbox, for benefits given once: lower case, no `+…`, Gmail's dots and googlemail.com
+ * folded. `users.mailbox_key` computes the same in the database.
  */
 export function mailboxKey(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');

@@ -4,13 +4,10 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number will do as long as every process of the product uses the same. */
+/** Any number, as long as every process of the product uses the same. */
 const lockKey = 7_212_024;
 
-/**
- * Brings the schema up to date, forward only, then does `more` under the same lock; of processes starting together one works
- * and the others wait.
- */
+/** Migrates the schema, forward only, then runs `more` under the same lock; of several starting processes one works and the others wait. */
 export async function migrate(
   pool: pg.Pool,
   more: (client: pg.PoolClient) => Promise<void> = async () => undefined,
@@ -22,7 +19,7 @@ export async function migrate(
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
     await more(client);
   } finally {
-    // A connection that is closed gives up its lock and its settings, whatever state it is in.
+    // A closed connection releases its lock and its settings, whatever state it is in.
     client.release(true);
   }
 }

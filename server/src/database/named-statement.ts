@@ -2,8 +2,8 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { Executor } from './connection.ts';
 
 /**
- * A statement that PostgreSQL parses once per connection and Drizzle never builds: for the few on the hot path.
- * Rows arrive as `pg` reads them; cast bigint to float8 and instants to milliseconds in the text.
+ * Returns a statement that PostgreSQL parses once per connection and Drizzle never builds, for the hot path. Rows are returned as `pg`
+ * reads them: cast bigint to float8 and instants to milliseconds in the text.
  */
 export function namedStatement<Row extends QueryResultRow>(name: string, text: string) {
   return async (tx: Executor, params: unknown[]): Promise<Row[]> => {
@@ -18,6 +18,6 @@ export function namedStatement<Row extends QueryResultRow>(name: string, text: s
   };
 }
 
-/** An instant that a raw statement returned in milliseconds. */
+/** Converts an instant that a raw statement returned in milliseconds. */
 export const fromMilliseconds = (value: number | null): Date | null =>
   value === null ? null : new Date(value);

@@ -3,7 +3,7 @@ import pg from 'pg';
 export type NotificationHandler = (payload: string) => void;
 
 export interface Notifications {
-  /** Calls the handler for every notification on the channel; answers how to stop. */
+  /** Calls the handler for every notification on the channel; returns the function that stops it. */
   on(channel: string, handler: NotificationHandler): () => void;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
 /**
- * Listens for the wake-ups between processes on one connection of its own, and comes back by itself when
- * the database was away. A wake-up may be missed meanwhile, so readers also look by themselves now and then.
+ * Listens for wake-ups between processes on one connection of its own, and reconnects after an outage of the database. Wake-ups may be lost
+ * meanwhile, so readers must also poll now and then.
  */
 export async function listenForNotifications({
   connectionString,

@@ -1,4 +1,4 @@
-/** The one row that a statement returns by its form, as an insert or an aggregate does. Throws for none or several. */
+/** Returns the one row of a statement that always returns one, such as an insert or an aggregate. Throws for none or several. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row, ...others] = rows;
   if (row === undefined || others.length > 0) throw new Error(`${rows.length} rows instead of one`);

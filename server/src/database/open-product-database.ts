@@ -12,7 +12,7 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The embedded server: started for as long as it is needed, or the one of the product that runs on this DATA_DIR. */
+/** Returns the embedded server of the product that runs on this DATA_DIR, or one started for this command. */
 async function embedded(dataDir: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const note = join(dataDir, 'postgres-socket');
   if (!existsSync(note)) {
@@ -30,7 +30,7 @@ async function embedded(dataDir: string): Promise<{ connectionString: string; st
 }
 
 /**
- * The product's database for a command that is run beside it or without it. Migrates and seeds nothing. Throws
+ * Opens the product's database for a command that runs beside the product or without it. Migrates and seeds nothing. Throws
  * EmbeddedPostgresError with one line for the operator.
  */
 export async function openProductDatabase(

@@ -2,46 +2,46 @@ import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL 
 import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database, Executor, Transaction } from './connection.ts';
 
-/** Whose data it is. */
+/** The user whose data is exported or erased. */
 export interface Person {
   id: number;
   email: string;
-  /** The address is proven to be theirs, so rows that name nothing but the address are theirs too. */
+  /** The address is confirmed, so rows that name only the address belong to the user too. */
   verified: boolean;
-  /** How the access log calls them. */
+  /** The user's pseudonym in the access log. */
   accessAccount: string;
 }
 
 export type Owned = (person: Person) => SQL | undefined;
 
-/** One table in which a person may have rows. */
+/** One table that may hold rows of a user. */
 export interface PersonalTable {
   table: PgTable;
-  /** Unique among a person's rows: pages go by it. */
+  /** Unique among a user's rows; used for paging. */
   key: PgColumn;
   owned: Owned;
-  /** What the export shows besides the columns, in words: the name of a plan, an amount of money. */
+  /** Text that the export shows besides the columns: the name of a plan, an amount of money. */
   exportText?: Record<string, SQL>;
 }
 
 export interface Erasure {
   now: Date;
-  /** Stands for the person where amounts must stay: random, below zero, kept nowhere else. */
+  /** Replaces the user's id where amounts must stay: random, below zero, stored nowhere else. */
   pseudonym: number;
-  /** A job that exists if and only if the deletion commits: what is to be done elsewhere then. */
+  /** Enqueues a job that exists if and only if the deletion commits, for work outside the database. */
   enqueue(tx: Executor, job: string, payload: Record<string, unknown>): Promise<void>;
 }
 
-/** What each feature hands to app.ts: how its data of a person is exported and erased (L4, L6). */
+/** Each feature passes one to app.ts: how its data of a user is exported and erased (L4, L6). */
 export interface PersonalData {
   feature: string;
   tables: PersonalTable[];
-  /** What has to be done elsewhere before (a subscription cancelled). May be called again; throws to refuse. */
+  /** Work outside the database that must precede the erasure (cancelling a subscription). Must be idempotent; throws to refuse. */
   beforeErasure?(person: Person): Promise<void>;
   /** Takes the locks that erasing needs, before any feature erases. */
   lock?(tx: Transaction, person: Person): Promise<void>;
   erase(tx: Transaction, person: Person, erasure: Erasure): Promise<void>;
-  /** Erases from append-only tables, last of all: the database allows it only once the account is gone. */
+  /** Erases from append-only tables, last: the database allows it only once the account is deleted. */
   eraseHistory?(tx: Transaction, person: Person, erasure: Erasure): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ export const ownedBy =
   ({ id }) =>
     eq(column, id);
 
-/** By the user, or by the address once that is proven. */
+/** Rows owned by user id, or by the address once it is confirmed. */
 export const ownedByAddress =
   (userId: PgColumn, email: PgColumn): Owned =>
   (person) =>
     person.verified ? or(eq(userId, person.id), eq(email, person.email)) : eq(userId, person.id);
 
-/** Rows that hang on another table's rows of the person. */
+/** Rows that refer to the user's rows in another table. */
 export const ownedThrough =
   (column: PgColumn, parent: PersonalTable): Owned =>
   (person) => {
@@ -74,7 +74,7 @@ export async function removeRows(
 
 const pageSize = 1_000;
 
-/** The person's rows with these columns, named as in the database, in pages small enough to wait for a reader. */
+/** Yields the user's rows with these columns, named as in the database, in pages small enough for a slow reader. */
 export async function* pagesOf(
   db: Database,
   { table, key, owned, exportText }: PersonalTable,

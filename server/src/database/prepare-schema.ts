@@ -3,15 +3,15 @@ import { differingRights, grantRights, type Queries } from './access.ts';
 import { migrate } from './migrate.ts';
 
 interface Preparation {
-  /** The role that owns the schema; the serving role itself where there is only one. */
+  /** The role that owns the schema; the serving role where there is only one. */
   ownerUrl: string;
   /** The role that serves. */
   servingRole: string;
-  /** Makes what other libraries keep in this database. */
+  /** Creates the tables of other libraries in this database. */
   install: (owner: Queries) => Promise<void>;
 }
 
-/** Migrates as the owner and leaves the serving role exactly its rights; returns when all of it is committed. */
+/** Migrates as the owner and gives the serving role exactly its rights; returns when all is committed. */
 export async function prepareSchema({ ownerUrl, servingRole, install }: Preparation): Promise<void> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'matilha-owner' });
   owner.on('error', () => undefined);

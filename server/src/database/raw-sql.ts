@@ -17,8 +17,8 @@ function statementOf(text: string): Statement {
 }
 
 /**
- * Runs a statement with `$1` placeholders that a library wrote, on a transaction of ours. For few texts that come often
- * (one for each queue): PostgreSQL parses each once per connection.
+ * Runs a library's statement with `$1` placeholders in our transaction. For a few frequent texts (one for each queue): PostgreSQL parses
+ * each once per connection.
  */
 export const runStatement = (
   executor: Executor,

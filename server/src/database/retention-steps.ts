@@ -5,13 +5,13 @@ import { onlyRow } from './only-row.ts';
 
 export interface StepResult {
   removed: number;
-  /** Where the next step begins; null when nothing is left to look at. */
+  /** The place where the next step starts; null when no rows are left. */
   next: unknown;
 }
 
 /**
- * One bounded piece of removing what is older than `before`: it reads and removes at most a batch, so that it takes
- * as long in a big table as in a small one. The first step gets `undefined` as its place.
+ * One bounded step in removing rows older than `before`: it reads and removes at most one batch, so that it takes as long in a big table as
+ * in a small one. The first step gets `undefined` as its place.
  */
 export type Step = (db: Executor, before: Date, place: unknown) => Promise<StepResult>;
 
@@ -21,13 +21,13 @@ const pageSize = 2_000;
 interface Oldest {
   table: PgTable;
   key: PgColumn;
-  /** Needs an index, partial by `which` where rows that stay would be read again every night. */
+  /** Needs an index, partial by `which` where remaining rows would otherwise be read again every night. */
   time: PgColumn;
   which?: (before: Date) => SQL | undefined;
   limit?: number;
 }
 
-/** Removes the oldest rows first, found by an index of their time. */
+/** Removes the oldest rows first, found by an index on their time. */
 export const removeOldest =
   ({ table, key, time, which, limit = batchSize }: Oldest) =>
   async (db: Executor, before: Date): Promise<StepResult> => {
@@ -38,7 +38,7 @@ export const removeOldest =
     return { removed, next: removed === limit ? 'more' : null };
   };
 
-/** Calls a function that removes from an append-only table, as its owner, what is past the date that the function knows too. */
+/** Calls an owner's function that removes rows from an append-only table once they are past the date that the function enforces too. */
 export const removeByOwner =
   (name: string): Step =>
   async (db, before) => {
@@ -51,14 +51,14 @@ export const removeByOwner =
 
 interface Walk {
   table: PgTable;
-  /** The primary key, which pages go by. */
+  /** The primary key, used for paging. */
   key: PgColumn;
   due: (before: Date) => SQL | undefined;
-  /** Handles a row that is due; removes it by default. */
+  /** SQL for each due row; deletes it by default. */
   change?: SQL;
 }
 
-/** Goes through a whole table in pages: for small tables, and for times that change too often for an index. */
+/** Pages through a whole table: for small tables, and for times that change too often for an index. */
 export const walk =
   ({ table, key, due, change = sql`delete from ${table}` }: Walk): Step =>
   async (db, before, place) => {

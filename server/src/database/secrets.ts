@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from './connection.ts';
 import { secrets } from './schema/platform.ts';
 
-/** The secrets that the product makes for itself (1.5); `npm run secrets` says what each is for. */
+/** The secrets that the product generates for itself; `npm run secrets` lists the use of each. */
 export const secretNames = [
   'access_log',
   'calendar_feeds',
@@ -23,7 +23,7 @@ export type SecretName = (typeof secretNames)[number];
 
 const newSecret = (): Buffer => randomBytes(32);
 
-/** Returns 256 random bits, the same for every process. Makes them at the first use. */
+/** Returns 256 random bits, the same for every process. Generates them at the first use. */
 export async function readSecret(db: Executor, name: SecretName): Promise<Buffer> {
   const find = () => db.select().from(secrets).where(eq(secrets.name, name));
   const [known] = await find();

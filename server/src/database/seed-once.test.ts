@@ -12,7 +12,7 @@ const questions = async () => (await pool.query<{ id: string }>('select id from 
 const editions = async () =>
   (await pool.query("select key from planted_seeds where key like 'edition:%' order by key")).rows;
 
-it('content that was planted whole is passed over, for a local and for a public start apart', async () => {
+it('skips fully planted content, separately for a local and a public start', async () => {
   await seedOnce(pool, { local: true });
   expect(await editions()).toEqual([{ key: expect.stringMatching(/^edition:local:/) }]);
   const [first] = await questions();
@@ -26,7 +26,7 @@ it('content that was planted whole is passed over, for a local and for a public 
   expect(await editions()).toHaveLength(2);
 });
 
-it('an edition that was not planted here plants what is new in it', async () => {
+it('plants only the new rows of an edition that was not planted here', async () => {
   await seedOnce(pool, { local: true });
   const [first] = await questions();
   await forget(first?.id ?? '');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hashContent } from '#server/content/content-files.ts';
 
-/** Plants the seeded content as `seed` does; what was planted whole before is not even loaded. */
+/** Plants the seeded content as `seed` does; content that was planted whole before is not even loaded. */
 export async function seedOnce(pool: pg.Pool, options: { local: boolean }): Promise<void> {
   const key = `edition:${options.local ? 'local' : 'public'}:${hashContent()}`;
   const { rowCount } = await pool.query('select from planted_seeds where key = $1', [key]);

@@ -11,7 +11,7 @@ import { partners } from './schema/partners.ts';
 import { checklistPlanos, tiers } from './schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
 
-/** Plants what a key stands for, once in the life of a database. */
+/** Plants the row of a key, once in the life of a database. */
 class Planter {
   readonly #tx: Transaction;
   readonly #planted: Set<string>;
@@ -35,8 +35,8 @@ class Planter {
 }
 
 /**
- * Plants the seeded content (5.1): each row once, remembered by its key, so that what an operator changed
- * or removed stays as the operator left it. Invented events and partners are planted on a local start only (1.3).
+ * Plants the seeded content: each row once, remembered by its key, so that an operator's change or removal stays. Invented events and
+ * partners are planted on a local start only.
  */
 export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promise<void> {
   const content = loadContent();

@@ -8,10 +8,10 @@ type Account = Changed<unknown>['account'];
 
 const { customerId, state, nextAt } = sandboxAccounts;
 const named = (name: string) => eq(settingsDocuments.name, `sandbox.${name}`);
-// Only the simulator writes these documents, and it reads those of its older versions.
+// Only the simulator writes these documents, and it can read those of its older versions.
 const asWritten = (stored: unknown) => stored as Account;
 
-/** Keeps the payments simulator in PostgreSQL, for any number of processes: rows are changed under their locks. */
+/** Returns a store that keeps the payments simulator in PostgreSQL, for any number of processes: rows are changed under their locks. */
 export function createSimulatorStore(db: Database): SimulatorStore {
   return { ...accountsIn(db), ...documentsIn(db), ...eventsIn(db) };
 }
@@ -61,7 +61,7 @@ const accountsIn = (db: Database) => ({
 const idsOf = async (rows: PromiseLike<{ customerId: string }[]>) =>
   (await rows).map((row) => row.customerId);
 
-/** Stored in their order: a microsecond apart, by the database's clock. */
+/** Events are stored in order: a microsecond apart, by the database's clock. */
 async function insertEvents(tx: Transaction, id: string, events: Changed<unknown>['events']): Promise<void> {
   if (events.length === 0) return;
   const createdAt = (index: number) => sql`clock_timestamp() + ${index}::int * interval '1 microsecond'`;

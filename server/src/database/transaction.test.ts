@@ -5,7 +5,7 @@ import { openDatabase } from './connection.ts';
 
 const { db: killer, url } = await testDatabase();
 
-it('a backend killed between two transactions does not cost the pool a place', async () => {
+it("keeps the pool's size when a backend is killed between two transactions", async () => {
   const db = openDatabase({ connectionString: url, max: 1, onError: () => {} });
   let failed = 0;
   for (let round = 0; round < 40; round++) {

@@ -9,7 +9,7 @@ const { db, url: databaseUrl } = await testDatabase();
 const clients = openClients(db);
 clearUpProcesses();
 
-/** When, how grave and what; `reqId` where a request caused the line (ASVS 16.2.1, 16.2.2, 16.2.4). */
+/** When, how grave and what; `reqId` where a request caused the line. */
 const line = z.looseObject({
   level: z.number().int(),
   time: z.iso.datetime({ precision: 3 }),

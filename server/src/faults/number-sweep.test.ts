@@ -10,7 +10,7 @@ const product = await testProduct({ limits: unlimited });
 const operator = await createSubscriber(product.db, { credits: 20, role: 'operator' });
 const ids: OwnIds = { userId: operator.id, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
 
-/** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity (ASVS 1.4.2). */
+/** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */
 const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
 /** Numbers that are in order where they stand: rows with 64-bit ids, and a duration. */
 const inOrder = new Set(['before=2147483648', 'cursor=2147483648']);

@@ -10,7 +10,7 @@ interface Options {
 
 interface Block {
   left: number;
-  /** When the window ends that it was taken from. */
+  /** End of the window that the point was taken from. */
   until: number;
 }
 
@@ -23,8 +23,8 @@ export interface Leases {
 }
 
 /**
- * Spends points from blocks leased of the shared counter, so that most calls touch memory only and all
- * processes together never grant more than the counter holds.
+ * Spends points from blocks leased of the shared counter, so that most calls touch memory only and all processes together never exceed the
+ * counter.
  */
 export function createLeases({ clock, blockSize, lease }: Options): Leases {
   const blocks = new Map<string, Block>();

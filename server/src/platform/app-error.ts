@@ -3,17 +3,17 @@ import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 export interface AppErrorDetails {
   /** Portuguese messages by field name, for `invalid_input`. */
   fields?: Record<string, string>;
-  /** Seconds until it makes sense to try again; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
   retryAfter?: number;
-  /** Where the refused content is bought, for `purchase_required` (5.3). */
+  /** Where the refused content can be bought, for `purchase_required`. */
   paymentLink?: string | undefined;
-  /** A reason of somebody else's that is fit to be shown, in place of the table's sentence: a bank's. */
+  /** A third party's reason that users may see, such as a bank's; replaces the table's sentence. */
   message?: string | undefined;
-  /** Why, for the log only. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
 }
 
-/** The one way a use case refuses: a code of the contract's table (decision 2.2). */
+/** The only way for a use case to refuse: a code of the contract's table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -1,4 +1,4 @@
-/** Where "now" comes from, so that tests can move it. */
+/** Source of the current time, so that tests can change it. */
 export interface Clock {
   now(): Date;
 }

@@ -5,13 +5,13 @@ import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** Who acts. A use case asks this, never the HTTP request. */
+/** The acting party. Use cases read it from here, never from the HTTP request. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'user'; user: User; sessionId: number }
   | { kind: 'job'; name: string };
 
-/** What every use case is handed first. */
+/** First argument of every use case. */
 export interface Context {
   actor: Actor;
   db: Database;
@@ -23,27 +23,27 @@ export interface Context {
   address?: string;
 }
 
-/** The signed-in user, or `unauthenticated`. */
+/** Returns the signed-in user. Throws `unauthenticated`. */
 export function requireUser(context: Context): User {
   if (context.actor.kind !== 'user') throw new AppError('unauthenticated');
   return context.actor.user;
 }
 
-/** The signed-in operator; `forbidden` for another user. */
+/** Returns the signed-in operator. Throws `forbidden` for another user. */
 export function requireOperator(context: Context): User {
   const user = requireUser(context);
   if (user.role !== 'operator') throw new AppError('forbidden');
   return user;
 }
 
-/** The signed-in user whose address is confirmed; `provisional_account` for one of the landing (6.1). */
+/** Returns the signed-in user with a confirmed address. Throws `provisional_account` for an account of the landing page. */
 export function requireConfirmedUser(context: Context): User {
   const user = requireUser(context);
   if (user.provisional) throw new AppError('provisional_account');
   return user;
 }
 
-/** The signed-in user and which session acts, or `unauthenticated`. */
+/** Returns the signed-in user and the acting session. Throws `unauthenticated`. */
 export function requireSession({ actor }: Context): { user: User; sessionId: number } {
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
   return { user: actor.user, sessionId: actor.sessionId };

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const distance = async (clock: { now(): Date }): Promise<number> =>
   Math.abs(clock.now().getTime() - (await databaseTime(db)).getTime());
 
-/** Soon, or as soon as the answer of the database takes less than a second. */
+/** Polls until the database responds in less than a second. */
 const expectRight = (clock: { now(): Date }) => expect.poll(() => distance(clock)).toBeLessThan(1_000);
 
 it('shows the database time, however wrong the clock of the machine is (R19)', async () => {
@@ -25,7 +25,7 @@ it('shows the database time, however wrong the clock of the machine is (R19)', a
   clock.stop();
 });
 
-it('finds back to it when its own counting went wrong', async () => {
+it('corrects itself when its own counting went wrong', async () => {
   let lost = 0;
   const clock = await startDatabaseClock(db, { every: 20, elapsed: () => performance.now() - lost });
   lost = hours(8);

@@ -3,9 +3,9 @@ import { databaseTime } from '#server/database/database-time.ts';
 import { type Clock, seconds } from './clock.ts';
 
 interface Options {
-  /** How often the database is asked again, in milliseconds. */
+  /** Milliseconds between two reads of the database's time. */
   every?: number;
-  /** What counts on meanwhile, in milliseconds; never goes back, whatever happens to the machine's clock. */
+  /** Monotonic milliseconds, counted between reads whatever happens to the machine's clock. */
   elapsed?: () => number;
 }
 
@@ -14,8 +14,8 @@ export interface DatabaseClock extends Clock {
 }
 
 /**
- * A clock that shows the database's time: processes whose own clocks differ, or jump, agree on when a period or a token
- * ends (R19). While the database is away it goes on counting.
+ * Starts a clock that shows the database's time: processes whose own clocks differ, or jump, agree on when a period or a token ends (R19).
+ * It keeps counting while the database is down.
  */
 export async function startDatabaseClock(
   db: Database,
@@ -25,7 +25,7 @@ export async function startDatabaseClock(
     const before = elapsed();
     const time = await databaseTime(db);
     const after = elapsed();
-    // Told some time between the two; half the way is at most half of it wrong.
+    // The time was read between the two instants; the midpoint is wrong by at most half of their distance.
     return time.getTime() - (before + after) / 2;
   };
   let zero = await look();

@@ -1,4 +1,4 @@
-/** Follows `cause` to the error that started it. */
+/** Follows `cause` to the original error. */
 function rootOf(error: unknown): unknown {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error && current.cause !== undefined; depth += 1) {
@@ -11,8 +11,8 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**
- * What a log may say of an error: name, code and stack frames of its root. Messages of queries carry
- * parameters, that is people's data, so no message of a wrapped error is kept (L10).
+ * Returns what a log may contain of an error: name, code and stack frames of its root. Messages of queries carry parameters, which are
+ * personal data, so no message of a wrapped error is kept (L10).
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const root = rootOf(error);
@@ -33,7 +33,7 @@ const unavailableMessages =
   /connection terminated|timeout exceeded when trying to connect|cannot use a pool|client was closed|server closed the connection/i;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
 
-/** True when the database could not be asked now and may be asked again: a 503, never a 500 (I9). */
+/** Returns true when the database is unavailable now and a retry makes sense: a 503, never a 500 (I9). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const root = rootOf(error);
   const code = codeOf(root);

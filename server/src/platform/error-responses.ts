@@ -1,6 +1,6 @@
 import { apiError } from '@matilha/contract/errors';
 
-/** The response schemas of the error statuses that a route declares. */
+/** Returns the response schemas of the error statuses that a route declares. */
 export const errorResponses = <Status extends number>(
   ...statuses: Status[]
 ): Record<Status, typeof apiError> =>

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML content and for attributes in quotes of either kind. */
+/** Escapes text for HTML content and for attributes in quotes of either kind. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

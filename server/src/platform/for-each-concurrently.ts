@@ -1,7 +1,4 @@
-/**
- * Calls `work` for each item, at most `width` at the same time, in order of start. A failure keeps no other item from
- * being worked on; returns the errors.
- */
+/** Calls `work` for each item, at most `width` at the same time, started in order. A failure stops no other item; returns the errors. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   width: number,

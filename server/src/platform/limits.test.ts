@@ -12,7 +12,7 @@ const process2 = createLimits({ db, clock, overrides: { api_call: 50, chat_send:
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter((result) => result.status === 'fulfilled').length;
 
-test('a window holds its points across processes, and tells the wait', async () => {
+test('shares the points of a window across processes, and reports the wait', async () => {
   const calls = Array.from({ length: 20 }, (_, index) =>
     (index % 2 === 0 ? process1 : process2).consume('chat_send', '7'),
   );
@@ -27,7 +27,7 @@ test('a window holds its points across processes, and tells the wait', async () 
   await expect(process1.consume('chat_send', '7')).resolves.toBeUndefined();
 });
 
-test('the general limit is leased in blocks and never exceeded across processes', async () => {
+test('leases the general limit in blocks and never exceeds it across processes', async () => {
   const writes = async () =>
     Number(
       (await pool.query("select points from rate_limits where key like 'api_call:%'")).rows[0]?.points ?? 0,
@@ -42,14 +42,14 @@ test('the general limit is leased in blocks and never exceeded across processes'
   await expect(process1.consumeApiCall(1)).resolves.toBeUndefined();
 });
 
-test('what is left of a block is worth nothing in the next window', async () => {
+test('drops the rest of a block in the next window', async () => {
   await process1.consumeApiCall(2);
   at += minutes(5);
   const calls = Array.from({ length: 80 }, () => process1.consumeApiCall(2));
   expect(granted(await Promise.allSettled(calls))).toBe(50);
 });
 
-test('a refund gives the point back', async () => {
+test('returns the point at a refund', async () => {
   await process1.consume('chat_send', 'refund');
   await process1.refund('chat_send', 'refund');
   for (let count = 0; count < 3; count += 1) expect(await process1.allows('chat_send', 'refund')).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   ['chat_send', 30, minutes(1)],
   ['export', 5, hours(1)],
   ['privacy_request', 20, hours(1)],
-] as const)('%s: %i are let through, one more waits', async (name, points, per) => {
+] as const)('limits %s: %i are admitted, one more waits', async (name, points, per) => {
   const limits = createLimits({ db, clock });
   const calls = Array.from({ length: points }, () => limits.consume(name, 'one past'));
   expect(granted(await Promise.allSettled(calls))).toBe(points);
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('a password may be tried five times, then after 30 s, then after twice as long up to 15 min', async () => {
+test('allows five attempts at a password, then waits 30 s, doubling up to 15 min', async () => {
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     const wait = await process1.consumeLogin('ana').then(
@@ -98,7 +98,7 @@ test('a password may be tried five times, then after 30 s, then after twice as l
   await expect(process1.consumeLogin('ana')).resolves.toBeUndefined();
 });
 
-test('no key tells an address, and old rows are swept', async () => {
+test('stores no address in a key, and sweeps old rows', async () => {
   await process1.consume('mail_address', 'ana@exemplo.com.br');
   const { rows } = await pool.query('select key from rate_limits');
   for (const { key } of rows) expect(key).toMatch(/^[a-z_0-9]+:[\w-]{43}$/);
@@ -115,7 +115,7 @@ test.each([
   ['2001:db8::1', 6, '2001:db8:0:0'],
   ['fe80::1%eth0', 6, 'fe80:0:0:0'],
   ['::1', 6, '0:0:0:0'],
-])('%s counts as version %i, %s', (address, version, key) => {
+])('counts %s as version %i, %s', (address, version, key) => {
   const site = version === 4 ? key : key.split(':').slice(0, 3).join(':');
   expect(clientNetwork(address)).toEqual({ version, key, site });
 });

@@ -19,29 +19,29 @@ interface WindowLimit {
   per: number;
 }
 
-/** Section 2 of the limits: how many within how long (decision 2.9). */
+/** The limits: how many points within how long. */
 export const limitTable = {
   login_network: { points: 10, per: minutes(1) },
   login_device: { points: 10, per: minutes(1) },
-  /** Refused sign-ins that are written down, all together; past it the operator is told. */
+  /** Refused sign-ins that are recorded, all together; an alarm follows past it. */
   refused_sign_in: { points: 5_000, per: hours(1) },
   refused_sign_in_alarm: { points: 1, per: hours(1) },
-  /** Sign-ins refused by a limit are written down once for each network or account. */
+  /** A sign-in refused by a limit is recorded once for each network or account. */
   limited_sign_in: { points: 1, per: minutes(10) },
   sign_up_ipv6: { points: 5, per: minutes(30) },
   sign_up_ipv4: { points: 60, per: minutes(30) },
   /**
-   * An IPv4 address or an IPv6 /48 in a day. Carriers put thousands of phones behind one address, so it is five times the
-   * half hour's; 300 gifts of 5 credits stay far below the 10,000 answers that accounts which do not pay share.
+   * An IPv4 address or an IPv6 /48 in a day. Carriers put thousands of phones behind one address, so it is five times the half hour's
+   * limit; 300 gifts of 5 credits stay far below the 10,000 answers that unpaid accounts share.
    */
   sign_up_day: { points: 300, per: days(1) },
-  /** Refuses nobody: past it the operator is told. */
+  /** Refuses nothing: past it an alarm is raised. */
   sign_up_alarm: { points: 200, per: hours(1) },
-  /** Mails that either sign-up form causes to one address: no way to fill somebody's mailbox (S15). */
+  /** Mails that either sign-up form sends to one address, so that nobody can flood a mailbox (S15). */
   sign_up_mail: { points: 1, per: hours(1) },
-  /** Forms of the landing for one mailbox, however it is spelled (S16). */
+  /** Landing forms for one mailbox, in any spelling (S16). */
   landing_mailbox: { points: 5, per: days(1) },
-  /** Who of several copies of one landing form does the work; the others wait for it (R16). */
+  /** Elects one of several copies of a landing form to do the work; the others wait for it (R16). */
   landing_copy: { points: 1, per: minutes(1) },
   /** Calls of the automation, all processes together (R21). */
   lead_delivery: { points: 10, per: seconds(1) },
@@ -53,28 +53,28 @@ export const limitTable = {
   token_guess_ipv4: { points: 60, per: minutes(30) },
   credential_change: { points: 5, per: minutes(10) },
   chat_send: { points: 30, per: minutes(1) },
-  /** Model answers of a day: one half for paying accounts alone, the other for everybody (3.6, S16). */
+  /** Model answers of a day: one half for paying accounts alone, the other for everybody (S16). */
   model_answer_paid: { points: 10_000, per: days(1) },
   model_answer_shared: { points: 10_000, per: days(1) },
   /** Share of the common half for unpaid accounts behind one IPv4 address or IPv6 /48: it takes ten networks to empty it (LLM10). */
   model_answer_network: { points: 1_000, per: days(1) },
-  /** Answers that one account asks for, by plan, counted in its runs: see `dailyAnswers` in chat/rules.ts. */
+  /** Answers that one account may request, by plan, counted in its runs: see `dailyAnswers` in chat/rules.ts. */
   model_answer_provisional_account: { points: 10, per: days(1) },
   model_answer_free_account: { points: 30, per: days(1) },
   model_answer_paid_account: { points: 60, per: days(1) },
-  /** How often the operator is told that a half is used up. */
+  /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
-  /** Cards that one account tries at the stand-in, and what else moves its simulated money. */
+  /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */
   card_attempt: { points: 60, per: minutes(10) },
-  /** What one account has the payment provider do: who only pays never comes near it. */
+  /** Calls to the payment provider caused by one account: ordinary payment never reaches it. */
   checkout: { points: 100, per: minutes(10) },
-  /** Readings of calendar subscriptions; the services that read for many people have few addresses. */
+  /** Reads of calendar feeds; services that read for many users have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
-  /** Looks at the API's description from a network: a page is some ten files. */
+  /** Requests of one network for the API's description: a page takes about ten files. */
   docs_read: { points: 200, per: minutes(1) },
-  /** Files with everything about a person. */
+  /** Exports of all data of a user. */
   export: { points: 5, per: hours(1) },
-  /** Letters to the data officer: from a network, confirmed to one address, told to the operators. */
+  /** Requests to the data officer: per network, confirmation mails per address, notices to the operators. */
   privacy_request: { points: 20, per: hours(1) },
   privacy_request_mail: { points: 1, per: hours(1) },
   privacy_notice: { points: 60, per: hours(1) },
@@ -82,10 +82,10 @@ export const limitTable = {
 } as const satisfies Record<string, WindowLimit>;
 
 export type LimitName = keyof typeof limitTable;
-/** Points of single limits for a test or a measurement; `Infinity` switches one off. */
+/** Overrides the points of single limits for a test or a measurement; `Infinity` disables one. */
 export type LimitOverrides = Partial<Record<LimitName, number>>;
 
-/** Splits the day's model answers in halves. Null: the model costs nothing, so nothing of it is limited. */
+/** Splits the day's model answers in halves. Null: the model costs nothing, so it has no limit. */
 export function answerLimits(daily: number | null): LimitOverrides {
   if (daily !== null) {
     return { model_answer_paid: Math.ceil(daily / 2), model_answer_shared: Math.floor(daily / 2) };
@@ -99,29 +99,29 @@ const loginAccount = { free: 5, firstWait: seconds(30), maxWait: minutes(15), fo
 export type LimitPoint = readonly [name: LimitName, key: string];
 
 export interface Limits {
-  /** Takes one point, or throws `rate_limited` with the wait. Keys are stored as keyed hashes only. */
+  /** Takes one point. Throws `rate_limited` with the wait. Keys are stored as keyed hashes only. */
   consume(name: LimitName, key: string): Promise<void>;
-  /** Takes one point of each limit, in order; when one refuses, the points already taken are given back. */
+  /** Takes one point of each limit, in order; when one refuses, the points already taken are returned. */
   consumeAll(points: readonly LimitPoint[]): Promise<void>;
-  /** Takes one point when there is one, and tells whether there was. */
+  /** Takes one point if there is one; returns whether there was. */
   allows(name: LimitName, key: string): Promise<boolean>;
   refund(name: LimitName, key: string): Promise<void>;
-  /** One attempt at an account's password: five at once, then waits from 30 s doubling to 15 min. */
+  /** Counts one attempt at an account's password: five at once, then waits from 30 s doubling to 15 min. */
   consumeLogin(key: string): Promise<void>;
   clearLogin(key: string): Promise<void>;
-  /** The general limit of a user, leased in blocks so that a call costs no write. */
+  /** Takes one point of a user's general limit, leased in blocks so that a call costs no write. */
   consumeApiCall(userId: number): Promise<void>;
-  /** Whether one more refused sign-in may be written down, leased likewise: a flood waits for no shared counter. */
+  /** Returns whether one more refused sign-in may be recorded; also leased, so a flood waits for no shared counter. */
   allowsRefusalNote(): Promise<boolean>;
   /**
-   * Takes one answer of the model service, leased likewise: a paying account's from its own half first, any other's
-   * from the shared half and from its network. Returns what gives it back when the model was not asked; throws
-   * `model_budget` or `free_model_budget` with the wait.
+   * Takes one answer of the model service, also leased: for a paying account from its own half first, for others from the shared half and
+   * from their network. Returns the function that returns it when the model was not called. Throws `model_budget` or `free_model_budget`
+   * with the wait.
    */
   consumeModelAnswer(account: { pays: boolean; network: string }): Promise<() => void>;
-  /** Points of a limit as set here; the caller counts. */
+  /** Returns the points of a limit as configured here; the caller counts. */
   pointsOf(name: LimitName): number;
-  /** For the daily job: rows whose window ended a day ago. */
+  /** Removes rows whose window ended a day ago; called by the daily job. */
   sweep(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ export function createLimits({ db, clock, overrides = {} }: Options): Limits {
   const apiCalls = leasesOf('api_call', 20);
   const refusalNotes = leasesOf('refused_sign_in', 20);
   const modelAnswers = createModelAnswers((name) =>
-    // A block that is lost with its process, or idle in another one, is a thousandth of its half.
+    // A block lost with its process, or idle in another one, is a thousandth of its half.
     leasesOf(name, Math.max(1, Math.min(20, Math.floor(pointsOf(name) / 1_000)))),
   );
 

@@ -8,7 +8,7 @@ type Refusal = 'rate_limited' | 'model_budget' | 'free_model_budget';
 export const refusal = (code: Refusal, waitMs: number): AppError =>
   new AppError(code, { retryAfter: Math.max(1, waitMs / 1_000) });
 
-/** The day's model answers in two halves: paying accounts have one for themselves and share the other (3.6). */
+/** Splits the day's model answers in two halves: paying accounts have one to themselves and share the other. */
 export function createModelAnswers(leasesOf: (name: Pool) => Leases) {
   const paid = leasesOf('model_answer_paid');
   const shared = leasesOf('model_answer_shared');

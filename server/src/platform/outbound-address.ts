@@ -15,8 +15,8 @@ own.addSubnet('127.0.0.0', 8, 'ipv4');
 own.addAddress('::1', 'ipv6');
 
 /**
- * Whether the product may call this IP address: never link-local, metadata or multicast ones, and its own
- * machine only where it runs for one person (1.3.6).
+ * Returns whether the product may call this IP address: never link-local, metadata or multicast ones, and its own machine only on a local
+ * installation.
  */
 export function mayBeCalled(address: string, allowLoopback: boolean): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -25,5 +25,5 @@ export function mayBeCalled(address: string, allowLoopback: boolean): boolean {
   return !never.check(plain, family) && (allowLoopback || !own.check(plain, family));
 }
 
-/** Whether a host's name or address, as a URL has it, is this very machine. */
+/** Returns true if a host's name or address, as written in a URL, is this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -12,15 +12,15 @@ test('hashes with Argon2id, salted, and verifies exactly what was typed', async 
   expect(passwords.needsRehash(one)).toBe(false);
 });
 
-test('nobody has the password of an account that does not exist', async () => {
+test('verifies no password for an account that does not exist', async () => {
   expect(await passwords.verify(null, 'a password that nobody has')).toBe(false);
 });
 
-test('a password past 256 characters is refused before any work', async () => {
+test('refuses a password of more than 256 characters before any work', async () => {
   await expect(async () => passwords.hash('x'.repeat(257))).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('a flood past the queue is told to come back, and the rest is served', async () => {
+test('refuses a flood past the queue and serves the rest', async () => {
   const small = createPasswords({ parallel: 2, maxWaiting: 3 });
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('senha-boa')));
   const refused = results.filter((result) => result.status === 'rejected');

@@ -2,13 +2,13 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from './app-error.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Argon2id, 19 MiB, 2 passes, 1 lane (11.4.2, M14). */
+/** Argon2id, 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const argon2id = 2;
 const maxLength = 256;
 /**
- * A well-formed hash that no password has, compared with where there is none (R30). Fixed, because a computed one
- * could fail once and stay failed. Its salt and digest are zeros.
+ * A well-formed hash that no password has, compared when there is no stored hash (R30). Fixed, because a computed one could fail once and
+ * stay failed. Its salt and digest are zeros.
  */
 const decoy = [
   '$argon2id$v=19$m=',
@@ -17,20 +17,20 @@ const decoy = [
 ].join('');
 
 export interface Passwords {
-  /** Throws `unavailable` when too many wait, so that a flood of logins cannot freeze the rest. */
+  /** Throws `unavailable` when too many calls wait, so that a flood of logins cannot freeze the process. */
   hash(password: string): Promise<string>;
-  /** Costs the same work when there is no hash to compare with (R30). */
+  /** Does the same work when there is no hash to compare with (R30). */
   verify(stored: string | null, password: string): Promise<boolean>;
   needsRehash(stored: string): boolean;
 }
 
 interface Options {
-  /** Hashes at the same time; they run off the main thread (M14). */
+  /** Concurrent hashes; they run off the main thread. */
   parallel?: number;
   maxWaiting?: number;
 }
 
-/** Password hashing, exactly as typed: no trimming, no folding, no truncation (6.2.8). */
+/** Creates the password hasher. Passwords are hashed exactly as typed: no trimming, no folding, no truncation. */
 export function createPasswords({ parallel = 4, maxWaiting = 200 }: Options = {}): Passwords {
   const inTurn = createSemaphore({ width: parallel, maxWaiting, retryAfter: 5 });
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 describe('semaphore', () => {
-  it('runs no more than its width at once, in the order they came', async () => {
+  it('runs no more tasks than its width at once, in order of arrival', async () => {
     const semaphore = createSemaphore({ width: 3, patienceMs: 1_000, retryAfter: 2 });
     const begun: number[] = [];
     let running = 0;
@@ -33,7 +33,7 @@ describe('semaphore', () => {
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
   });
 
-  it('refuses who waited too long, and gives the place to the next', async () => {
+  it('refuses a task that waited too long, and gives its place to the next', async () => {
     const semaphore = createSemaphore({ width: 1, patienceMs: 20, retryAfter: 2 });
     const slow = semaphore(() => wait(80, 'slow'));
     await expect(semaphore(async () => 'late')).rejects.toMatchObject({ code: 'unavailable' });

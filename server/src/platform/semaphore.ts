@@ -10,11 +10,14 @@ interface Options {
   maxWaiting?: number;
   /** Milliseconds that a task may wait before it is refused. */
   patienceMs?: number;
-  /** Seconds after which a refused caller may try again. */
+  /** Seconds after which a refused caller may retry. */
   retryAfter: number;
 }
 
-/** A FIFO semaphore. Waiting has an end, by number or by time, so that a burst is refused in part instead of all being late. */
+/**
+ * A FIFO semaphore: at most `width` tasks run at once. Waiting is bounded, by number or by time, so that a burst is refused in part instead
+ * of all being late.
+ */
 export function createSemaphore(options: Options): Semaphore {
   const { width, maxWaiting = Number.POSITIVE_INFINITY, patienceMs, retryAfter } = options;
   const waiting = new Set<() => void>();
@@ -37,7 +40,7 @@ export function createSemaphore(options: Options): Semaphore {
     });
 
   const leave = () => {
-    // The task that ends hands its place over, so `running` does not change.
+    // The finished task hands its place over, so `running` does not change.
     const [next] = waiting;
     if (next) next();
     else running -= 1;

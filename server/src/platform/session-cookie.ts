@@ -12,7 +12,7 @@ const thirtyDays = 30 * 24 * 3600;
 const aYear = 365 * 24 * 3600;
 const isSecure = (config: Config): boolean => config.appUrl.protocol === 'https:';
 
-/** `__Host-` binds the cookie to this very host over https; plain http cannot have it (decision 2.7). */
+/** `__Host-` binds the cookie to this host over https; it is not available on plain http. */
 export const sessionCookieName = (config: Config): string =>
   isSecure(config) ? '__Host-matilha' : 'matilha';
 export const deviceCookieName = (config: Config): string =>
@@ -31,7 +31,7 @@ export const deviceCookieSettings = (config: Config): CookieSettings => settings
 
 type Cookies = Record<string, string | undefined>;
 
-/** The session's token as the browser sent it; undefined when it cannot be one. */
+/** Returns the session's token as the browser sent it; undefined when it is malformed. */
 export function readSessionCookie(cookies: Cookies, config: Config): string | undefined {
   const token = cookies[sessionCookieName(config)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;

@@ -4,12 +4,12 @@ import type { Notifications } from '#server/database/notifications.ts';
 import { describeError } from './describe-error.ts';
 import type { Log } from './log.ts';
 
-/** A wake-up may be missed: open streams have 5 s (R27). */
+/** Wake-ups may be lost: open streams must close within 5 s (R27). */
 const lookEveryMs = 3_000;
 
 export const sessionEndsChannel = 'session_ends';
 
-/** Tells what is open under a session that the session has ended, on whichever process it ended (R27). */
+/** Notifies everything open under a session when the session ends, on whichever process it ends (R27). */
 export class SessionWatch {
   readonly #db: Database;
   readonly #log: Log;
@@ -22,7 +22,7 @@ export class SessionWatch {
     notifications.on(sessionEndsChannel, (payload) => this.#end(Number(payload)));
   }
 
-  /** Calls `onEnd` once when the session ends; answers how to stop caring. */
+  /** Calls `onEnd` once when the session ends; returns the function that stops watching. */
   watch(sessionId: number, onEnd: () => void): () => void {
     const listeners = this.#open.get(sessionId) ?? new Set();
     this.#open.set(sessionId, listeners.add(onEnd));

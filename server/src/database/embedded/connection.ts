@@ -3,7 +3,7 @@ import { errorCode } from './errors.ts';
 
 export const DATABASE = 'matilha';
 
-/** The superuser makes the roles and nothing else, the owner migrates, the product serves as the third. */
+/** The superuser creates the roles and nothing else, the owner migrates, the serving role serves. */
 export const roles = { superuser: 'matilha', owner: 'matilha_owner', serving: 'matilha_app' } as const;
 
 interface Address {
@@ -11,7 +11,7 @@ interface Address {
   database?: string;
 }
 
-/** An address that node-postgres and libpq understand, for a server that listens on a socket in this folder. */
+/** Returns an address that node-postgres and libpq understand, for a server that listens on a socket in this folder. */
 export function connectionStringOf(
   socketFolder: string,
   { role = 'serving', database = DATABASE }: Address = {},
@@ -19,12 +19,12 @@ export function connectionStringOf(
   return `postgresql://${roles[role]}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** The same database as the role that owns the schema. */
+/** Returns the address of the same database for the role that owns the schema. */
 export const ownerUrlOf = (servingUrl: string): string => servingUrl.replace(roles.serving, roles.owner);
 
 export type Answer = 'ready' | 'starting' | 'silent';
 
-/** Asks the server once whether it takes queries, and makes the product's database where it is missing. */
+/** Checks once whether the server accepts queries, and creates the product's database if it is missing. */
 export async function probe(socketFolder: string): Promise<Answer> {
   const code = await tryQuery(socketFolder, DATABASE, 'SELECT 1');
   if (code === undefined) return 'ready';

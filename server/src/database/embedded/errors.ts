@@ -1,4 +1,4 @@
-/** A reason the embedded PostgreSQL cannot run, in one Portuguese line fit to be printed to the operator. */
+/** The reason why the embedded PostgreSQL cannot run, in one Portuguese line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
@@ -8,7 +8,7 @@ export class DataDirInUseError extends EmbeddedPostgresError {
   override name = 'DataDirInUseError';
 }
 
-/** The `code` of a system or PostgreSQL error ('ENOENT', '57P03'), if it has one. */
+/** Returns the `code` of a system or PostgreSQL error ('ENOENT', '57P03'), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -5,15 +5,15 @@ import { type Account, runAs, serviceUser } from './account.ts';
 import { type Binaries, copyBinaries, ensureLinks, installedBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** Where the cluster lies, who runs it and with which binaries. */
+/** Path of the cluster, the account that runs it and its binaries. */
 export type Placement = { cluster: string; account: Account; binaries: Binaries };
 
 type Log = (line: string) => void;
 
-/** `dataDir` is absolute and resolved; `systemFolder` takes what cannot stay there when root may not run it. */
+/** `dataDir` is absolute and resolved; `systemFolder` holds the files that cannot stay there when root may not run PostgreSQL. */
 export type PlacementOptions = { dataDir: string; systemFolder: string; log: Log };
 
-/** Finds a way to run PostgreSQL on this machine. */
+/** Chooses a way to run PostgreSQL on this machine. */
 export async function place(options: PlacementOptions): Promise<Placement> {
   const { dataDir } = options;
   const installed = await installedBinaries();
@@ -25,7 +25,7 @@ export async function place(options: PlacementOptions): Promise<Placement> {
   const owner = (await ownerOfFolder(cluster)) ?? (await ownerOfFolder(movedCluster(options)));
   const namespace: Account = { kind: 'namespace' };
   const rootOwned = (owner?.uid ?? 0) === 0;
-  // Inside the namespace root is nobody special: a folder that another user closed stays closed.
+  // Inside the namespace root has no privileges outside it: a folder that another user closed stays closed.
   if (rootOwned && (await runs(namespace, binaries)) && (await reaches(namespace, dataDir))) {
     return { cluster, account: namespace, binaries };
   }

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Whether the process is a PostgreSQL server that works in this cluster (a dead, zombie or foreign one is not). */
+/** Returns true if the process is a running PostgreSQL server of this cluster (false for a dead, zombie or foreign one). */
 export async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return psMentions(pid, cluster);
   try {
@@ -15,7 +15,7 @@ export async function isPostgresOf(pid: number, cluster: string): Promise<boolea
   }
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; a no-op for a process that has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -24,7 +24,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the cluster's process has ended; false when the time (ms) ran out first. */
+/** Waits until the cluster's process has ended; returns false when the time (ms) runs out first. */
 export async function waitUntilGone(pid: number, cluster: string, ms: number): Promise<boolean> {
   const end = performance.now() + ms;
   while (await isPostgresOf(pid, cluster)) {
@@ -34,7 +34,7 @@ export async function waitUntilGone(pid: number, cluster: string, ms: number): P
   return true;
 }
 
-/** Ends backends that outlived their killed server and keep its memory in use (Linux; elsewhere they end alone). */
+/** Ends backends that outlived their killed server and keep its memory in use (Linux; elsewhere they end by themselves). */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   for (const name of await readdir('/proc')) {

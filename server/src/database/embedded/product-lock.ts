@@ -9,8 +9,8 @@ export type ProductLock = { release(): Promise<void> };
 const NAME = 'product.sock';
 
 /**
- * Claims `dataDir` for this process by listening on a socket in it: the kernel lets go of it with the process,
- * however that ends, and no process id can be mistaken for ours. Throws when another product holds it.
+ * Locks `dataDir` for this process by listening on a socket in it: the kernel releases the lock when the process ends, however it ends, and
+ * no process id can be mistaken for ours. Throws when another product holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<ProductLock> {
   // A socket's path has at most 107 bytes: through the folder's descriptor it is always short.

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from './errors.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-// A product reduced to its database, for tests to kill: folder and fallback folder as arguments, answers in JSON lines.
+// A product reduced to its database, for tests to kill. Arguments: folder and fallback folder; output: JSON lines.
 const [dataDir = '', systemFolder = ''] = process.argv.slice(2);
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 const keepAlive = setInterval(() => undefined, 60_000);

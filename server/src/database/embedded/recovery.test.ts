@@ -22,7 +22,7 @@ afterEach(() => bench.end());
 const keep = (product: Product) => query(product, 'CREATE TABLE kept AS SELECT 42 AS answer');
 const kept = (product: Product) => query(product, 'SELECT answer FROM kept');
 
-test('a stop ends the server, and the next start finds what was stored', async () => {
+test('ends the server at a stop, and finds the stored data at the next start', async () => {
   const first = await bench.start(dataDir);
   await keep(first);
   await endProduct(first, 'SIGTERM');
@@ -32,7 +32,7 @@ test('a stop ends the server, and the next start finds what was stored', async (
   expect(await kept(second)).toEqual([{ answer: 42 }]);
 });
 
-test('after SIGKILL of the product, the next one adopts its server and can stop it', async () => {
+test('adopts and can stop the server of a product killed by SIGKILL', async () => {
   const first = await bench.start(dataDir);
   await keep(first);
   const pid = await serverPid(cluster);
@@ -45,23 +45,20 @@ test('after SIGKILL of the product, the next one adopts its server and can stop 
   await expect(serverPid(cluster)).rejects.toThrow();
 });
 
-test.each(['started', 'adopted'])(
-  'after SIGKILL of a server that was %s, the product starts it again',
-  async (how) => {
-    let product = await bench.start(dataDir);
-    await keep(product);
-    if (how === 'adopted') {
-      await endProduct(product, 'SIGKILL');
-      product = await bench.start(dataDir);
-    }
-    const pid = await serverPid(cluster);
-    await killServer(cluster);
-    await vi.waitFor(async () => expect(await kept(product)).toEqual([{ answer: 42 }]), 60_000);
-    expect(await serverPid(cluster)).not.toBe(pid);
-  },
-);
+test.each(['started', 'adopted'])('restarts a server that was %s and killed by SIGKILL', async (how) => {
+  let product = await bench.start(dataDir);
+  await keep(product);
+  if (how === 'adopted') {
+    await endProduct(product, 'SIGKILL');
+    product = await bench.start(dataDir);
+  }
+  const pid = await serverPid(cluster);
+  await killServer(cluster);
+  await vi.waitFor(async () => expect(await kept(product)).toEqual([{ answer: 42 }]), 60_000);
+  expect(await serverPid(cluster)).not.toBe(pid);
+});
 
-test('after SIGKILL of both, while a backend still works, the next start recovers', async () => {
+test('recovers after SIGKILL of product and server while a backend still works', async () => {
   const first = await bench.start(dataDir);
   await keep(first);
   const busy = query(first, 'SELECT count(*) FROM generate_series(1, 1e11)').catch(() => 'cut');
@@ -76,7 +73,7 @@ test('after SIGKILL of both, while a backend still works, the next start recover
   expect(await busy).toBe('cut');
 });
 
-test('a note of a dead server, of another program or of nobody is no obstacle', async () => {
+test('ignores a pid file of a dead server, of another program or of no process', async () => {
   const first = await bench.start(dataDir);
   await keep(first);
   await endProduct(first, 'SIGKILL');
@@ -96,7 +93,7 @@ test('a note of a dead server, of another program or of nobody is no obstacle', 
   await once(other, 'exit');
 });
 
-test('a second product on the same folder is refused with one line, a third after the first is not', async () => {
+test('refuses a second product on the same folder in one line, and admits a third after the first', async () => {
   const first = await bench.start(dataDir);
   const second = await bench.start(dataDir);
   expect(second).toMatchObject({ refused: expect.stringMatching(/^Outro processo[^\n]*DATA_DIR[^\n]*$/) });
@@ -105,7 +102,7 @@ test('a second product on the same folder is refused with one line, a third afte
   expect(await bench.start(dataDir)).toMatchObject({ adopted: false });
 });
 
-test('of two products that start at once, one is refused', async () => {
+test('refuses one of two products that start at once', async () => {
   const both = await Promise.all([bench.start(dataDir), bench.start(dataDir)]);
   expect(both.filter((product) => 'refused' in product)).toHaveLength(1);
 });

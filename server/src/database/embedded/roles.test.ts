@@ -31,7 +31,7 @@ async function use<Result>(
   }
 }
 
-/** A cluster as the version before this one left it: one superuser, to whom everything belongs. */
+/** Leaves a cluster as the previous version made it: one superuser owns everything. */
 async function leaveOldCluster(): Promise<void> {
   const server = await start();
   await use(server.connectionString.replace(roles.serving, roles.superuser), async (superuser) => {

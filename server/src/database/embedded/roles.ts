@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { connectionStringOf, roles } from './connection.ts';
 
-/** Names of schemas that are not PostgreSQL's own. */
+/** Condition for schemas that are not PostgreSQL's own. */
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 const notOfExtension = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 /**
- * A statement for each object in the database that still belongs to the superuser, as in clusters of before there were
- * roles. `reassign owned` refuses the superuser that initdb made. A table takes its indexes and own sequences along.
+ * Builds one statement for each object that still belongs to the superuser, as in clusters older than the roles. `reassign owned` refuses
+ * the superuser that initdb created. A table takes its indexes and own sequences along.
  */
 const handOver = `
   select format('alter schema %I owner to ${roles.owner}', n.nspname) as statement
@@ -36,10 +36,7 @@ const handOver = `
   from pg_ts_config f join pg_namespace n on n.oid = f.cfgnamespace
   where ${ours} and pg_get_userbyid(f.cfgowner) = current_user and ${notOfExtension('pg_ts_config', 'f.oid')}`;
 
-/**
- * Makes the two roles of the product where they are missing, and hands the owner what belongs to the superuser. Nothing is left to
- * do from the second start on.
- */
+/** Creates the product's two roles if missing, and gives the owner what belongs to the superuser. A no-op from the second start on. */
 export async function ensureRoles(socketFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionStringOf(socketFolder, { role: 'superuser' }) });
   client.on('error', () => undefined);
@@ -63,7 +60,7 @@ async function makeRoles(client: pg.Client): Promise<void> {
   }
   const { rows } = await client.query<{ statement: string }>(handOver);
   for (const { statement } of rows) await client.query(statement);
-  // Last: it marks that all of this is done.
+  // Last: it marks all of the above as done.
   await client.query(`alter database ${pg.escapeIdentifier(client.database ?? '')} owner to ${roles.owner}`);
   await client.query('commit');
 }

@@ -9,7 +9,7 @@ import { endOrphans, isPostgresOf, signal, waitUntilGone } from './processes.ts'
 import { type Settings, serverArguments } from './settings.ts';
 import { renewSocketFolder } from './socket-folder.ts';
 
-/** A PostgreSQL that answers. `ended` settles when its process is gone. */
+/** A PostgreSQL that accepts queries. `ended` settles when its process has ended. */
 export type Server = { pid: number; socketFolder: string; adopted: boolean; ended: Promise<void> };
 
 export type ServerPlan = Placement & { socketFolder: string; settings: Settings; logFile: string };
@@ -19,12 +19,12 @@ const ORPHANS_MS = 1000;
 const RECOVERY_MS = 10 * 60_000;
 const LONGEST_LOG = 10 * 1024 * 1024;
 
-/** The cluster's server: the one that a killed product left running, or a new one. */
+/** Returns the cluster's server: the one that a killed product left running, or a new one. */
 export async function adoptOrStart(plan: ServerPlan): Promise<Server> {
   return (await adopt(plan.cluster)) ?? (await start(plan));
 }
 
-/** Fast shutdown: open transactions are rolled back, what was committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed data is on disk. */
 export async function stopServer(pid: number, cluster: string): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 20_000],

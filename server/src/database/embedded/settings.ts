@@ -28,7 +28,7 @@ const base: Settings = {
   log_checkpoints: 'off',
 };
 
-/** Faster and forgetful: for clusters that a test throws away. */
+/** Fast and not durable: for clusters that a test throws away. */
 export const throwawaySettings: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -37,11 +37,11 @@ export const throwawaySettings: Settings = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   max_connections: '200',
-  // In the cluster's own folder, so that a killed server leaves nothing elsewhere.
+  // Inside the cluster's own folder, so that a killed server leaves nothing elsewhere.
   dynamic_shared_memory_type: 'mmap',
 };
 
-/** The server's command line: the settings of this product, then the caller's. */
+/** Returns the server's command line: the settings of this product, then the caller's. */
 export function serverArguments(cluster: string, socketFolder: string, settings: Settings): string[] {
   const all: Settings = { ...base, unix_socket_directories: socketFolder, ...settings };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

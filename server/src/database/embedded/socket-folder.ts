@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './errors.ts';
 const SOCKET = '.s.PGSQL.5432';
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** A short private folder for the socket: the one whose name is kept in `dataDir`, or a new one. */
+/** Returns a short private folder for the socket: the one whose name is kept in `dataDir`, or a new one. */
 export async function openSocketFolder(dataDir: string, account: Account): Promise<string> {
   const note = join(dataDir, 'postgres-socket');
   const known = await readFile(note, 'utf8').then(
@@ -20,7 +20,7 @@ export async function openSocketFolder(dataDir: string, account: Account): Promi
   return folder;
 }
 
-/** Empties the folder for the next server, and makes it again if it was swept away. Only while no server runs. */
+/** Empties the folder for the next server, and recreates it if it was deleted. Call it only while no server runs. */
 export async function renewSocketFolder(folder: string, account: Account): Promise<void> {
   if (!(await claim(folder, account))) {
     throw new EmbeddedPostgresError(
@@ -49,7 +49,7 @@ async function makeFolder(account: Account): Promise<string> {
       await giveTo(folder, account);
       return folder;
     } catch {
-      // The next folder may take it.
+      // The caller may try the next folder.
     }
   }
   throw new EmbeddedPostgresError(

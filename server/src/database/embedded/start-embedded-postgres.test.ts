@@ -39,7 +39,7 @@ async function tcpListenersOf(pid: number): Promise<string[]> {
   return sockets.filter((inode) => inodes.includes(inode));
 }
 
-test('works in a deep folder with spaces, knows Portuguese, and listens on no port', async () => {
+test('works in a deep folder with spaces, sorts Portuguese text, and listens on no port', async () => {
   const dataDir = join(folder, 'uma pasta com espaços', 'funda '.repeat(30).trim(), 'data');
   const product = await bench.start(dataDir);
   await query(product, 'CREATE EXTENSION unaccent; CREATE EXTENSION pg_trgm');
@@ -61,7 +61,7 @@ test('works in a deep folder with spaces, knows Portuguese, and listens on no po
   await expect(stat(sockets)).rejects.toThrow();
 });
 
-test('a cluster that was left half made is made anew', async () => {
+test('replaces a half-made cluster', async () => {
   await mkdir(join(folder, 'postgres.new-1/base'), { recursive: true });
   const product = await bench.start(folder);
   expect(await query(product, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -12,13 +12,13 @@ import type { Settings } from './settings.ts';
 import { openSocketFolder } from './socket-folder.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The product's DATA_DIR; the cluster lies in its folder `postgres`. */
+  /** The product's DATA_DIR; the cluster is in its folder `postgres`. */
   dataDir: string;
-  /** Takes Portuguese lines for the operator. */
+  /** Receives Portuguese lines for the operator. */
   log: (line: string) => void;
-  /** Server settings on top of the product's own; `fsync: 'off'` also makes a new cluster without syncing. */
+  /** Server settings added to the product's own; `fsync: 'off'` also creates a new cluster without syncing. */
   settings?: Settings;
-  /** Where root, when it may not use namespaces, keeps what the other user cannot reach in `dataDir`. */
+  /** Folder for files that the other user cannot reach in `dataDir`, when we are root and may not use namespaces. */
   systemFolder?: string;
 };
 
@@ -27,17 +27,17 @@ export type EmbeddedPostgres = {
   connectionString: string;
   /** Address for the role that owns the schema. */
   ownerConnectionString: string;
-  /** Whether the server was one that a killed product had left running. */
+  /** True if a killed product had left the server running. */
   adopted: boolean;
-  /** Stops the server (fast shutdown), waits for it and lets go of DATA_DIR. Safe to call twice. */
+  /** Stops the server (fast shutdown), waits for it and unlocks DATA_DIR. Idempotent. */
   stop(): Promise<void>;
 };
 
 const SYSTEM_FOLDER = '/var/lib/matilha';
 
 /**
- * Starts the product's own PostgreSQL, on a Unix socket only, and keeps it running until `stop`.
- * Throws `EmbeddedPostgresError` with one Portuguese line when it cannot.
+ * Starts the product's own PostgreSQL, on a Unix socket only, and keeps it running until `stop`. Throws `EmbeddedPostgresError` with one
+ * Portuguese line when it cannot.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await openDataDir(options.dataDir);

@@ -18,7 +18,7 @@ const note = z.object({ log: z.string() });
 export type Product = z.infer<typeof answer> & { child: ChildProcess; notes: string[] };
 export type ProductOptions = { uid?: number; gid?: number; path?: string };
 
-/** Folders, products and servers of one test, all gone after `end`. */
+/** Creates folders, products and servers for one test, all removed by `end`. */
 export function openWorkbench() {
   const folders: string[] = [];
   const clusters: string[] = [];
@@ -48,12 +48,12 @@ export function openWorkbench() {
   };
 }
 
-/** The process id in the cluster's note. */
+/** Returns the process id in the cluster's postmaster.pid. */
 export async function serverPid(cluster: string): Promise<number> {
   return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** Ends the cluster's server as a power cut would. */
+/** Kills the cluster's server as a power cut would. */
 export async function killServer(cluster: string): Promise<void> {
   const pid = await serverPid(cluster).catch(() => 0);
   if (pid === 0 || !(await isPostgresOf(pid, cluster))) return;
@@ -68,7 +68,7 @@ export async function endProduct(product: Product, signal: NodeJS.Signals): Prom
   await gone;
 }
 
-/** The rows of one query on a connection of its own. */
+/** Returns the rows of one query on a connection of its own. */
 export async function query(product: Product, text: string): Promise<Record<string, unknown>[]> {
   if (!('connectionString' in product)) throw new Error(product.refused);
   const client = new pg.Client({ connectionString: product.connectionString });

@@ -13,7 +13,7 @@ setInterval(() => undefined, 60_000);`;
 
 const folderOf = (connectionString: string) => new URL(connectionString).searchParams.get('host') ?? '';
 
-test('gives databases, and leaves nothing behind', async () => {
+test('creates databases, and leaves nothing behind', async () => {
   const server = await startThrowawayPostgres();
   const client = new pg.Client({ connectionString: server.connectionString('postgres', 'superuser') });
   await client.connect();
@@ -31,7 +31,7 @@ test('gives databases, and leaves nothing behind', async () => {
   await expect(access(rows[0].path)).rejects.toThrow();
 });
 
-test('is gone when the test process is killed', async () => {
+test('removes the server when the test process is killed', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,21 +7,23 @@ import { throwawaySettings } from './settings.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 export type ThrowawayPostgres = {
-  /** Address of a database; 'postgres' and 'matilha' exist from the start. The superuser may create others. */
+  /** Returns the address of a database; 'postgres' and 'matilha' exist from the start. The superuser may create others. */
   connectionString(database: string, role?: keyof typeof roles): string;
   stop(): Promise<void>;
 };
 
 const ENOUGH_BYTES = 512 * 1024 * 1024;
 
-// Waits for the end of its input, which comes with the end of the test process, then clears up behind it.
+// Waits for the end of its input, which closes with the test process, then cleans up after it.
 const CLEANER = `cat >/dev/null
 pid=$(head -n 1 "$1/postgres/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null
 sleep 0.2
 sockets=$(cat "$1/postgres-socket" 2>/dev/null) && rm -rf "$sockets"
 rm -rf "$1"`;
 
-/** A PostgreSQL for tests, in memory where there is some: fast, forgetful, gone with this process at the latest. */
+/**
+ * Starts a PostgreSQL for tests, in memory if the machine has a memory disk: fast, not durable, removed with this process at the latest.
+ */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   const dataDir = await mkdtemp(join(await roomyFolder(), 'matilha-test-'));
   const cleaner = startCleaner(dataDir);

@@ -21,7 +21,7 @@ export const users = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
-    /** The mailbox behind all spellings of the address: see database/mailbox-key.ts. */
+    /** The key of the mailbox behind all spellings of the address: see database/mailbox-key.ts. */
     mailboxKey: text('mailbox_key')
       .notNull()
       .generatedAlwaysAs(
@@ -43,7 +43,7 @@ export const users = pgTable(
       .references(() => tiers.tierId),
     paymentStatus: text('payment_status').notNull().default('ativo'),
     lastPaymentDate: instant('last_payment_date'),
-    /** Of a plan that was cancelled: until when it is paid, and no charge comes after (4.4). */
+    /** End of the paid time of a cancelled plan; no charge follows it. */
     planEndsAt: instant('plan_ends_at'),
     nomeNegocio: text('nome_negocio'),
     instagramNegocio: text('instagram_negocio'),
@@ -52,7 +52,7 @@ export const users = pgTable(
     pais: text('pais'),
     estado: text('estado'),
     cidade: text('cidade'),
-    /** Opened by the landing and not confirmed yet: bound to one browser, with a few credits (6.1). */
+    /** Created by the landing page and not confirmed yet: bound to one browser, with a few credits. */
     provisional: boolean('provisional').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull(),
@@ -91,7 +91,7 @@ export const userTokens = pgTable(
     purpose: text('purpose', {
       enum: ['verify_email', 'reset_password', 'claim_account', 'change_email'],
     }).notNull(),
-    /** Of a change of address: the new one, not confirmed yet. */
+    /** The new address of an unconfirmed change of address. */
     email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
@@ -101,7 +101,7 @@ export const userTokens = pgTable(
   (table) => [index('user_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Append-only: what a person agreed to, word for word, and when (7.2, L1). */
+/** Append-only: what a user agreed to, word for word, and when (L1). */
 export const consents = pgTable(
   'consents',
   {
@@ -112,7 +112,7 @@ export const consents = pgTable(
     version: text('version').notNull(),
     textHash: text('text_hash').notNull(),
     channel: text('channel').notNull(),
-    /** Kind of address it came from, never the address: `ipv4` or `ipv6`. */
+    /** Kind of the network address, never the address: `ipv4` or `ipv6`. */
     network: text('network').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

@@ -31,7 +31,7 @@ export const messages = pgTable(
     idempotencyKey: text('idempotency_key'),
     errorCode: text('error_code'),
     feedback: smallint('feedback').notNull().default(0),
-    /** Promised when the answer begins; kept when it was stopped before its first word, else removed at its end. */
+    /** Set when the answer begins; kept when it was stopped before its first word, else removed at its end. */
     earlyStopPrice: integer('early_stop_price'),
     sources: jsonb('sources').$type<Array<{ title: string; url: string | null }>>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
@@ -46,7 +46,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One attempt at an answer: what it holds, who works on it until when, what it used. */
+/** One attempt at an answer: its state, its lease and its usage. */
 export const answerRuns = pgTable(
   'answer_runs',
   {
@@ -58,7 +58,7 @@ export const answerRuns = pgTable(
     holdId: bigint('hold_id', { mode: 'number' }).notNull(),
     leaseUntil: instant('lease_until').notNull(),
     stopRequestedAt: instant('stop_requested_at'),
-    /** Key of the regeneration that asked for this attempt, and the answer it was to replace or follow. */
+    /** Key of the regeneration that requested this attempt, and the answer that it replaces or follows. */
     idempotencyKey: text('idempotency_key'),
     regeneratesId: bigint('regenerates_id', { mode: 'number' }),
     model: text('model'),
@@ -79,7 +79,7 @@ export const answerRuns = pgTable(
   ],
 );
 
-/** The text of a running answer in the order it arrived; offsets count UTF-16 units. */
+/** The text of a running answer in order of arrival; offsets count UTF-16 units. */
 export const answerChunks = pgTable(
   'answer_chunks',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 
-/** One row a user, always locked first: whatever changes credits waits here. */
+/** One row per user, always locked first: every change of credits is serialized here. */
 export const creditAccounts = pgTable(
   'credit_accounts',
   {
@@ -11,7 +11,7 @@ export const creditAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     available: integer('available').notNull().default(0),
     held: integer('held').notNull().default(0),
-    /** When something is next due by the clock: a grant ends, or the free tier renews. */
+    /** The next time-driven change: a grant expires, or the free tier renews. */
     dueAt: instant('due_at'),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const creditGrants = pgTable(
       .notNull()
       .references(() => creditAccounts.userId, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['period', 'operator'] }).notNull(),
-    /** The business fact this grant comes from; a fact grants once. */
+    /** The business fact behind this grant; a fact grants once. */
     sourceKey: text('source_key').notNull().unique(),
     amount: integer('amount').notNull(),
     remaining: integer('remaining').notNull(),
@@ -78,20 +78,20 @@ export const creditHoldAllocations = pgTable(
   ],
 );
 
-/** Append-only ledger: the sum of a user's amounts is what is available (I1). */
+/** Append-only ledger: the sum of a user's amounts is the available balance (I1). */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer('user_id').notNull(),
     kind: text('kind', { enum: ['grant', 'reserve', 'capture', 'release', 'expire', 'adjust'] }).notNull(),
-    /** Signed change of what is available. */
+    /** Signed change of the available balance. */
     amount: integer('amount').notNull(),
     availableAfter: integer('available_after').notNull(),
     grantId: bigint('grant_id', { mode: 'number' }),
     holdId: bigint('hold_id', { mode: 'number' }),
     reason: text('reason').notNull(),
-    /** Of an operator's entry: what makes it happen once. */
+    /** Idempotency key of an operator's entry. */
     sourceKey: text('source_key').unique(),
     createdAt: instant('created_at').notNull(),
   },

@@ -10,7 +10,7 @@ export const events = pgTable(
     descriptionAfterClick: text('description_after_click').notNull(),
     imageUrl: text('image_url'),
     link: text('link'),
-    /** Calendar days in Brazil, never instants (5.2). */
+    /** Calendar days in Brazil, never instants. */
     dataEvento: date('data_evento', { mode: 'string' }).notNull(),
     dataFim: date('data_fim', { mode: 'string' }),
     /** Only the month of `data_evento` is known. */
@@ -22,7 +22,7 @@ export const events = pgTable(
     formatoId: integer('formato_id').notNull(),
     localId: integer('local_id').notNull(),
     tipoId: integer('tipo_id').notNull(),
-    /** Of the calendar entry: grows with each change, so that calendars replace what they hold. */
+    /** Sequence of the calendar entry: grows with each change, so that calendar programs replace their copy. */
     sequence: integer('sequence').notNull().default(0),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -43,7 +43,7 @@ export const eventInterests = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
 );
 
-/** A secret address of a calendar subscription. Its token is made from the row and a server secret, never stored. */
+/** A secret address of a calendar subscription. Its token is derived from the row and a server secret, never stored. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -54,7 +54,7 @@ export const materials = pgTable(
     linkVideo: text('link_video'),
     linkMaterial: text('link_material'),
     texto: text('texto').notNull(),
-    /** "Agora faça": the assistant that does it, and the question it is opened with. */
+    /** "Agora faça": the assistant that does it, and the question to open it with. */
     agenteId: integer('agente_id').references(() => agents.id, { onDelete: 'set null' }),
     pergunta: text('pergunta'),
     busca: tsvector('busca').generatedAlwaysAs(
@@ -68,7 +68,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Who may open a paid product, from when until when; access is computed when read (5.3, I11). */
+/** Access of a user to a paid product, from when until when; computed when read (I11). */
 export const productAccess = pgTable(
   'product_access',
   {
@@ -80,7 +80,7 @@ export const productAccess = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['purchase', 'operator'] }).notNull(),
-    /** The business fact it comes from; a fact gives access once. */
+    /** The business fact behind it; a fact gives access once. */
     sourceKey: text('source_key').notNull().unique(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at'),
@@ -89,7 +89,7 @@ export const productAccess = pgTable(
   (table) => [index('product_access_user').on(table.userId, table.produtoId)],
 );
 
-/** What a subscriber opened and finished. */
+/** The materials that a subscriber opened and finished. */
 export const materialProgress = pgTable(
   'material_progress',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
-/** Who asked for the landing's gift, with what was agreed to and where they came from (6.1, 6.2). */
+/** Requests for the landing page's gift, with the consent and the origin of the visit. */
 export const leads = pgTable(
   'leads',
   {
@@ -18,7 +18,7 @@ export const leads = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the address was confirmed. */
     convertedAt: instant('converted_at'),
-    /** Keyed hashes of the form's Idempotency-Key and of what was sent with it (R16). */
+    /** Keyed hashes of the form's Idempotency-Key and of its content (R16). */
     idempotencyHash: bytea('idempotency_hash').unique(),
     requestHash: bytea('request_hash'),
   },
@@ -30,7 +30,7 @@ export const leads = pgTable(
   ],
 );
 
-/** One call of the automation for a lead; its id repeats on every attempt (6.2, R21). */
+/** One call of the automation for a lead; every attempt has the same id (R21). */
 export const leadDeliveries = pgTable(
   'lead_deliveries',
   {
@@ -38,7 +38,7 @@ export const leadDeliveries = pgTable(
     leadId: integer('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the number and the day in Brazil: one delivery a day for each number. */
+    /** Keyed hash of the phone number and the day in Brazil: one delivery a day for each number. */
     whatsappHash: bytea('whatsapp_hash').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     status: text('status', { enum: ['queued', 'delivered', 'failed'] }).notNull(),

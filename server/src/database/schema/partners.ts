@@ -4,11 +4,11 @@ export const partners = pgTable('partners', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   name: text('name').notNull(),
   description: text('description').notNull(),
-  /** Text of the badge; its words decide its colour (§9). */
+  /** Text of the badge; its words decide the colour. */
   discount: text('discount').notNull(),
   imageUrl: text('image_url').notNull(),
   link: text('link').notNull(),
-  /** Last day in Brazil; none is permanent. */
+  /** Last day in Brazil; null means permanent. */
   validUntil: date('valid_until', { mode: 'string' }),
   cupom: text('cupom'),
   ordem: integer('ordem').notNull().default(0),

@@ -16,7 +16,7 @@ import { tiers } from './plans.ts';
 
 const providerName = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull();
 
-/** One row a payer and provider: whoever changes or projects what somebody pays for holds its lock. */
+/** One row per payer and provider: every change or projection of the payer's payments holds its lock. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -24,14 +24,14 @@ export const paymentCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: providerName(),
-    /** Of the provider; null until it has made one. Never looked up by address. */
+    /** The provider's id; null until the provider has created a customer. Never looked up by address. */
     customerId: text('customer_id').unique(),
-    /** Who works on this customer, and until when at most: providers are asked outside of transactions. */
+    /** The current lock holder, and its latest end: providers are called outside of transactions. */
     lockToken: text('lock_token'),
     lockedUntil: instant('locked_until'),
-    /** When what was projected changes by itself: the grace ends. */
+    /** When the projected state next changes by time: the grace period ends. */
     dueAt: instant('due_at'),
-    /** When the reading began that was projected last: events from before are in it. */
+    /** Start of the provider read that was projected last: it includes all earlier events. */
     syncedAt: instant('synced_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -41,7 +41,7 @@ export const paymentCustomers = pgTable(
   ],
 );
 
-/** What the provider last told of each subscription. */
+/** The last known state of each subscription at the provider. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -50,16 +50,16 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: providerName(),
-    /** The provider's word. */
+    /** The provider's own status. */
     status: text('status').notNull(),
-    /** The plan it is set to; the plan that counts is the one that was paid. */
+    /** The plan it is set to; the effective plan is the one that was paid. */
     tierId: integer('tier_id').references(() => tiers.tierId),
-    /** End of the last period that was paid. */
+    /** End of the last paid period. */
     paidUntil: instant('paid_until'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
     /** A payment is on its way (Pix, boleto). */
     processing: boolean('processing').notNull().default(false),
-    /** First payment; what the seven days of withdrawal count from. */
+    /** First payment; the seven days of withdrawal count from it. */
     firstPaidAt: instant('first_paid_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
@@ -67,12 +67,12 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId, table.createdAt)],
 );
 
-/** Every invoice that was seen; it stays, without its person, when an account is deleted. */
+/** Every invoice seen; kept without its user when the account is deleted. */
 export const paymentInvoices = pgTable(
   'payment_invoices',
   {
     invoiceId: text('invoice_id').primaryKey(),
-    /** A number below zero stands for somebody who deleted the account. */
+    /** A negative number replaces the user of a deleted account. */
     userId: integer('user_id').notNull(),
     provider: providerName(),
     subscriptionId: text('subscription_id'),
@@ -96,7 +96,7 @@ export const paymentInvoices = pgTable(
   ],
 );
 
-/** Every signed event, once by its id: only what is needed to ask the provider again, never its text. */
+/** Every signed event, once by its id: only the fields needed to read the provider again, never its text. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -118,7 +118,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The provider's prices of our plans, kept in step by the command `plans`. */
+/** The provider's prices of our plans, synchronized by the command `plans`. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -129,31 +129,31 @@ export const planPrices = pgTable(
       .references(() => tiers.tierId),
     /** Cents. */
     amount: integer('amount').notNull(),
-    /** Sold; older ones stay, for the subscriptions that have them. */
+    /** Still sold; older prices stay for the subscriptions that use them. */
     active: boolean('active').notNull(),
   },
   (table) => [uniqueIndex('plan_prices_sold').on(table.provider, table.tierId).where(sql`active`)],
 );
 
 /**
- * Who gave up a subscription, or what was bought of a product, within seven days: of either once a person and card, then an
- * operator's to decide (4.4, L19).
+ * Withdrawals within seven days, from a subscription or a product: automatic once per person and card for each kind, then decided by an
+ * operator (L19).
  */
 export const withdrawals = pgTable(
   'withdrawals',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Below zero stands for somebody who deleted the account. */
+    /** A negative number replaces the user of a deleted account. */
     userId: integer('user_id').notNull(),
     provider: providerName(),
-    /** Null of a product: what was paid for it stands with its purchases. */
+    /** Null for a product: its payments are in `purchases`. */
     subscriptionId: text('subscription_id').unique(),
     produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
     /** Keyed hash of the address. */
     personKey: text('person_key').notNull(),
-    /** Keyed hashes of the cards it was paid with. */
+    /** Keyed hashes of the cards that paid. */
     cardKeys: text('card_keys').array().notNull(),
-    /** Cents paid back. */
+    /** Refunded cents. */
     amount: integer('amount').notNull(),
     requestedAt: instant('requested_at').notNull(),
     doneAt: instant('done_at'),
@@ -165,20 +165,20 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** One payment for a knowledge product (5.3). */
+/** One payment for a knowledge product. */
 export const purchases = pgTable(
   'purchases',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Opaque: travels through the provider and leads back here. */
+    /** Opaque: sent to the provider and returned by it. */
     reference: text('reference').notNull().unique(),
     provider: providerName(),
-    /** Null while nobody has claimed it; below zero stands for somebody who deleted the account. */
+    /** Null until claimed; a negative number replaces the user of a deleted account. */
     userId: integer('user_id'),
     produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
     paymentId: text('payment_id').unique(),
     source: text('source', { enum: ['checkout', 'link'] }).notNull(),
-    /** The buyer's, of a purchase through a link that matches no account; emptied once it is claimed. */
+    /** The buyer's address, for a purchase through a link that matches no account; emptied once it is claimed. */
     email: text('email'),
     /** Cents. */
     amount: integer('amount').notNull(),
@@ -188,7 +188,7 @@ export const purchases = pgTable(
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     claimedAt: instant('claimed_at'),
-    /** Given up within seven days: it goes back, and never opens anything again (L19). */
+    /** Withdrawn within seven days: it is refunded, and never grants access again (L19). */
     withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -204,7 +204,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Codes sent to a buyer's address, to claim what was bought with it. */
+/** Codes sent to a buyer's address, to claim its purchases. */
 export const purchaseClaims = pgTable(
   'purchase_claims',
   {
@@ -222,27 +222,27 @@ export const purchaseClaims = pgTable(
   (table) => [index('purchase_claims_user').on(table.userId, table.email)],
 );
 
-/** The payments simulator's customers: what the real provider would keep. */
+/** The payments simulator's customers: the data that the real provider would keep. */
 export const sandboxAccounts = pgTable(
   'sandbox_accounts',
   {
     customerId: text('customer_id').primaryKey(),
     state: jsonb('state').$type<unknown>().notNull(),
-    /** When something next happens by the simulator's clock: a renewal, another try, an end. */
+    /** Next event by the simulator's clock: a renewal, a retry, an end. */
     nextAt: instant('next_at'),
   },
   (table) => [index('sandbox_accounts_next').on(table.nextAt)],
 );
 
-/** Events of the payments simulator until the webhook has taken them; then they go. */
+/** Events of the payments simulator until the webhook has accepted them; then they are deleted. */
 export const sandboxEvents = pgTable(
   'sandbox_events',
   {
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
-    /** As it is signed and sent. */
+    /** The body as signed and sent. */
     body: text('body').notNull(),
-    /** By the machine's clock; grows within a customer. */
+    /** By the machine's clock; increases within a customer. */
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('sandbox_events_waiting').on(table.createdAt)],

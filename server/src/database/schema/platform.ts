@@ -1,31 +1,31 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './accounts.ts';
 
-/** Secrets the product makes for itself, shared by all its processes (1.5). */
+/** Secrets that the product generates for itself, shared by all its processes. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: bytea('value').notNull(),
 });
 
-/** What operators can change without a restart, one JSON document a name. */
+/** Settings that operators can change without a restart, one JSON document per name. */
 export const settingsDocuments = pgTable('settings_documents', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
 });
 
-/** Which seeded rows have been planted: never planted twice, so an operator's change or removal stays. */
+/** Seeded rows that were planted: never planted twice, so an operator's change or removal stays. */
 export const plantedSeeds = pgTable('planted_seeds', {
   key: text('key').primaryKey(),
 });
 
-/** Counters of limits: points taken, and when (milliseconds) the window or the wait ends. */
+/** Counters of limits: points taken, and the end of the window or wait (milliseconds). */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** Every mail, written in the transaction of what it tells; the queue delivers it (2.4 to 2.6). */
+/** Every mail, written in the transaction of its cause; the queue delivers it. */
 export const mails = pgTable(
   'mails',
   {
@@ -34,7 +34,7 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Emptied once a real server took the mail: links in it are secrets. */
+    /** Emptied once a real server accepted the mail: its links are secrets. */
     html: text('html').notNull(),
     text: text('text').notNull(),
     status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull(),

@@ -1,13 +1,13 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, instant, users } from './accounts.ts';
 
-/** Keyed hashes of erased addresses, kept 12 months so that free credits are given once (7.2). */
+/** Keyed hashes of erased addresses, kept 12 months so that free credits are given once. */
 export const erasedAddresses = pgTable('erased_addresses', {
   addressHash: bytea('address_hash').primaryKey(),
   erasedAt: instant('erased_at').notNull(),
 });
 
-/** Accesses as Marco Civil art. 15 asks: time, address, port, pseudonym; nothing else (L9). */
+/** Accesses as Marco Civil art. 15 requires: time, address, port, pseudonym; nothing else (L9). */
 export const accessLog = pgTable(
   'access_log',
   {
@@ -20,7 +20,7 @@ export const accessLog = pgTable(
   (table) => [index('access_log_at').on(table.at), index('access_log_account').on(table.account, table.at)],
 );
 
-/** What a person asks of the data officer, and until when it must be answered (L16). */
+/** Requests of users to the data officer, with their deadline (L16). */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

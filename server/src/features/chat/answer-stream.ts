@@ -14,7 +14,7 @@ const acceptsGzip = (header: string | string[] | undefined): boolean =>
 
 type EventData<Name extends StreamEventName> = Extract<StreamEvent, { event: Name }>['data'];
 
-/** Writes the events of one answer to one reader as server-sent events (2.10). */
+/** Writes the events of one answer to one reader as server-sent events. */
 export class AnswerStream {
   readonly #response: ServerResponse;
   readonly #runId: number;

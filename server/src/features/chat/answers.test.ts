@@ -13,7 +13,7 @@ import { stopAnswer } from './usecases/stop-answer.ts';
 
 const { db, notifications, startWriter, read, balance } = await chatFixture();
 
-describe('stopping (3.2)', () => {
+describe('stopping', () => {
   it('charges when text had arrived, whichever process is asked', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const { writer } = startWriter(['algo', gate()]);

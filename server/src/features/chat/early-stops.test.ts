@@ -49,7 +49,7 @@ async function askAndStop(user: User, chat = 1): Promise<number | undefined> {
   return price;
 }
 
-describe('stopping before the first word (3.6)', () => {
+describe('stopping before the first word', () => {
   it('keeps three early stops an hour free, then charges the price that the stream announced', async () => {
     const user = await createSubscriber(db, { credits: 10 });
     const prices: Array<number | undefined> = [];

@@ -94,7 +94,7 @@ async function leaveWhileWaiting(
 const complete = () => db.$count(sql`messages where is_ai and status = 'complete'`);
 const underWay = () => db.$count(sql`answer_runs where ended_at is null`);
 
-describe('readers that leave (1.4.3)', () => {
+describe('readers that leave', () => {
   it('releases everything of sends whose clients left while their questions were stored', async () => {
     const all = await newReaders(writing.url);
     await leaveWhileWaiting(all, ask);

@@ -34,7 +34,7 @@ async function answered(credits = 10, headers = {}) {
   return { user, answer };
 }
 
-describe('regenerating with an Idempotency-Key (2.10)', () => {
+describe('regenerating with an Idempotency-Key', () => {
   it('hands a finished result out again and charges it once', async () => {
     const { user, answer } = await answered();
     const key = randomUUID();

@@ -156,7 +156,7 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
   );
 }
 
-/** Conversations (2.10, 2.11). */
+/** Conversations. */
 export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   readingRoutes(app, options);
   sendingRoutes(app, options);

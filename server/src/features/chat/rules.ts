@@ -8,14 +8,14 @@ export const maxParallelAnswers = 4;
 
 type Plan = 'provisional' | 'free' | 'paid';
 
-/** Accounts that do not pay share one half of the day's model answers (3.6). */
+/** Accounts that do not pay share one half of the day's model answers. */
 export function planOf({ provisional, tier_id }: Pick<User, 'provisional' | 'tier_id'>): Plan {
   if (provisional) return 'provisional';
   return tier_id === freeTierId ? 'free' : 'paid';
 }
 
 /**
- * Answers an account may ask for in 24 hours, failed, stopped and repeated ones included (3.6). Room enough to spend
+ * Answers an account may ask for in 24 hours, failed, stopped and repeated ones included. Room enough to spend
  * a plan's credits in one day, whatever an operator sets them to.
  */
 export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number): number {
@@ -31,7 +31,7 @@ export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number):
   }
 }
 
-/** Stops before the first word that an account has for nothing in an hour (3.6). */
+/** Stops before the first word that an account has for nothing in an hour. */
 export const freeEarlyStops = 3;
 
 /**
@@ -50,7 +50,7 @@ export type Ending =
 
 export interface Verdict {
   status: 'complete' | 'stopped' | 'failed' | 'interrupted';
-  /** Whether the reserved credits are spent or returned (decision 3.2). */
+  /** Whether the reserved credits are spent or returned. */
   credits: 'capture' | 'release';
   errorCode: ErrorCode | null;
 }

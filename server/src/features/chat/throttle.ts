@@ -12,7 +12,7 @@ const inTurn = createSemaphore({ width: 8, patienceMs: seconds(5), retryAfter: 2
 
 /**
  * Runs `store` when this process has a place to store one more answer, sends and regenerations in one queue. Limits the
- * sends of one account, refused ones included (section 2). Throws `unavailable` and `rate_limited`.
+ * sends of one account, refused ones included. Throws `unavailable` and `rate_limited`.
  */
 export const throttleSend = <Stored>(
   context: Context,
@@ -25,7 +25,7 @@ export const throttleSend = <Stored>(
   });
 
 /**
- * Takes one of the day's model answers and returns what gives it back (3.6, S16). Throws `model_budget` or
+ * Takes one of the day's model answers and returns what gives it back (S16). Throws `model_budget` or
  * `free_model_budget`; the operator is alarmed once an hour.
  */
 export async function takeModelAnswer(context: Context, limits: Limits): Promise<() => void> {

@@ -1,4 +1,4 @@
-/** Bits of a symbol in the order they are sent, and how many (RFC 1951, 3.2.6). */
+/** The bits of a symbol in the order they are sent, and their number (RFC 1951, 3.2.6). */
 export interface Code {
   bits: number;
   length: number;
@@ -20,7 +20,7 @@ const symbolCode = (symbol: number): Code => {
 const extraBitsOfLength = (index: number): number => (index < 8 || index === 28 ? 0 : (index >> 2) - 1);
 const extraBitsOfDistance = (index: number): number => (index < 4 ? 0 : (index >> 1) - 1);
 
-/** For every value of a range, the code with its extra bits appended. */
+/** Returns, for every value of a range, the code with its extra bits appended. */
 function withExtraBits(
   first: number,
   kinds: number,
@@ -49,7 +49,7 @@ export const literalCodes: readonly Code[] = Array.from({ length: 256 }, (_, sym
 export const endOfBlock: Code = symbolCode(256);
 
 const lengths = withExtraBits(minMatch, 28, extraBitsOfLength, (kind) => symbolCode(257 + kind));
-// The last kind stands for 258 alone; 28 kinds would reach it with other bits.
+// The last kind is 258 alone; 28 kinds would reach it with other bits.
 lengths[maxMatch] = symbolCode(285);
 export const lengthCodes: readonly Code[] = lengths;
 export const distanceCodes: readonly Code[] = withExtraBits(1, 26, extraBitsOfDistance, (kind) => ({

@@ -12,8 +12,8 @@ const events = Array.from({ length: 3_000 }, (_, index) => {
   return `id:4711-${index * 5}\nevent:delta\ndata:${JSON.stringify({ text })}\n\n`;
 });
 
-describe('compressing a stream as it comes', () => {
-  it('gives back any texts whatever their size', () => {
+describe('GzipWriter', () => {
+  it('compresses texts of any size without loss', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(...events.slice(0, 9)),
@@ -33,7 +33,7 @@ describe('compressing a stream as it comes', () => {
     );
   });
 
-  it('lets every text be read when its bytes are there, without the next', async () => {
+  it('makes every text readable once its bytes arrive, without the next', async () => {
     const writer = new GzipWriter();
     const reader = createGunzip();
     let read = '';

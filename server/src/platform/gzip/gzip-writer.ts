@@ -19,12 +19,12 @@ const openBlock: Code = { bits: 0b010, length: 3 };
 const lastBlock: Code = { bits: 0b011, length: 3 };
 
 /**
- * Compresses a stream of small texts so that each can be read as soon as its bytes arrive, without a thread or
- * a marker: every text is a block of its own, whose end code is all that may wait for the next (docs/decisions/0006).
+ * Compresses a stream of small texts so that each can be read as soon as its bytes arrive, without a thread or a marker: every text is a
+ * block of its own, of which only the end code may wait for the next (docs/decisions/0006).
  */
 export class GzipWriter {
   readonly #window = Buffer.alloc(windowSize);
-  /** Positions by the hash of the three bytes there, the newest; and by position the one before it. */
+  /** Newest position by the hash of its three bytes; and by position, the previous one. */
   readonly #newest = new Int16Array(1 << hashBits).fill(-1);
   readonly #earlier = new Int16Array(windowSize).fill(-1);
   #end = 0;
@@ -36,7 +36,7 @@ export class GzipWriter {
   #size = 0;
   #begun = false;
 
-  /** The bytes to send for this text; whoever has them and all before them can read all of it. */
+  /** Returns the bytes to send for this text; together with all bytes before them they decode to all of it. */
   write(text: string): Buffer {
     const bytes = Buffer.from(text, 'utf8');
     this.#begin(bytes.length);
@@ -50,7 +50,7 @@ export class GzipWriter {
     return this.#taken();
   }
 
-  /** The bytes that end the stream. */
+  /** Returns the bytes that end the stream. */
   end(): Buffer {
     this.#begin(0);
     this.#put(lastBlock);
@@ -62,7 +62,7 @@ export class GzipWriter {
   }
 
   #begin(size: number): void {
-    // No byte takes more than nine bits.
+    // A byte takes at most nine bits.
     const needed = Math.ceil(size * 1.125) + 64;
     if (this.#out.length < needed) this.#out = Buffer.alloc(needed);
     this.#length = this.#begun ? 0 : header.copy(this.#out);

@@ -6,7 +6,7 @@ import { type Exchange, isFailed, RepeatedRequest, resumeAnswer, startAttempt } 
 
 /**
  * Answers the last question once more, for its price. A whole answer stays and another follows it; one that
- * failed is written anew in its place. With a key as `sendMessage`: the same key has one effect (2.10).
+ * failed is written anew in its place. With a key as `sendMessage`: the same key has one effect.
  * Throws `not_found`, `not_latest_answer`, `idempotency_mismatch`, and as `startAnswer`.
  */
 export async function regenerateAnswer(

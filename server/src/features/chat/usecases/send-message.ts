@@ -7,7 +7,7 @@ import { selectFirstAnswer, selectHistory, selectQuestionByKey } from '../reposi
 import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /**
- * Stores a question, reserves its price and has it answered (2.10, 3.2). With a key: a finished answer is
+ * Stores a question, reserves its price and has it answered. With a key: a finished answer is
  * handed out again, a running one joined, one that cost nothing written anew for the same question.
  * Throws `forbidden` for another's `user_id`, `idempotency_mismatch`, `not_found` and as `startAnswer`.
  */

@@ -9,7 +9,7 @@ const retryMs = seconds(20);
 
 /**
  * Settles answers whose process died: credits returned, the text that was stored kept and marked as
- * interrupted (3.2, R01). Any number of processes may run this at once. One that fails is logged and put behind
+ * interrupted (R01). Any number of processes may run this at once. One that fails is logged and put behind
  * the others. Returns how many it settled.
  */
 export async function settleAbandonedAnswers(context: Context, atMost = 100): Promise<number> {

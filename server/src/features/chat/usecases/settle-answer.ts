@@ -18,7 +18,7 @@ export type Settled =
   | { settledHere: false };
 
 /**
- * Stores how an answer ended and spends or returns its credits, both or neither (3.2, I3). Of several
+ * Stores how an answer ended and spends or returns its credits, both or neither (I3). Of several
  * callers one settles; the others learn that it was not them.
  */
 export function settleAnswer(
