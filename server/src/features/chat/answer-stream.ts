@@ -5,7 +5,7 @@ import { GzipWriter } from '#server/platform/gzip/gzip-writer.ts';
 import type { AnswerEvent, AnswerListener } from './live-answer.ts';
 import { formatPosition } from './rules.ts';
 
-/** A reader that lets this much pile up is gone or too slow; it can come back where it was (R22). */
+/** A reader with a bigger backlog is gone or too slow; it can resume where it was (R22). */
 const maxBacklogBytes = 256 * 1024;
 export const heartbeatMs = 15_000;
 
@@ -46,7 +46,7 @@ export class AnswerStream {
     this.#write(':\n\n');
   }
 
-  /** Forwards what happens to the answer and closes after its end. `balance` never rejects. */
+  /** Returns a listener that forwards the answer's events and closes the stream after its end. `balance` never rejects. */
   listener(balance: () => Promise<number | undefined>): AnswerListener {
     return (event) => {
       if (event.type === 'delta') {
@@ -73,14 +73,14 @@ export class AnswerStream {
     this.close();
   }
 
-  /** Ends it for a newer stream of the same account: coming back by itself, a reader would close another one. */
+  /** Ends this stream in favour of a newer one of the same account: if the reader resumed by itself, it would close another one. */
   supersede(): void {
     const code = 'too_many_readers';
     this.send('superseded', { message: errorTable[code][1], code });
     this.close();
   }
 
-  /** Ends it where it is; the reader may come back, if it still may read. */
+  /** Ends the stream where it is; the reader may resume if it still has access. */
   close(): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.end(this.#gzip?.end());

@@ -12,7 +12,7 @@ import { appendChunks, renewLeases, selectRunState } from './run-repository.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
 
-/** How long an answer belongs to its process after its last sign of life. */
+/** How long an answer belongs to its process after the last renewal of its lease, in milliseconds. */
 export const leaseMs = seconds(20);
 const renewEveryMs = seconds(5);
 const storeEveryMs = 120;
@@ -20,7 +20,7 @@ const settledAtOnce = 8;
 const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
 
 export interface AnswerWriterOptions {
-  /** The context of the work itself: a job, not the request that asked for it. */
+  /** The context of the work itself: a job, not the request that asked the question. */
   context: Context;
   model: ModelProvider;
   notifications: Notifications;
@@ -28,11 +28,11 @@ export interface AnswerWriterOptions {
 }
 
 /**
- * Writes answers: streams each from the model to its readers, stores it in batches, settles it. A reader
- * who leaves is not a stop (R10). What it holds in memory only saves time: all of it is in the database too.
+ * Writes answers: streams each from the model to its readers, stores it in batches, settles it. A reader who leaves does not stop the
+ * answer (R10). Its memory is only a cache: everything is in the database too.
  */
 export class AnswerWriter {
-  /** They hold the answers that may still be asked for today: see `startAnswer`. */
+  /** The limits on the day's answers: see `startAnswer`. */
   readonly limits: Limits;
   readonly #context: Context;
   readonly #model: ModelProvider;
@@ -57,7 +57,7 @@ export class AnswerWriter {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** The answer if this process writes it. */
+  /** Returns the answer if this process writes it. */
   find(runId: number): LiveAnswer | undefined {
     return this.#live.get(runId);
   }
@@ -77,7 +77,7 @@ export class AnswerWriter {
     return answer;
   }
 
-  /** Waits for running answers, at most `patienceMs`; cuts and settles those that are not done by then. */
+  /** Waits for running answers, at most `patienceMs` milliseconds; cuts and settles the rest. */
   async close(patienceMs: number): Promise<void> {
     const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
     await Promise.race([this.#idle(), patience]);
@@ -126,7 +126,7 @@ export class AnswerWriter {
     return error instanceof ModelError ? { kind: 'failed', reason: error.reason } : { kind: 'interrupted' };
   }
 
-  /** Settles, trying again while the database is away; past that another process will, by the lease. */
+  /** Settles, retrying while the database is down; once the lease expires another process settles the answer. */
   async #settle(answer: LiveAnswer, ending: Ending, written: Written): Promise<void> {
     for (const pause of [...settleRetryMs, 0]) {
       try {

@@ -13,8 +13,8 @@ import { stopAnswer } from './usecases/stop-answer.ts';
 
 const { db, notifications, startWriter, read, balance } = await chatFixture();
 
-describe('stopping', () => {
-  it('charges when text had arrived, whichever process is asked', async () => {
+describe('stopping an answer', () => {
+  it('charges when text had arrived, on whichever process it is stopped', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const { writer } = startWriter(['algo', gate()]);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
@@ -27,7 +27,7 @@ describe('stopping', () => {
     expect(await balance(user)).toBe(1);
   });
 
-  it('returns the credit when nothing had arrived', async () => {
+  it('returns the credit when no text had arrived', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const { writer } = startWriter([gate()]);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
@@ -39,7 +39,7 @@ describe('stopping', () => {
     });
   });
 
-  it('cannot stop what is another user’s', async () => {
+  it('refuses to stop another user’s answer', async () => {
     const [user, other] = [await createSubscriber(db, { credits: 2 }), await createSubscriber(db)];
     const wait = gate();
     const { writer } = startWriter(['algo', wait, ' mais']);
@@ -50,7 +50,7 @@ describe('stopping', () => {
   });
 });
 
-describe('reading along (R10, R18)', () => {
+describe('following an answer (R10, R18)', () => {
   it('finishes and charges an answer whose reader left', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const wait = gate();
@@ -98,7 +98,7 @@ describe('reading along (R10, R18)', () => {
   });
 });
 
-describe('processes that go', () => {
+describe('ending processes', () => {
   it('cuts answers at a graceful stop, keeps their text and returns the credit (R02)', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const { writer } = startWriter(['meia', gate()]);
@@ -112,7 +112,7 @@ describe('processes that go', () => {
     });
   });
 
-  it('has another process settle what a dead one left, once (R01)', async () => {
+  it('settles the answers of a dead process once, on another process (R01)', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const { writer } = startWriter(['texto guardado', gate()]);
     const context = testContext({ db, user });
@@ -132,14 +132,14 @@ describe('processes that go', () => {
     expect(await balance(user)).toBe(1);
   });
 
-  describe('a sweep that meets an answer it cannot settle', () => {
+  describe('a sweep with an answer that cannot be settled', () => {
     const failures: object[] = [];
     const lateBy = (ms: number) => {
       const context = testContext({ db, clock: { now: () => new Date(Date.now() + ms) } });
       return { ...context, log: { ...context.log, error: (fields: object) => void failures.push(fields) } };
     };
 
-    /** Two abandoned answers, the older of which no statement can end until `heal`. */
+    /** Leaves two abandoned answers; every statement that ends the older one fails until `heal`. */
     async function poisonOneOfTwo() {
       failures.length = 0;
       const users = [
@@ -174,7 +174,7 @@ describe('processes that go', () => {
       expect(await Promise.all(users.map(balance))).toEqual([1, 1]);
     });
 
-    it('puts it behind the others, so that it fills no sweep for ever', async () => {
+    it('moves the failed one behind the others, so that it does not fill every sweep', async () => {
       const { users, heal } = await poisonOneOfTwo();
       try {
         expect(await settleAbandonedAnswers(lateBy(60_000), 1)).toBe(0);
@@ -189,7 +189,7 @@ describe('processes that go', () => {
 
 describe('an answer that takes longer than its lease', () => {
   it('stays with its process, which renews the lease, while another process sweeps', async () => {
-    // The writers' intervals and the clock are moved together; what they ask the database takes its real time.
+    // The writers' intervals and the clock advance together; their database queries take real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const began = Date.now();

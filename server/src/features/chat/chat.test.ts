@@ -35,7 +35,7 @@ describe('sending', () => {
     });
   });
 
-  it('remembers the conversation, and only the own one', async () => {
+  it('remembers the conversation, and only the user’s own', async () => {
     const [user, other] = [
       await createSubscriber(db, { credits: 5 }),
       await createSubscriber(db, { credits: 5 }),
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await balance(user)).toBe(1);
   });
 
-  it('allows one answer at a time in a chat and four over all', async () => {
+  it('allows one answer at a time per chat and four per user', async () => {
     const user = await createSubscriber(db, { credits: 9 });
     const wait = gate();
     const { writer } = startWriter([wait, 'pronto']);
@@ -97,8 +97,8 @@ describe('sending', () => {
   });
 });
 
-describe('the same key again (R16, I2)', () => {
-  it('joins a running answer and hands a finished one out again', async () => {
+describe('a repeated key (R16, I2)', () => {
+  it('joins a running answer and returns a finished one again', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const wait = gate();
     const { writer, model } = startWriter(['meia ', wait, 'inteira']);
@@ -142,7 +142,7 @@ describe('the same key again (R16, I2)', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('hands a finished answer out again to an account that is overdue since', async () => {
+  it('returns a finished answer again to an account that is overdue since', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const { writer } = startWriter(['inteira']);
     const key = randomUUID();
@@ -153,7 +153,7 @@ describe('the same key again (R16, I2)', () => {
     expect(again.answer).toMatchObject({ id: first.answer.id, content: 'inteira' });
   });
 
-  it('refuses another text, and answers anew what failed, with the same question', async () => {
+  it('refuses another text, and retries a failed answer for the same question', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     let tries = 0;
     const { writer } = startWriter(() => {
@@ -203,8 +203,8 @@ describe('one credit left (R17)', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('answers the last question once more for its price and keeps both answers', async () => {
+describe('existing answers', () => {
+  it('regenerates the last answer for its price and keeps both', async () => {
     const user = await createSubscriber(db, { credits: 3 });
     const { writer } = startWriter(['resposta']);
     const context = testContext({ db, user });
@@ -223,7 +223,7 @@ describe('afterwards', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps an opinion of the own answers only', async () => {
+  it('stores feedback on the user’s own answers only', async () => {
     const [user, other] = [await createSubscriber(db, { credits: 3 }), await createSubscriber(db)];
     const { writer } = startWriter(['resposta']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);

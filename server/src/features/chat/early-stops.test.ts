@@ -31,7 +31,7 @@ const answerIn = async (user: User, chat = 1) => {
 };
 const balance = (user: User) => availableNow(db, user.id, clock.now());
 
-/** The price of an early stop from the first event of a stream. */
+/** Returns the price of an early stop from the first event of a stream. */
 async function told(response: Response): Promise<number | undefined> {
   const reader = response.body?.getReader();
   const text = new TextDecoder().decode((await reader?.read())?.value);
@@ -39,7 +39,7 @@ async function told(response: Response): Promise<number | undefined> {
   return JSON.parse(/data:(.*)/.exec(text)?.[1] ?? '').aiMessage.early_stop_price;
 }
 
-/** Asks, reads the price of stopping early, stops; returns that price. */
+/** Sends a question, reads the price of stopping early and stops; returns that price. */
 async function askAndStop(user: User, chat = 1): Promise<number | undefined> {
   const price = await told(await send(user, chat));
   expect(await answerIn(user, chat)).toMatchObject({ status: 'streaming', early_stop_price: price });
@@ -78,7 +78,7 @@ describe('stopping before the first word', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('gives the free stop back when the answer goes on, and charges a stop after the first word', async () => {
+  it('returns the free stop when the answer goes on, and charges a stop after the first word', async () => {
     const user = await createSubscriber(db, { credits: 20 });
     for (let turn = 0; turn < 4; turn += 1) {
       model.script = () => ['Oi!'];
@@ -97,7 +97,7 @@ describe('stopping before the first word', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('costs the price of a regenerated answer too', async () => {
+  it('charges the price of a regenerated answer too', async () => {
     const user = await createSubscriber(db, { credits: 20 });
     for (let turn = 0; turn < 3; turn += 1) await askAndStop(user);
     model.script = () => ['Oi!'];
@@ -117,7 +117,7 @@ describe('stopping before the first word', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('stays free when the model fails or the process ends, and uses no free stop up', async () => {
+  it('charges nothing and uses no free stop when the model fails or the process ends', async () => {
     const user = await createSubscriber(db, { credits: 20 });
     model.script = () => [{ fail: 'unavailable' }];
     const failed = await send(user, 1, {});

@@ -7,23 +7,23 @@ import type { MessageRow, RunRow } from './repository.ts';
 import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
 
-/** A question that is asked for the first time. */
+/** A new question. */
 export type NewQuestion = Pick<MessageRow, 'listaId' | 'content' | 'idempotencyKey'>;
 
-/** Another attempt at answering a stored question; a regeneration names itself by key and by the answer it is for. */
+/** Another attempt at answering a stored question; a regeneration carries its key and the answer it is for. */
 export interface NewAttempt extends Pick<RunRow, 'idempotencyKey' | 'regeneratesId'> {
   question: MessageRow;
-  /** The failed answer that is written anew in its place; null: another answer follows. */
+  /** The failed answer that is rewritten in place; null: another answer follows. */
   failedAnswerId: number | null;
 }
 
 export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'> {
-  /** Credits that the answer costs. */
+  /** Price of the answer in credits. */
   price: number;
 }
 
 export interface Inserted {
-  /** Answers that the account asked for before this one. */
+  /** Answers that the account requested before this one. */
   usage: Usage;
   /** Undefined when nothing was stored. */
   exchange?: { question: MessageRow; answer: MessageRow; runId: number };
@@ -62,8 +62,8 @@ const insertExchangeStatement = namedStatement<Ids>(
 const fresh = { errorCode: null, feedback: 0, sources: [] };
 
 /**
- * Stores a question with its empty answer and the run that writes it, in one round trip. Stores nothing when the account
- * used the key before or `maxParallelAnswers` of its answers are being written.
+ * Stores a question with its empty answer and the run that writes it, in one round trip. Stores nothing when the account used the key
+ * before or already has `maxParallelAnswers` running answers.
  */
 export async function insertExchange(
   tx: Executor,
@@ -100,8 +100,8 @@ export async function insertExchange(
 }
 
 /**
- * Stores the run of another attempt at a stored question, with its empty answer. Stores nothing when the failed answer
- * is being written anew already, or is whole. Its key must be unused.
+ * Stores the run of another attempt at a stored question, with its empty answer. Stores nothing when the failed answer is already being
+ * rewritten, or is complete. Its key must be unused.
  */
 export async function insertAttempt(
   tx: Executor,
@@ -137,7 +137,7 @@ async function insertAnswer(
   return row;
 }
 
-/** Sets an answer that cost nothing back to its beginning; undefined when another attempt came first. */
+/** Resets a failed answer, which cost nothing; returns undefined when another attempt was first. */
 export async function restartAnswer(
   tx: Executor,
   answerId: number,

@@ -7,7 +7,7 @@ import { errorCodeOf, presentMessage } from './present.ts';
 import type { Position } from './rules.ts';
 import { type RunState, selectRunState } from './run-repository.ts';
 
-/** Looks without a wake-up this often, since one may be missed. */
+/** Polls at this interval without a wake-up, since wake-ups may be lost; milliseconds. */
 const lookEveryMs = 1_000;
 
 export interface ChatServices {
@@ -15,7 +15,7 @@ export interface ChatServices {
   notifications: Notifications;
 }
 
-/** Reads an answer that another process writes: by stored rows, at every wake-up. */
+/** Follows an answer that another process writes: reads the stored rows at every wake-up. */
 class StoredAnswerReader {
   readonly #context: Context;
   readonly #runId: number;
@@ -32,7 +32,7 @@ class StoredAnswerReader {
     this.#listener = listener;
   }
 
-  /** Tells what is new; looks that come meanwhile are answered by one more. */
+  /** Emits new text; calls during a read cause exactly one more read. */
   async look(): Promise<void> {
     this.#again = true;
     if (this.#looking) return;
@@ -78,8 +78,8 @@ class StoredAnswerReader {
 }
 
 /**
- * Tells the listener everything of an answer after the position, to its end, without gap or repeat,
- * whichever process writes it. Answers how to stop listening, which never stops the answer.
+ * Emits everything of an answer after the position, to its end, without gap or repeat, whichever process writes it. Returns the function
+ * that stops listening, which never stops the answer.
  */
 export function followAnswer(
   context: Context,

@@ -9,15 +9,15 @@ import { sendMessage } from './usecases/send-message.ts';
 
 const { db, startWriter, read, balance } = await chatFixture();
 
-describe('two assistants of different prices', () => {
-  // The dearer one is neither the first nor the last of the list.
+describe('two assistants with different prices', () => {
+  // The more expensive one is neither the first nor the last of the list.
   const prices = new Map([
     [1, 2],
     [6, 5],
     [12, 3],
   ]);
 
-  /** Credits held for each of the user's answers, by assistant. */
+  /** Returns the credits held for each of the user's answers, by assistant. */
   async function held(userId: number): Promise<Record<string, { amount: number; status: string }>> {
     const { rows } = await db.execute<{ agent: number; amount: number; status: string }>(sql`
       select message.lista_id as agent, hold.amount, hold.status
@@ -41,7 +41,7 @@ describe('two assistants of different prices', () => {
     return { user, context, writer, sent };
   }
 
-  it('takes the price of its own assistant for each of the answers that run at once', async () => {
+  it('holds its own assistant’s price for each concurrent answer', async () => {
     const wait = gate();
     const { user, writer, sent } = await chatWithAll(20, [wait, 'pronto']);
     expect(await held(user.id)).toEqual({
@@ -69,7 +69,7 @@ describe('two assistants of different prices', () => {
     expect(await balance(user)).toBe(15);
   });
 
-  it('takes the price of its assistant again when an answer is written once more', async () => {
+  it('charges the price of its assistant again when an answer is regenerated', async () => {
     const { user, context, writer, sent } = await chatWithAll(20, ['pronto']);
     await Promise.all(sent.map(({ runId }) => read(writer, user, runId)));
     const dear = sent.find(({ answer }) => answer.listaId === 6);
@@ -78,7 +78,7 @@ describe('two assistants of different prices', () => {
     expect(await balance(user)).toBe(5);
   });
 
-  it('refuses the dearer assistant where the credits suffice for the cheaper one only', async () => {
+  it('refuses the more expensive assistant when the credits only cover the cheaper one', async () => {
     await chatWithAll(20, ['pronto']);
     const user = await createSubscriber(db, { credits: 4 });
     const context = testContext({ db, user });
@@ -92,7 +92,7 @@ describe('two assistants of different prices', () => {
   });
 });
 
-describe("another person's idempotency key (I6)", () => {
+describe("another user's idempotency key (I6)", () => {
   async function answered() {
     const owner = await createSubscriber(db, { credits: 9 });
     const key = randomUUID();
@@ -102,7 +102,7 @@ describe("another person's idempotency key (I6)", () => {
     return { owner, key, writer, sent };
   }
 
-  it('gets an answer of its own, for its own price', async () => {
+  it('starts an answer of its own, for its own price', async () => {
     const { owner, key, writer, sent } = await answered();
     const other = await createSubscriber(db, { credits: 9 });
     const context = testContext({ db, user: other });
@@ -117,7 +117,7 @@ describe("another person's idempotency key (I6)", () => {
     expect(await balance(owner)).toBe(9 - (await priceOfFirst()));
   });
 
-  it('gets its own refusal instead of the stored answer', async () => {
+  it('returns its own refusal instead of the stored answer', async () => {
     const { key, writer } = await answered();
     const poor = await createSubscriber(db);
     await expect(sendMessage(testContext({ db, user: poor }), writer, ask(poor), key)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe("another person's idempotency key (I6)", () => {
     expect(await listMessages(testContext({ db, user: poor }), 1, {})).toEqual([]);
   });
 
-  it('gets an answer of its own while the first is being written', async () => {
+  it('starts an answer of its own while the first is being written', async () => {
     const wait = gate();
     const owner = await createSubscriber(db, { credits: 9 });
     const other = await createSubscriber(db, { credits: 9 });

@@ -69,7 +69,7 @@ const question = ({ user }: Reader) => ({ content: 'Oi', user_id: user.id, lista
 const ask = (reader: Reader, signal?: AbortSignal) =>
   request(reader, 'POST', '/api/messages', question(reader), signal);
 
-/** Makes every reader leave while its request waits for the database, then lets the database go on. */
+/** Makes every reader leave while its request waits for the database, then unblocks the database. */
 async function leaveWhileWaiting(
   all: Reader[],
   open: (reader: Reader, signal: AbortSignal) => Promise<unknown>,
@@ -87,14 +87,14 @@ async function leaveWhileWaiting(
   await client.query('rollback');
   client.release();
   await expect.poll(waitingForLocks).toBe(0);
-  // No trace is left of a reader that left, so nothing says when its request is done.
+  // A reader that left leaves no trace, so nothing signals the end of its request.
   await pause(200);
 }
 
 const complete = () => db.$count(sql`messages where is_ai and status = 'complete'`);
 const underWay = () => db.$count(sql`answer_runs where ended_at is null`);
 
-describe('readers that leave', () => {
+describe('readers who leave', () => {
   it('releases everything of sends whose clients left while their questions were stored', async () => {
     const all = await newReaders(writing.url);
     await leaveWhileWaiting(all, ask);
@@ -116,7 +116,7 @@ describe('readers that leave', () => {
     await expect.poll(() => running()).toBe(0);
   });
 
-  it('releases everything of readers that come back on another process and leave', async () => {
+  it('releases everything of readers that resume on another process and leave', async () => {
     const end = Promise.withResolvers<void>();
     model.script = () => ['Oi', { hold: end.promise }];
     const all = await newReaders(reading.url);
@@ -142,7 +142,7 @@ describe('readers that leave', () => {
     await expect.poll(underWay).toBe(0);
   });
 
-  it('releases a stream that was asked for behind another on the same connection', async () => {
+  it('releases a stream that was requested behind another on the same connection', async () => {
     const end = Promise.withResolvers<void>();
     model.script = () => ['Oi', { hold: end.promise }];
     const [reader] = await newReaders(writing.url);
@@ -152,7 +152,7 @@ describe('readers that leave', () => {
     await once(socket, 'connect');
     const head = `GET /api/messages/1/stream HTTP/1.1\r\nhost: localhost\r\ncookie: ${reader.cookie}\r\n\r\n`;
     socket.write(head + head + head);
-    // A heartbeat each, and one watch for the session.
+    // One heartbeat each, and one watch for the session.
     await expect.poll(() => running()).toBe(5);
     socket.destroy();
     await expect.poll(() => running()).toBe(2);

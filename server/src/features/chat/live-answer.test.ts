@@ -6,7 +6,7 @@ const textOf = (events: AnswerEvent[]) =>
   events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
 
 describe('LiveAnswer', () => {
-  it('tells a reader who comes at any point the rest, without gap or repeat', () => {
+  it('emits the rest to a reader who joins at any point, without gap or repeat', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), fc.nat(), (before, after, cut) => {
         const answer = new LiveAnswer(1, 1);
@@ -20,7 +20,7 @@ describe('LiveAnswer', () => {
     );
   });
 
-  it('hands over unstored text exactly once', () => {
+  it('returns unstored text exactly once', () => {
     const answer = new LiveAnswer(1, 1);
     answer.append('olá');
     const part = answer.unstored();
@@ -32,13 +32,13 @@ describe('LiveAnswer', () => {
     expect(answer.unstored()).toBeUndefined();
   });
 
-  it('drops what no database stores', () => {
+  it('drops characters that the database cannot store', () => {
     const answer = new LiveAnswer(1, 1);
     answer.append('a\0b\ud83dc');
     expect(answer.text).toBe('ab\ufffdc');
   });
 
-  it('tells the end to readers there and to come, and nothing to those who left', () => {
+  it('emits the end to present and future readers, and nothing to those who left', () => {
     const answer = new LiveAnswer(1, 1);
     const stayed: AnswerEvent[] = [];
     const left: AnswerEvent[] = [];

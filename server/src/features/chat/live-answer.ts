@@ -1,7 +1,7 @@
 import type { Message, Source } from '@matilha/contract/chat';
 import type { ErrorCode } from '@matilha/contract/errors';
 
-/** What a reader of an answer is told, whichever process writes it. */
+/** An event for the readers of an answer, whichever process writes it. */
 export type AnswerEvent =
   | { type: 'delta'; text: string; offset: number }
   | { type: 'sources'; sources: Source[] }
@@ -9,7 +9,7 @@ export type AnswerEvent =
 
 export type AnswerListener = (event: AnswerEvent) => void;
 
-/** An answer being written by this process: all its text so far, and who reads along. */
+/** An answer being written by this process: all its text so far, and its readers. */
 export class LiveAnswer {
   readonly runId: number;
   readonly userId: number;
@@ -36,7 +36,7 @@ export class LiveAnswer {
     return this.#abort.signal;
   }
 
-  /** Takes what the model said, less what no database stores: NUL and half surrogate pairs. */
+  /** Appends the model's text without characters that the database cannot store: NUL and half surrogate pairs. */
   append(raw: string): void {
     const text = raw.isWellFormed() && !raw.includes('\0') ? raw : raw.toWellFormed().replaceAll('\0', '');
     this.#text += text;
@@ -48,13 +48,13 @@ export class LiveAnswer {
     this.#tell({ type: 'sources', sources });
   }
 
-  /** The user asked to stop: what has arrived is the answer. */
+  /** Stops at the user's request: the text received so far is the answer. */
   stop(): void {
     this.stopped = true;
     this.#abort.abort();
   }
 
-  /** The process must go: the answer could not be finished. */
+  /** Aborts because the process must end: the answer is incomplete. */
   cut(): void {
     this.#abort.abort();
   }
@@ -65,7 +65,7 @@ export class LiveAnswer {
     this.#listeners.clear();
   }
 
-  /** Text not yet in the database, and from where; the caller says with `markStored` when it is. */
+  /** Returns text not yet in the database and its offset; the caller confirms with `markStored`. */
   unstored(): { start: number; text: string } | undefined {
     if (this.#stored === this.#text.length) return undefined;
     return { start: this.#stored, text: this.#text.slice(this.#stored) };
@@ -75,7 +75,7 @@ export class LiveAnswer {
     this.#stored = Math.max(this.#stored, length);
   }
 
-  /** Tells the listener everything after `offset` at once, then everything that comes, in order. */
+  /** Emits everything after `offset` at once, then everything that follows, in order. */
   follow(offset: number, listener: AnswerListener): () => void {
     if (offset < this.#text.length) {
       listener({ type: 'delta', text: this.#text.slice(offset), offset: this.#text.length });

@@ -3,8 +3,8 @@ import type { Executor } from '#server/database/connection.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 
 /**
- * Every attempt at an answer of this user, oldest first. Under the lock of the user's credits none begins or ends;
- * locking them too would wait for an end that waits for those credits.
+ * Returns every attempt at an answer of this user, oldest first. Under the lock of the user's credits none starts or ends; locking the rows
+ * too would wait for an end that waits for those credits.
  */
 export const selectRunsOf = (tx: Executor, userId: number) =>
   tx
@@ -13,7 +13,7 @@ export const selectRunsOf = (tx: Executor, userId: number) =>
     .where(eq(answerRuns.userId, userId))
     .orderBy(asc(answerRuns.id));
 
-/** Keys are their sender's own: they do not go along, here and below. */
+/** Idempotency keys belong to the first account: they are not moved, here and below. */
 export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId: number }) =>
   tx
     .update(answerRuns)

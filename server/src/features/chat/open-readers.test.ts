@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-/** An answer that goes on until `finish`, and its reader, which asked for it. */
+/** Starts an answer that runs until `finish`, with the reader that requested it. */
 async function startAnswer(user: User) {
   const end = Promise.withResolvers<void>();
   model.script = () => ['começo ', { hold: end.promise }, 'fim'];
@@ -27,7 +27,7 @@ async function startAnswer(user: User) {
   return { sender, finish: () => end.resolve() };
 }
 
-/** Opens one after another, so that it is known which is the oldest. */
+/** Opens one after another, so that the oldest is known. */
 async function open(user: User, count: number, url = product.url): Promise<Reading[]> {
   const readings: Reading[] = [];
   for (let index = 0; index < count; index += 1) readings.push(await clients.follow(url, user, ''));
@@ -39,7 +39,7 @@ const lastEvents = async (readings: Reading[]) => {
   return readings.map(({ events }) => events.at(-1)?.event);
 };
 
-describe('streams of one account', () => {
+describe('the streams of one account', () => {
   it(`closes the oldest of more than ${maxReaders}, saying so, while the others read to the end`, async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const guest = await createSubscriber(db, { credits: 2 });
@@ -57,19 +57,19 @@ describe('streams of one account', () => {
     expect(await lastEvents([foreign.sender])).toEqual(['done']);
   });
 
-  it('keeps no timer of the streams that it has closed', async () => {
+  it('keeps no timer of the streams that it closed', async () => {
     const running = countStreamTimers();
     const user = await createSubscriber(db, { credits: 2 });
     const { sender, finish } = await startAnswer(user);
     const readings = [sender, ...(await open(user, 40))];
-    // A heartbeat for each, and one watch for the session.
+    // One heartbeat each, and one watch for the session.
     await expect.poll(running).toBe(maxReaders + 1);
     finish();
     expect((await lastEvents(readings)).filter((event) => event === 'done')).toHaveLength(maxReaders);
     await expect.poll(running).toBe(0);
   });
 
-  it('counts those that left no more, and those of another process not at all', async () => {
+  it('counts neither closed streams nor those of another process', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const { sender, finish } = await startAnswer(user);
     for (const reading of await open(user, maxReaders - 1)) {
@@ -77,7 +77,7 @@ describe('streams of one account', () => {
       await reading.ended;
     }
     const elsewhere = await open(user, maxReaders, other.url);
-    // The server hears of those that left a moment later.
+    // The server notices the closed connections a moment later.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const here = await open(user, maxReaders - 1);
     finish();

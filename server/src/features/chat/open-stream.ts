@@ -14,23 +14,23 @@ import type { Position } from './rules.ts';
 import type { Exchange } from './usecases/start-answer.ts';
 
 export interface StreamServices extends ChatServices {
-  /** Closes what is open under a session that ended (R27); the answer itself goes on. */
+  /** Closes streams under a session that ended (R27); the answer itself goes on. */
   sessions: SessionWatch;
   readers: OpenReaders;
 }
 
-/** A connection that answers are written to, and the call that it came by. */
+/** A connection that an answer is written to, and the call that opened it. */
 export interface Reader {
   context: Context;
   response: ServerResponse;
   headers: Record<string, string>;
 }
 
-/** The balance of the request's user, in credits. */
+/** Returns the balance of the request's user, in credits. */
 const balance = (context: Context): Promise<number> =>
   availableNow(context.db, requireUser(context).id, context.clock.now());
 
-/** The balance beside an answer's end, or undefined: the end reaches its reader also when the balance cannot be read. */
+/** Returns the balance beside an answer's end, or undefined: the end reaches its reader even when the balance cannot be read. */
 async function balanceIfReadable(context: Context): Promise<number | undefined> {
   try {
     return await balance(context);
@@ -41,8 +41,8 @@ async function balanceIfReadable(context: Context): Promise<number | undefined> 
 }
 
 /**
- * Calls `release` when the response is over or its connection gone, or when the function it returns is called first.
- * A response that waits behind another on its connection hears of the connection's end from the socket only.
+ * Calls `release` when the response is over or its connection gone, or when the returned function is called first. A response that waits
+ * behind another on its connection learns of the connection's end from the socket only.
  */
 function onceClosed(response: ServerResponse, release: () => void): () => void {
   const { socket } = response.req;
@@ -78,7 +78,7 @@ export function openStream(
     leave();
     makeRoom();
   });
-  // A client that does not read would keep the connection of a closed stream, and all of this with it.
+  // A client that does not read would keep the connection of a closed stream, and with it all of this.
   const makeRoom = services.readers.enter(user.id, () => {
     stream.supersede();
     release();
@@ -101,7 +101,7 @@ function replay({ response, headers }: Reader, whole: SendMessageOutput): void {
   listener({ type: 'end', message: aiMessage, responsesAvailable: available, errorCode: null });
 }
 
-/** Names question and answer; the text follows in deltas. */
+/** Sends question and answer without text, which follows in deltas. */
 const sendOpening = (stream: AnswerStream, { aiMessage, ...opening }: SendMessageOutput): void =>
   stream.send('user-message', { ...opening, aiMessage: { ...aiMessage, content: '' } });
 

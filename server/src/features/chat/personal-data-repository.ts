@@ -10,7 +10,7 @@ const runs = {
   owned: ownedThrough(answerRuns.messageId, conversation),
 };
 
-/** Locks the answers being written and has whoever writes them stop once this commits. */
+/** Locks the answers being written and makes their processes stop once this commits. */
 async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise<void> {
   const open = await tx
     .select({ id: answerRuns.id })
@@ -20,13 +20,13 @@ async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise
   for (const { id } of open) await tx.execute(sql`select pg_notify('answer_stops', ${String(id)})`);
 }
 
-/** Conversations with what is still being written. Credits settle the holds first. */
+/** Conversations, running answers included. Credits settle the holds first. */
 export const chatPersonalData: PersonalData = {
   feature: 'chat',
   tables: [conversation, runs],
   lock: (tx, { id }) => stopRunning(tx, id, true),
   async erase(tx, person) {
-    // An answer that began between the locks: it is not waited for, since its end would wait for us.
+    // An answer that started between the locks is not waited for, since its end would wait for us.
     await stopRunning(tx, person.id, false);
     await removeRows(tx, conversation, person);
   },

@@ -15,6 +15,6 @@ export const presentMessage = (row: MessageRow): Message => ({
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });
 
-/** Why an answer is not whole, as a code of the table. */
+/** Returns the reason why an answer is incomplete, as a code of the table. */
 export const errorCodeOf = (row: MessageRow): ErrorCode | null =>
   row.errorCode !== null && isErrorCode(row.errorCode) ? row.errorCode : null;

@@ -28,12 +28,12 @@ describe('assemblePrompt', () => {
     expect(prompt.at(-1)).toEqual({ role: 'user', content: 'Quanto cobrar?' });
   });
 
-  it('says nothing of a business it does not know', () => {
+  it('leaves out an unknown business', () => {
     const prompt = assemblePrompt({ instructions, profile: noProfile, history: [], question: 'Oi' });
     expect(prompt).toHaveLength(2);
   });
 
-  it('never puts what people wrote into the system role', () => {
+  it('keeps user text out of the system role', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), fc.string({ minLength: 8 }), (mark, name) => {
         fc.pre(!instructions.includes(mark) && !instructions.includes(name));
@@ -48,7 +48,7 @@ describe('assemblePrompt', () => {
     );
   });
 
-  it('keeps the newest turns that fit and the question whatever its size', () => {
+  it('keeps the newest turns that fit and the whole question, however long', () => {
     const turn = fc.record({ question: fc.string({ maxLength: 60 }), answer: fc.string({ maxLength: 120 }) });
     fc.assert(
       fc.property(

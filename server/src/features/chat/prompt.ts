@@ -1,9 +1,9 @@
 import type { User } from '@matilha/contract/account';
 import type { ModelMessage } from '#server/providers/model/model-provider.ts';
 
-/** Tokens of earlier turns a prompt may carry; the oldest are left out first. */
+/** Tokens of earlier turns in a prompt; the oldest are left out first. */
 export const historyTokenBudget = 6_000;
-/** Portuguese text takes about one token for 3.2 characters in today's vocabularies; rounded to the safe side. */
+/** In today's vocabularies one token is about 3.2 characters of Portuguese; rounded to the safe side. */
 const charactersPerToken = 3;
 
 export const estimateTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
@@ -29,7 +29,7 @@ function describeBusiness(profile: BusinessProfile): string | null {
   return lines.length > 0 ? `Dados do meu negócio, para você considerar:\n${lines.join('\n')}` : null;
 }
 
-/** The newest turns that fit the budget, oldest first. */
+/** Returns the newest turns that fit the budget, oldest first. */
 function recentTurns(history: readonly Turn[], budget: number): Turn[] {
   const kept: Turn[] = [];
   let left = budget;
@@ -42,8 +42,8 @@ function recentTurns(history: readonly Turn[], budget: number): Turn[] {
 }
 
 /**
- * What the model reads: the agent's instructions, the user's business, earlier turns within the budget,
- * and the question, which is never left out. What people wrote stands in the user role only (LLM01).
+ * Builds the model's input: the assistant's instructions, the user's business, earlier turns within the budget, and the question, which is
+ * never left out. User text is in the user role only (LLM01).
  */
 export function assemblePrompt(parts: {
   instructions: string;

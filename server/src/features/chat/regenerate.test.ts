@@ -34,8 +34,8 @@ async function answered(credits = 10, headers = {}) {
   return { user, answer };
 }
 
-describe('regenerating with an Idempotency-Key', () => {
-  it('hands a finished result out again and charges it once', async () => {
+describe('a regeneration with an Idempotency-Key', () => {
+  it('returns a finished result again and charges it once', async () => {
     const { user, answer } = await answered();
     const key = randomUUID();
     const first = await answerOf(await again(user, answer.id, key));
@@ -73,7 +73,7 @@ describe('regenerating with an Idempotency-Key', () => {
     expect(await balance(user)).toBe(0);
   });
 
-  it('writes one that failed anew in its place, and afterwards hands it out', async () => {
+  it('rewrites a failed one in place, and returns it afterwards', async () => {
     const { user, answer } = await answered();
     const key = randomUUID();
     model.script = () => [{ fail: 'unavailable' }];
@@ -89,7 +89,7 @@ describe('regenerating with an Idempotency-Key', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('hands out an answer that was written anew in its place', async () => {
+  it('returns an answer that was rewritten in place', async () => {
     const user = await createSubscriber(db, { credits: 5 });
     model.script = () => [{ fail: 'unavailable' }];
     await send(user);
@@ -116,7 +116,7 @@ describe('regenerating with an Idempotency-Key', () => {
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
 
-  it('knows nothing of another person’s key', async () => {
+  it('ignores another user’s key', async () => {
     const [one, other] = [await answered(), await answered()];
     const key = randomUUID();
     const first = await answerOf(await again(one.user, one.answer.id, key));
@@ -126,8 +126,8 @@ describe('regenerating with an Idempotency-Key', () => {
   });
 });
 
-describe('the gate of a regeneration', () => {
-  it('refuses a regeneration as it refuses a send: overdue, four at once, no credits, thirty a minute', async () => {
+describe('limits of a regeneration', () => {
+  it('refuses it like a send: overdue, four at once, no credits, thirty a minute', async () => {
     const overdue = await answered();
     await db.$client.query("update users set payment_status = 'atrasado' where id = $1", [overdue.user.id]);
     expect(await refusalOf(await again(overdue.user, overdue.answer.id, randomUUID()))).toEqual([

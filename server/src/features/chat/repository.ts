@@ -7,7 +7,7 @@ import { answerRuns, messages } from '#server/database/schema/chat.ts';
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
 
-/** The attempt that a regeneration with this key began. */
+/** Returns the attempt that a regeneration with this key started. */
 export async function selectRegeneration(
   db: Executor,
   userId: number,
@@ -32,7 +32,7 @@ export async function selectQuestionByKey(
   return row;
 }
 
-/** The kind of request that this account sent with this key before. */
+/** Returns the kind of the earlier request of this account with this key. */
 export async function selectKeyUse(
   db: Executor,
   userId: number,
@@ -47,7 +47,7 @@ export async function selectMessage(db: Executor, id: number): Promise<MessageRo
   return row;
 }
 
-/** The person's own message; a foreign one is missing. */
+/** Returns the user's own message; a foreign one counts as missing. */
 export async function selectMessageOf(
   db: Executor,
   userId: number,
@@ -58,7 +58,7 @@ export async function selectMessageOf(
   return row;
 }
 
-/** The first answer of a question: the one its idempotency key stands for. */
+/** Returns the first answer of a question: the one its idempotency key refers to. */
 export async function selectFirstAnswer(db: Executor, questionId: number): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
@@ -88,7 +88,7 @@ const partialText = sql<string>`case when messages.status = 'streaming' then coa
   from answer_chunks chunk join answer_runs run on run.id = chunk.run_id
   where run.message_id = messages.id and run.ended_at is null), '') else messages.content end`;
 
-/** A page of a conversation, newest first; of a running answer the text stored so far. */
+/** Returns a page of a conversation, newest first; a running answer has the text stored so far. */
 export async function selectPage(
   db: Executor,
   conversation: { userId: number; listaId: number },
@@ -140,7 +140,7 @@ export async function requestStop(db: Executor, runId: number, now: Date): Promi
   await db.execute(sql`select pg_notify('answer_stops', ${String(runId)})`);
 }
 
-/** Rates the person's own answer; undefined for a question, and for a foreign message as for a missing one. */
+/** Rates the user's own answer; undefined for a question, and for a foreign message as for a missing one. */
 export async function setFeedback(
   db: Executor,
   userId: number,
@@ -174,14 +174,14 @@ const selectHistoryStatement = namedStatement<{
 interface HistoryRange {
   userId: number;
   listaId: number;
-  /** Leaves out this question and all after it. */
+  /** Excludes this question and all after it. */
   before?: number;
   idempotencyKey?: string | null;
 }
 
 /**
- * Earlier exchanges of a conversation with a usable answer, oldest first, the last of several answers; and whether the
- * account asked a question with this key before. One round trip.
+ * Returns earlier exchanges of a conversation with a usable answer, oldest first, each with its last answer; and whether the account sent a
+ * question with this key before. One round trip.
  */
 export async function selectHistory(
   db: Executor,
@@ -200,7 +200,7 @@ export interface AnsweredAgent {
   title: string;
 }
 
-/** The agent whose answer each hold of credits was for. */
+/** Returns the assistant whose answer each hold of credits was for. */
 export const selectAnsweredAgents = (db: Executor, holdIds: number[]): Promise<AnsweredAgent[]> =>
   db
     .select({ holdId: answerRuns.holdId, listaId: messages.listaId, title: agents.title })

@@ -44,7 +44,7 @@ const textOf = (events: WireEvent[]) =>
     .join('');
 
 describe('POST /api/messages', () => {
-  it('answers 201 with both messages when the answer is whole', async () => {
+  it('returns 201 with both messages when the answer is complete', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     say(['Bom ', 'dia!']);
     const response = await call(user, 'POST', '/api/messages', question(user));
@@ -57,7 +57,7 @@ describe('POST /api/messages', () => {
     });
   });
 
-  it('streams events with ids by which the text can be followed', async () => {
+  it('streams events with ids that a reader can resume from', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     say(['Olá ', '🐶', ' ção']);
     const response = await call(user, 'POST', '/api/messages', question(user), stream);
@@ -93,7 +93,7 @@ describe('POST /api/messages', () => {
     ['a number as text', { lista_id: '1' }, 400, 'lista_id'],
     ['NUL', { content: 'a\0b' }, 400, 'content'],
     ['half a surrogate pair', { content: 'a\ud83d' }, 400, 'content'],
-  ])('refuses %s by field', async (_what, change, status, field) => {
+  ])('refuses %s, naming the field', async (_what, change, status, field) => {
     const user = await createSubscriber(db, { credits: 1 });
     const response = await call(user, 'POST', '/api/messages', { ...question(user), ...change });
     expect(response.status).toBe(status);
@@ -101,7 +101,7 @@ describe('POST /api/messages', () => {
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
   });
 
-  it('tells each refusal by its status and code', async () => {
+  it('returns the status and code of each refusal', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const poor = await createSubscriber(db);
     const overdue = await createSubscriber(db, { credits: 1, paymentStatus: 'atrasado' });
@@ -141,7 +141,7 @@ describe('POST /api/messages', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('says in the stream that the model failed, and hands the question out again by its key', async () => {
+  it('reports a failed model in the stream, and returns the question again by its key', async () => {
     const user = await createSubscriber(db, { credits: 1 });
     const key = { ...stream, 'idempotency-key': randomUUID() };
     say(['meia', { fail: 'unavailable' }]);
@@ -162,8 +162,8 @@ describe('POST /api/messages', () => {
   });
 });
 
-describe('re-attaching on another process (R18)', () => {
-  it('sends the rest after Last-Event-ID, all of it without one, and 204 when nothing runs', async () => {
+describe('resuming on another process (R18)', () => {
+  it('sends the rest after Last-Event-ID, all of it without one, and 204 when no answer runs', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     const words = Array.from({ length: 30 }, (_, index) => `p${index} `);
     say(words.flatMap((word) => [word, { waitMs: 20 }]));
@@ -197,8 +197,8 @@ describe('re-attaching on another process (R18)', () => {
   });
 });
 
-describe('the other calls', () => {
-  it('lists, rates and regenerates the own messages only', async () => {
+describe('other calls', () => {
+  it('lists, rates and regenerates the user’s own messages only', async () => {
     const [user, stranger] = [
       await createSubscriber(db, { credits: 3 }),
       await createSubscriber(db, { credits: 3 }),

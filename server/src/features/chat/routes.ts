@@ -51,14 +51,14 @@ function keyOf(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Takes the reply over from the framework: from here on events are written to its connection. */
+/** Takes over the reply from the framework: from here on events are written to its connection. */
 function takeOver({ context, id, server }: FastifyRequest, reply: FastifyReply): Reader {
   reply.hijack();
   const headers = { ...headersByHand(server.productConfig), 'x-request-id': id };
   return { context, response: reply.raw, headers };
 }
 
-/** Returns an exchange as the client asked: as a stream, or as one JSON when the answer is whole. */
+/** Returns an exchange as the client asked: as a stream, or as one JSON document once the answer is complete. */
 async function replyWithExchange(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ const endings = fc.oneof(
 );
 
 describe('judge', () => {
-  it('charges a whole answer, and a stopped one when text had arrived or stopping early has a price', () => {
+  it('charges a complete answer, and a stopped one when text had arrived or stopping early has a price', () => {
     fc.assert(
       fc.property(
         endings,
@@ -27,7 +27,7 @@ describe('judge', () => {
     );
   });
 
-  it('keeps partial text as interrupted and says why', () => {
+  it('keeps partial text as interrupted and gives the reason', () => {
     expect(judge({ kind: 'interrupted' }, 'meia', 0)).toMatchObject({
       status: 'interrupted',
       errorCode: 'answer_interrupted',
@@ -44,7 +44,7 @@ describe('judge', () => {
 });
 
 describe('positions', () => {
-  it('reads back what it wrote', () => {
+  it('parses its own format', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(999_999_999), (runId, offset) => {
         expect(parsePosition(formatPosition({ runId, offset }))).toEqual({ runId, offset });
@@ -53,7 +53,7 @@ describe('positions', () => {
   });
 
   it.each([undefined, '', '5', '-1-2', '1-2-3', 'a-b', '1-99999999999'])(
-    'takes %s for none of ours',
+    'rejects the foreign position %s',
     (text) => {
       expect(parsePosition(text)).toBeUndefined();
     },

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@matilha/contract/errors';
 import { freeTierId } from '@matilha/contract/plans';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
 
-/** Answers a user may have under way at once, one a chat (limits, section 2). */
+/** Running answers that a user may have at once, one per chat. */
 export const maxParallelAnswers = 4;
 
 type Plan = 'provisional' | 'free' | 'paid';
@@ -15,8 +15,8 @@ export function planOf({ provisional, tier_id }: Pick<User, 'provisional' | 'tie
 }
 
 /**
- * Answers an account may ask for in 24 hours, failed, stopped and repeated ones included. Room enough to spend
- * a plan's credits in one day, whatever an operator sets them to.
+ * Returns the answers that an account may request in 24 hours; failed, stopped and repeated ones count. Enough to spend a plan's credits in
+ * one day, whatever an operator sets them to.
  */
 export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number): number {
   switch (plan) {
@@ -31,17 +31,17 @@ export function dailyAnswers(plan: Plan, floor: number, responsesLimit: number):
   }
 }
 
-/** Stops before the first word that an account has for nothing in an hour. */
+/** Free stops before the first word that an account has in an hour. */
 export const freeEarlyStops = 3;
 
 /**
- * Returns the credits that stopping a new answer before its first word costs. Decided and promised when it begins, so that what the
- * button says stays true and answers that run together cannot share one free stop.
+ * Returns the credits that stopping a new answer before its first word costs. Fixed and announced when the answer starts, so that the
+ * button stays right and concurrent answers cannot share one free stop.
  */
 export const earlyStopPrice = (freeStops: number, price: number): number =>
   freeStops < freeEarlyStops ? 0 : price;
 
-/** How the writing of an answer ended, before it is stored. */
+/** The end of an answer's writing, before it is stored. */
 export type Ending =
   | { kind: 'finished' }
   | { kind: 'stopped' }
@@ -50,7 +50,7 @@ export type Ending =
 
 export interface Verdict {
   status: 'complete' | 'stopped' | 'failed' | 'interrupted';
-  /** Whether the reserved credits are spent or returned. */
+  /** Whether the held credits are captured or released. */
   credits: 'capture' | 'release';
   errorCode: ErrorCode | null;
 }
@@ -58,7 +58,7 @@ export interface Verdict {
 const codeOfFailure = (reason: ModelFailure): ErrorCode =>
   reason === 'timeout' ? 'model_timeout' : 'model_failed';
 
-/** Decisions 3.2 and 3.6: what an ending means for the answer and for its credits. */
+/** Decides what an ending means for the answer and for its credits. */
 export function judge(ending: Ending, text: string, stopPrice: number | null): Verdict {
   switch (ending.kind) {
     case 'finished':
@@ -78,7 +78,7 @@ export function judge(ending: Ending, text: string, stopPrice: number | null): V
   }
 }
 
-/** Where a reader stands: the run and how many UTF-16 units of its answer it has. */
+/** A reader's position: the run and the UTF-16 units of its answer that the reader has. */
 export interface Position {
   runId: number;
   offset: number;
@@ -86,7 +86,7 @@ export interface Position {
 
 export const formatPosition = ({ runId, offset }: Position): string => `${runId}-${offset}`;
 
-/** Reads a `Last-Event-ID`; undefined when it is none of ours. */
+/** Parses a `Last-Event-ID`; undefined when it is not one of ours. */
 export function parsePosition(text: string | undefined): Position | undefined {
   const match = /^(\d{1,15})-(\d{1,9})$/.exec(text ?? '');
   return match ? { runId: Number(match[1]), offset: Number(match[2]) } : undefined;

@@ -34,8 +34,8 @@ const appendChunksStatement = namedStatement<{ runId: number }>(
 );
 
 /**
- * Stores new text of any number of running answers and wakes their readers, in one round trip. Answers
- * the runs whose text was taken; one that is being settled at this moment is passed over.
+ * Stores new text of any number of running answers and wakes their readers, in one round trip. Returns the runs whose text was stored; a
+ * run that is being settled is skipped.
  */
 export async function appendChunks(db: Executor, chunks: Chunk[]): Promise<Set<number>> {
   const stored = await appendChunksStatement(db, [
@@ -46,7 +46,7 @@ export async function appendChunks(db: Executor, chunks: Chunk[]): Promise<Set<n
   return new Set(stored.map((row) => row.runId));
 }
 
-/** Prolongs the leases of this process' answers; answers which of them are asked to stop. */
+/** Renews the leases of this process' answers; returns those that are asked to stop. */
 export async function renewLeases(db: Executor, runIds: number[], leaseUntil: Date): Promise<number[]> {
   const rows = await db
     .update(answerRuns)
@@ -71,7 +71,7 @@ const lockOpenRunStatement = namedStatement<OpenRun>(
    where run.id = $1 and ended_at is null for update of run`,
 );
 
-/** The run if nobody has settled it, locked until the transaction ends. */
+/** Returns the run if it is not settled, locked until the transaction ends. */
 export async function lockOpenRun(tx: Executor, runId: number): Promise<OpenRun | undefined> {
   const [row] = await lockOpenRunStatement(tx, [runId]);
   return row;
@@ -112,7 +112,7 @@ const endRunStatement = namedStatement<EndedMessage>(
    from message, told`,
 );
 
-/** Writes how a run ended and drops its chunks: from here on the text is the message's. One round trip. */
+/** Stores the end of a run and deletes its chunks: from here on the text is in the message. One round trip. */
 export async function endRun(
   tx: Executor,
   run: OpenRun,
@@ -127,7 +127,7 @@ export async function endRun(
   return { ...message, status, content, errorCode, sources, createdAt: new Date(created) };
 }
 
-/** Runs whose process has not renewed its lease, oldest first: it died, or lost the database for too long. */
+/** Returns runs whose lease expired, oldest first: their process died, or lost the database for too long. */
 export async function selectAbandonedRuns(db: Executor, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: answerRuns.id })
@@ -138,7 +138,7 @@ export async function selectAbandonedRuns(db: Executor, now: Date, limit: number
   return rows.map((row) => row.id);
 }
 
-/** Hides a run from `selectAbandonedRuns` until then, unless its process came back or somebody settled it. */
+/** Hides a run from `selectAbandonedRuns` until that time, unless its process renewed the lease or the run is settled. */
 export async function postponeAbandonedRun(
   db: Executor,
   runId: number,
@@ -153,11 +153,11 @@ export async function postponeAbandonedRun(
 export interface RunState {
   ended: boolean;
   message: MessageRow;
-  /** Text stored from the asked offset on; of an ended run the message has it all. */
+  /** Text stored from the requested offset on; for an ended run the message has it all. */
   chunks: Array<{ start: number; text: string }>;
 }
 
-/** A running answer as stored now, text from `offset` on, in one consistent look. */
+/** Returns a running answer as stored now, text from `offset` on, in one consistent read. */
 export async function selectRunState(
   db: Executor,
   runId: number,
@@ -180,7 +180,7 @@ export async function selectRunState(
   return row && { ended: row.endedAt !== null, message: row.message, chunks: row.chunks };
 }
 
-/** The text of a run as far as it was stored. */
+/** Returns the text of a run as far as it was stored. */
 export async function selectStoredText(db: Executor, runId: number): Promise<string> {
   const rows = await db
     .select({ text: answerChunks.text })

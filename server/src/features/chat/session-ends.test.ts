@@ -55,7 +55,7 @@ const endings: Record<string, Ending> = {
 };
 
 describe.each(Object.entries(endings))('after %s', (_name, end) => {
-  it('open streams close on every process, and the answer is stored to its end', async () => {
+  it('closes open streams on every process and stores the whole answer', async () => {
     const user = await createSubscriber(db, { credits: 2 });
     await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     const [watched, elsewhere] = [await signIn(db, user), await signIn(db, user)];
@@ -93,7 +93,7 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
   });
 });
 
-it('a session that only changed its token keeps its streams', async () => {
+it('keeps the streams of a session that only changed its token', async () => {
   const user = await createSubscriber(db, { credits: 2 });
   await db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   const cookie = await signIn(db, user);
@@ -111,7 +111,7 @@ it('a session that only changed its token keeps its streams', async () => {
   expect((await ask(one, renewed, 'GET', '/api/user')).status).toBe(200);
 });
 
-it('a reader who waits for the whole answer is told that the session ended', async () => {
+it('reports the ended session to a reader who waits for the whole answer', async () => {
   const user = await createSubscriber(db, { credits: 2 });
   const cookie = await signIn(db, user);
   const gate = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ it('a reader who waits for the whole answer is told that the session ended', asy
   gate.resolve();
 });
 
-it('without wake-ups, ended sessions are found by looking', async () => {
+it('finds ended sessions by polling when wake-ups are lost', async () => {
   const user = await createSubscriber(db);
   await signIn(db, user);
   const deaf = { on: () => () => undefined, close: async () => undefined };

@@ -16,7 +16,7 @@ import { stopAnswer } from './usecases/stop-answer.ts';
 const { db, startWriter, read } = await chatFixture();
 const [one, other] = [1, 6];
 
-/** Answers each question with words of its own; `steps` says what else happens to some of them. */
+/** Answers each question with its own words; `steps` adds other actions for some of them. */
 function answering(
   steps: Record<string, ReturnType<ReturnType<typeof startWriter>['model']['script']>> = {},
 ) {
@@ -43,8 +43,8 @@ const person = () => createSubscriber(db, { credits: 30 });
 const contents = async (user: User, listaId: number) =>
   (await listMessages(testContext({ db, user }), listaId, {})).map(({ content }) => content);
 
-describe('two chats of one person', () => {
-  it('lists each chat by itself', async () => {
+describe('two chats of one user', () => {
+  it('lists each chat separately', async () => {
     const [user, { exchange }] = [await person(), answering()];
     await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
@@ -52,7 +52,7 @@ describe('two chats of one person', () => {
     expect(await contents(user, other)).toEqual(['tosa', 'sobre tosa']);
   });
 
-  it('gives the model what was said in its own chat', async () => {
+  it('sends the model only the history of its own chat', async () => {
     const [user, { exchange, asked }] = [await person(), answering()];
     await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
@@ -60,7 +60,7 @@ describe('two chats of one person', () => {
     expect(asked()).toEqual(['banho', 'sobre banho', 'e gatos?']);
   });
 
-  it('regenerates the last answer of a chat when newer ones stand in other chats', async () => {
+  it('regenerates the last answer of a chat when other chats have newer ones', async () => {
     const [user, stranger] = [await person(), await person()];
     const { writer, exchange, asked } = answering();
     const sent = await exchange(user, one, 'banho');
@@ -101,7 +101,7 @@ describe('two chats of one person', () => {
   });
 });
 
-describe('two answers at once', () => {
+describe('two concurrent answers', () => {
   it('shows, finds and stops each by its own chat', async () => {
     const [user, stranger, wait] = [await person(), await person(), gate()];
     const { writer, send } = answering({
@@ -151,7 +151,7 @@ describe('two answers at once', () => {
     expect(endOf(await read(writer, user, trim.runId))).toMatchObject({ message: { status: 'complete' } });
   });
 
-  it('prolongs the leases it names and reports the one that is asked to stop', async () => {
+  it('renews the given leases and reports the one that is asked to stop', async () => {
     const [user, wait] = [await person(), gate()];
     const { writer, send } = answering({ banho: [wait, 'um'], tosa: [wait, 'dois'], ração: [wait, 'três'] });
     const sent = [
@@ -160,7 +160,7 @@ describe('two answers at once', () => {
       await send(user, 12, 'ração'),
     ];
     const [bath = 0, trim = 0] = sent.map(({ runId }) => runId ?? 0);
-    // Without the notice that would stop it at once.
+    // Without the notification that would stop it at once.
     await db.$client.query('update answer_runs set stop_requested_at = now() where id = $1', [trim]);
     const until = new Date('2100-01-01T00:00:00Z');
     expect(await renewLeases(db, [bath, trim], until)).toEqual([trim]);
@@ -173,7 +173,7 @@ describe('two answers at once', () => {
     for (const { runId } of sent) await read(writer, user, runId);
   });
 
-  it('counts the own answers under way, not those of others', async () => {
+  it('counts the user’s own running answers only', async () => {
     const [user, busy, wait] = [await person(), await person(), gate()];
     const { writer, send, exchange } = answering({ espera: [wait, 'fim'] });
     const sent = await exchange(user, one, 'banho');
@@ -186,8 +186,8 @@ describe('two answers at once', () => {
   });
 });
 
-describe('a question asked again', () => {
-  it('stands for its first answer after another one followed', async () => {
+describe('a repeated question', () => {
+  it('returns its first answer after another one followed', async () => {
     const [user, key, { writer, exchange, send }] = [await person(), randomUUID(), answering()];
     const sent = await exchange(user, one, 'banho', key);
     const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
@@ -201,7 +201,7 @@ describe('a question asked again', () => {
     await expect(send(user, other, 'banho', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('sends the model what was said before a repeated question, without interrupted answers', async () => {
+  it('sends the model only the history before it, without interrupted answers', async () => {
     const [user, key] = [await person(), randomUUID()];
     const broken = answering({ tosa: ['meia', { fail: 'unavailable' }] });
     await broken.exchange(user, one, 'banho');
@@ -213,7 +213,7 @@ describe('a question asked again', () => {
     expect(asked()).toEqual(['banho', 'sobre banho', 'tosa']);
   });
 
-  it('never restarts an answer that is whole', async () => {
+  it('never restarts a complete answer', async () => {
     const [user, { exchange }] = [await person(), answering()];
     const { answer } = await exchange(user, one, 'banho');
     expect(await restartAnswer(db, answer.id)).toBeUndefined();
@@ -222,7 +222,7 @@ describe('a question asked again', () => {
 });
 
 describe('conversations that move to another account', () => {
-  it("come without their keys and without a stranger's", async () => {
+  it('drop their keys and leave those of other users behind', async () => {
     const [from, to, stranger, key] = [await person(), await person(), await person(), randomUUID()];
     const { exchange, send } = answering();
     await exchange(from, one, 'banho', key);

@@ -36,7 +36,7 @@ async function account(
   return { ...user, tier_id: 4 };
 }
 
-/** How many of so many sends are answered, each of an account of its own; the others must be refused with the code. */
+/** Sends one question from each of this many accounts; returns how many are answered. The others must be refused with the code. */
 async function answered(
   products: TestProduct[],
   plan: 'provisional' | 'free' | 'paid',
@@ -58,7 +58,7 @@ async function answered(
 }
 
 describe("the day's model answers (S16)", () => {
-  it('gives accounts that do not pay at most half of them, and payers the rest, over two processes', async () => {
+  it('gives unpaid accounts at most half of them, and payers the rest, over two processes', async () => {
     const one = await testProduct({ model, env: env(10) });
     const other = await testProduct({ model, env: env(10), besides: one });
     expect(await answered([one, other], 'free', 4, 'none')).toBe(4);
@@ -69,14 +69,14 @@ describe("the day's model answers (S16)", () => {
     expect(await checkCreditInvariants(one.db)).toEqual([]);
   });
 
-  it('lets payers use what is left of the shared half', async () => {
+  it('lets payers use the rest of the shared half', async () => {
     const product = await testProduct({ model, env: env(5) });
     expect(await answered([product], 'paid', 4, 'none')).toBe(4);
     expect(await answered([product], 'free', 2, 'free_model_budget')).toBe(1);
     expect(await answered([product], 'paid', 1, 'model_budget')).toBe(0);
   });
 
-  it('leaves accounts that do not pay nothing of a single answer a day', async () => {
+  it('leaves unpaid accounts none of a single answer a day', async () => {
     const product = await testProduct({ model, env: env(1) });
     expect(await answered([product], 'free', 2, 'free_model_budget')).toBe(0);
     expect(await answered([product], 'paid', 2, 'model_budget')).toBe(1);
@@ -114,7 +114,7 @@ describe("the day's model answers (S16)", () => {
     expect((await send(product, user, {}, key)).status).toBe(201);
   });
 
-  it('counts an answer for which the model was asked and failed', async () => {
+  it('counts an answer for which the model was called and failed', async () => {
     const failing = new ScriptedModel([{ fail: 'unavailable' }]);
     const product = await testProduct({ model: failing, env: env(1) });
     const user = await account(product, 'paid');
@@ -131,13 +131,13 @@ describe("the day's model answers (S16)", () => {
     expect(await product.db.$count(messages, eq(messages.userId, user.id))).toBe(0);
   });
 
-  it('has no ceiling for the demonstration model, which costs nothing', async () => {
+  it('sets no ceiling for the demonstration model, which costs nothing', async () => {
     const product = await testProduct({ model, env: { AI_DAILY_ANSWERS: '1' } });
     const user = await account(product, 'provisional');
     for (let answer = 0; answer < 12; answer += 1) expect((await send(product, user)).status).toBe(201);
   });
 
-  it('gives one network a thousand free answers and pays no heed to it for payers', async () => {
+  it('limits a network to a thousand free answers, which payers neither use nor need', async () => {
     const limits = { model_answer_network: 2 };
     const product = await testProduct({ model, env: env(1_000), limits });
     expect(await answered([product], 'free', 3, 'free_model_budget')).toBe(2);
@@ -153,7 +153,7 @@ describe("the day's answers of one account", () => {
     ['paid', 3, 2, 4],
     ['paid', 5, 2, 5],
   ] as const)(
-    'a %s account with a floor of %i and %i credits gets %i',
+    'gives a %s account with a floor of %i and %i credits %i answers',
     async (plan, floor, credits, most) => {
       let at = Date.now();
       const limits = { [`model_answer_${plan}_account`]: floor };
@@ -179,7 +179,7 @@ describe("the day's answers of one account", () => {
     },
   );
 
-  it('counts failures, and lets no parallel sends past it', async () => {
+  it('counts failures, and admits no parallel sends past the limit', async () => {
     const failing = new ScriptedModel([{ waitMs: 50 }, { fail: 'unavailable' }]);
     const product = await testProduct({
       model: failing,

@@ -7,12 +7,12 @@ import type { Limits } from '#server/platform/limits.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { planOf } from './rules.ts';
 
-/** Answers stored at once by this process. */
+/** Answers that this process stores at once. */
 const inTurn = createSemaphore({ width: 8, patienceMs: seconds(5), retryAfter: 2 });
 
 /**
- * Runs `store` when this process has a place to store one more answer, sends and regenerations in one queue. Limits the
- * sends of one account, refused ones included. Throws `unavailable` and `rate_limited`.
+ * Runs `store` when this process has a place to store one more answer; sends and regenerations share one queue. Limits the sends of one
+ * account, refused ones included. Throws `unavailable` and `rate_limited`.
  */
 export const throttleSend = <Stored>(
   context: Context,
@@ -25,8 +25,8 @@ export const throttleSend = <Stored>(
   });
 
 /**
- * Takes one of the day's model answers and returns what gives it back (S16). Throws `model_budget` or
- * `free_model_budget`; the operator is alarmed once an hour.
+ * Takes one of the day's model answers; returns the function that gives it back (S16). Throws `model_budget` or `free_model_budget`, and
+ * raises an alarm at most once an hour.
  */
 export async function takeModelAnswer(context: Context, limits: Limits): Promise<() => void> {
   const pays = planOf(requireUser(context)) === 'paid';

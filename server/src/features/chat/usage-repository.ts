@@ -3,21 +3,21 @@ import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { days, later } from '#server/platform/clock.ts';
 
-/** Answers that an account asked for before the one that begins now. */
+/** Answers that an account requested before the one that starts now. */
 export interface Usage {
   /** Answers being written. */
   running: number;
   /** Attempts at answers in the last 24 hours. */
   today: number;
-  /** When the oldest of them began, in milliseconds. */
+  /** Start of the oldest of them, in milliseconds. */
   oldest: number | null;
-  /** Answers of the last hour that were stopped before the first word for nothing, or still may be. */
+  /** Answers of the last hour that were stopped before the first word for free, or still may be. */
   freeStops: number;
   /** Credits of the account's plan. */
   responsesLimit: number;
 }
 
-/** Usage of account `$1` since `$2`, to stand alone or inside a larger statement. */
+/** Usage of account `$1` since `$2`, alone or inside a larger statement. */
 export const usageQuery = `
   select count(*) filter (where ended_at is null)::int as running, count(*)::int as today,
     (extract(epoch from min(started_at)) * 1000)::float8 as oldest,
@@ -32,7 +32,7 @@ export const usageSince = (now: Date): Date => later(now, -days(1));
 
 const selectUsageStatement = namedStatement<Usage>('chat_select_usage', usageQuery);
 
-/** Under the lock of the account's credits, so that two answers that begin together see each other. */
+/** Reads the usage. Call it under the lock of the account's credits, so that two answers that start together see each other. */
 export async function selectUsage(tx: Executor, userId: number, now: Date): Promise<Usage> {
   const usage = onlyRow(await selectUsageStatement(tx, [userId, usageSince(now)]));
   return usage;

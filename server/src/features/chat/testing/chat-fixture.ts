@@ -13,7 +13,7 @@ import { AnswerWriter } from '../answer-writer.ts';
 import { followAnswer } from '../follow-answer.ts';
 import type { AnswerEvent } from '../live-answer.ts';
 
-/** A promise and what lets it go. */
+/** Returns a promise and the function that resolves it. */
 export function gate() {
   let open: () => void = () => undefined;
   const hold = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export const endOf = (events: AnswerEvent[]) => {
   return last;
 };
 
-/** A database and writers for one test file; after each test the writers stop and the invariants must hold. */
+/** Creates a database and writers for one test file; after each test the writers stop and the invariants must hold. */
 export async function chatFixture() {
   const { db, url } = await testDatabase({ max: 20 });
   const notifications = await listenForNotifications({
@@ -59,7 +59,7 @@ export async function chatFixture() {
     writers.push(writer);
     return { model, writer };
   };
-  /** All events of a run until its end, read through the given writer's process. */
+  /** Returns all events of a run until its end, read through the given writer's process. */
   const read = (
     writer: AnswerWriter,
     user: User,

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 const ours = /\/features\/chat\/(?!testing)|\/session-watch/;
 
 /**
- * Counts the intervals of streams from here on to the test's end: heartbeats, looks at stored answers, the watch of
- * sessions. Those of others, as the job queue's, begin whenever they are ready.
+ * Counts intervals of streams from here on to the test's end: heartbeats, polls of stored answers, the watch of sessions. Other intervals,
+ * such as the job queue's, may start at any time and are ignored.
  */
 export function countStreamTimers(): () => number {
   const running = new Set<unknown>();

@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
 
 /**
- * Moves every conversation of one account to another, with what the answers cost: nothing is charged again. The
- * credits of the first are locked before. Throws `answer_in_progress` while one is being written.
+ * Moves every conversation of one account to another, with the credit holds of its answers: nothing is charged again. The caller has locked
+ * the first account's credits. Throws `answer_in_progress` while an answer is being written.
  */
 export async function adoptConversations(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { selectNewestMessage } from '../repository.ts';
 
-/** Whether nobody asked anything in this chat yet. */
+/** Returns true if this chat has no question yet. */
 export const conversationIsEmpty = async (
   tx: Transaction,
   userId: number,

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
 import { selectAnsweredAgents } from '../repository.ts';
 
-/** Which assistant's answer each hold of credits was for; a hold whose answer is gone has no name. */
+/** Returns the assistant whose answer each hold of credits was for; a hold whose answer is deleted has no name. */
 export async function nameAnswers(
   db: Executor,
   holdIds: number[],

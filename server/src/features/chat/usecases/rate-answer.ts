@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type MessageRow, setFeedback } from '../repository.ts';
 
-/** Keeps what the user thinks of an answer: 1, -1, or 0 to take it back. Throws `not_found`. */
+/** Stores the user's rating of an answer: 1, -1, or 0 to remove it. Throws `not_found`. */
 export async function rateAnswer(
   context: Context,
   messageId: number,

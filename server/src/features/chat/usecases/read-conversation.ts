@@ -1,7 +1,7 @@
 import { type Context, requireUser } from '#server/platform/context.ts';
 import { type MessageRow, selectPage, selectRunningRun } from '../repository.ts';
 
-/** The user's own messages with an assistant, oldest first; the newest page unless `before` is given. */
+/** Returns the user's own messages with an assistant, oldest first; the newest page unless `before` is given. */
 export async function listMessages(
   context: Context,
   listaId: number,
@@ -16,7 +16,7 @@ export async function listMessages(
   return rows.reverse();
 }
 
-/** The run of the answer being written in this conversation, if any. */
+/** Returns the run of the answer being written in this conversation, if any. */
 export async function findRunningAnswer(context: Context, listaId: number): Promise<number | undefined> {
   const { id: userId } = requireUser(context);
   return (await selectRunningRun(context.db, userId, listaId))?.runId;

@@ -5,9 +5,8 @@ import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration
 import { type Exchange, isFailed, RepeatedRequest, resumeAnswer, startAttempt } from './start-answer.ts';
 
 /**
- * Answers the last question once more, for its price. A whole answer stays and another follows it; one that
- * failed is written anew in its place. With a key as `sendMessage`: the same key has one effect.
- * Throws `not_found`, `not_latest_answer`, `idempotency_mismatch`, and as `startAnswer`.
+ * Answers the last question once more, for its price. A complete answer stays and another follows it; a failed one is rewritten in place.
+ * Idempotent by key, as `sendMessage`. Throws `not_found`, `not_latest_answer`, `idempotency_mismatch`, and the errors of `startAnswer`.
  */
 export async function regenerateAnswer(
   context: Context,
@@ -34,7 +33,7 @@ export async function regenerateAnswer(
   }
 }
 
-/** Goes on with the regeneration that has this key; undefined when there is none. */
+/** Resumes the regeneration that has this key; undefined when there is none. */
 async function repeatRegeneration(
   context: Context,
   writer: AnswerWriter,

@@ -7,9 +7,9 @@ import { selectFirstAnswer, selectHistory, selectQuestionByKey } from '../reposi
 import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /**
- * Stores a question, reserves its price and has it answered. With a key: a finished answer is
- * handed out again, a running one joined, one that cost nothing written anew for the same question.
- * Throws `forbidden` for another's `user_id`, `idempotency_mismatch`, `not_found` and as `startAnswer`.
+ * Stores a question, holds its price and starts its answer. Idempotent by key: a finished answer is returned again, a running one joined, a
+ * failed one rewritten for the same question. Throws `forbidden` for another user's `user_id`, `idempotency_mismatch`, `not_found` and the
+ * errors of `startAnswer`.
  */
 export async function sendMessage(
   context: Context,
@@ -35,7 +35,7 @@ export async function sendMessage(
   }
 }
 
-/** Goes on with the question that has this key. */
+/** Resumes the question that has this key. */
 async function repeatQuestion(
   context: Context,
   writer: AnswerWriter,

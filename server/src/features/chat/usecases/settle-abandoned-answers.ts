@@ -4,13 +4,12 @@ import { describeError } from '#server/platform/describe-error.ts';
 import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
 import { settleAnswer } from './settle-answer.ts';
 
-/** When an answer that could not be settled is tried again: after those that were abandoned meanwhile. */
+/** Milliseconds until an answer that could not be settled is retried: after those abandoned in the meantime. */
 const retryMs = seconds(20);
 
 /**
- * Settles answers whose process died: credits returned, the text that was stored kept and marked as
- * interrupted (R01). Any number of processes may run this at once. One that fails is logged and put behind
- * the others. Returns how many it settled.
+ * Settles answers whose process died: returns the credits and keeps the stored text, marked as interrupted (R01). Any number of processes
+ * may run this at once. A failure is logged and its answer moved behind the others. Returns how many were settled.
  */
 export async function settleAbandonedAnswers(context: Context, atMost = 100): Promise<number> {
   const runIds = await selectAbandonedRuns(context.db, context.clock.now(), atMost);

@@ -18,8 +18,8 @@ export type Settled =
   | { settledHere: false };
 
 /**
- * Stores how an answer ended and spends or returns its credits, both or neither (I3). Of several
- * callers one settles; the others learn that it was not them.
+ * Stores the end of an answer and captures or releases its credits, both or neither (I3). Only one of several callers settles; the others
+ * get `settledHere: false`.
  */
 export function settleAnswer(
   context: Context,

@@ -39,14 +39,14 @@ export interface AnswerRequest {
   agent: AgentRow;
   /** Earlier exchanges of the conversation, oldest first. */
   history: Turn[];
-  /** What is to be answered. */
+  /** The question or attempt to answer. */
   asked: NewQuestion | NewAttempt;
 }
 
 /**
- * Reserves the price and stores the question or the attempt with its run, all or nothing; then has the answer written.
- * Throws `payment_overdue`, `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `too_many_answers`,
- * `idempotency_mismatch`, `daily_answers` and `RepeatedRequest`; nothing is stored then, and nothing counted.
+ * Holds the price and stores the question or the attempt with its run, all or nothing; then starts the writing. Throws `payment_overdue`,
+ * `model_budget`, `free_model_budget`, `no_credits`, `answer_in_progress`, `too_many_answers`, `idempotency_mismatch`, `daily_answers` and
+ * `RepeatedRequest`; then nothing is stored, and nothing counted.
  */
 export async function startAnswer(
   context: Context,
@@ -81,7 +81,7 @@ export async function startAnswer(
   return { question, answer, runId, responsesAvailable };
 }
 
-/** The one transaction. The lock of the account's credits comes first: it lets one answer of an account begin at a time. */
+/** The one transaction. It locks the account's credits first, so that the answers of an account start one at a time. */
 async function reserveAndStore(
   context: Context,
   limits: Limits,
@@ -130,7 +130,7 @@ async function storeAttempt(tx: Transaction, attempt: NewAttempt, run: NewRun): 
   return { usage, ...exchange };
 }
 
-/** Whether this account used the key before, for the same kind of request or for the other kind. */
+/** Returns whether this account used the key before, for the same kind of request or for the other one; undefined if unused. */
 async function keyUse(
   tx: Transaction,
   userId: number,
@@ -154,7 +154,7 @@ function assertDailyRoom(limits: Limits, user: User, usage: Usage, now: Date): v
   throw new AppError('daily_answers', { retryAfter: Math.max(1, wait / 1_000) });
 }
 
-/** Goes on with a stored question: returns or joins its answer, or writes it anew when it cost nothing. */
+/** Resumes a stored question: returns or joins its answer, or rewrites it when it cost nothing. */
 export async function resumeAnswer(
   context: Context,
   writer: AnswerWriter,
@@ -167,12 +167,12 @@ export async function resumeAnswer(
     return await startAttempt(context, writer, attempt);
   }
   const run = answer.status === 'streaming' ? await selectRunOfMessage(context.db, answer.id) : undefined;
-  // The session's balance may be from before the reservation of the copy that this one joins.
+  // The session's balance may be older than the hold of the copy that this request joins.
   const responsesAvailable = await availableNow(context.db, userId, context.clock.now());
   return { question, answer, runId: run?.id ?? null, responsesAvailable };
 }
 
-/** Has a stored question answered once more. Throws `not_found` for a retired assistant, and as `startAnswer`. */
+/** Starts another answer to a stored question. Throws `not_found` for a retired assistant, and the errors of `startAnswer`. */
 export async function startAttempt(
   context: Context,
   writer: AnswerWriter,
@@ -186,5 +186,5 @@ export async function startAttempt(
   return await startAnswer(context, writer, { agent, history, asked: attempt });
 }
 
-/** Whether an answer cost nothing and is written anew in its place. */
+/** Returns true if an answer cost nothing and is rewritten in place. */
 export const isFailed = ({ status }: MessageRow): boolean => status === 'failed' || status === 'interrupted';
