@@ -3,7 +3,7 @@ import type { ContentProblem } from './content-error.ts';
 import { type KindName, kindOf } from './kinds.ts';
 import type { ContentFile, Places } from './read-files.ts';
 
-/** Checks what no file shows alone: missing files, ids, values given twice, references. */
+/** Reports faults that no single file shows: missing files, ids, duplicate values, references. */
 export function* checkTogether(
   files: readonly ContentFile[],
   places: Places,
@@ -21,7 +21,7 @@ export function* checkTogether(
   for (const file of files) yield* lostReferences(file, ids);
 }
 
-/** Files that no kind has a place for: a wrong folder, or a name that does not end in ".md". */
+/** Yields files that match no kind: a wrong folder, or a name that does not end in ".md". */
 export function* misplacedFiles(places: Places): Generator<ContentProblem> {
   const message = 'este arquivo está fora do lugar: veja em content/README.md o que fica em cada pasta';
   for (const [path, kind] of places) if (!kind) yield { path, line: 1, field: null, message };
@@ -29,7 +29,7 @@ export function* misplacedFiles(places: Places): Generator<ContentProblem> {
 
 const { dirname, basename, join } = posix;
 
-/** The file or folder whose name begins with the id. */
+/** Returns the file or folder whose name begins with the id. */
 const numberedPath = (kind: KindName, path: string): string =>
   kindOf(kind).numbered === 'folder' ? dirname(path) : path;
 
@@ -38,11 +38,11 @@ function numberOf(kind: KindName, path: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Ids by the names of files, so that a file with another mistake does not count as missing. */
+/** Returns ids read from file names, so that a file with another fault does not count as missing. */
 const numbersOf = (kind: KindName, places: Places) =>
   [...places].filter(([, found]) => found === kind).map(([path]) => numberOf(kind, path));
 
-/** Ids of the categories in their file; undefined if that cannot be read. */
+/** Returns the ids of the categories in their file; undefined if it cannot be read. */
 function categoriesIn([file]: readonly ContentFile[]): unknown[] | undefined {
   const categories = file?.data.categorias;
   return Array.isArray(categories) ? categories.map((category) => category?.id) : undefined;

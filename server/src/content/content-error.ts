@@ -1,4 +1,4 @@
-/** A mistake of an editor, in Portuguese; the path is relative to `content/` and lines count from 1. */
+/** An editor's mistake, described in Portuguese; the path is relative to `content/` and lines count from 1. */
 export interface ContentProblem {
   path: string;
   line: number;
@@ -7,7 +7,7 @@ export interface ContentProblem {
   message: string;
 }
 
-/** All problems of the content at once, one in each line of the message: "content/<path>:<line>: <field>: <message>". */
+/** All problems of the content at once, one per line of the message: "content/<path>:<line>: <field>: <message>". */
 export class ContentError extends Error {
   override name = 'ContentError';
 

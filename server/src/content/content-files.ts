@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The folder of the product's texts, wherever the process was started. */
+/** The folder of the product's texts, independent of the working directory. */
 export const contentFolder = join(import.meta.dirname, '../../../content');
 
-/** Paths of the content files below a folder, sorted, with "/" on every system; the editor's README and dotfiles are left out. */
+/** Returns the paths of the content files below a folder, sorted, with "/" on every system; leaves out the editor's README and dotfiles. */
 export function listContentFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -14,7 +14,7 @@ export function listContentFiles(folder: string): string[] {
     .sort();
 }
 
-/** A hash of the names and bytes of all content files: another one means that something was edited. */
+/** Returns a hash of the names and bytes of all content files: it changes with every edit. */
 export function hashContent(): string {
   const hash = createHash('sha256');
   for (const path of listContentFiles(contentFolder))

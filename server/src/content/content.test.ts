@@ -18,7 +18,7 @@ describe('plans', () => {
     expect(plans[3]).toMatchObject({ valor: 0, ancoragem: 0 });
   });
 
-  it('grows in price and answers, and gets cheaper by answer', () => {
+  it('grow in price and answers, and get cheaper per answer', () => {
     const [first, second, third, free] = plans;
     if (!first || !second || !third || !free) throw new Error('four plans');
     expect(free.responses_limit).toBeLessThan(first.responses_limit);
@@ -31,18 +31,18 @@ describe('plans', () => {
     }
   });
 
-  it('never overstates the price it strikes through', () => {
+  it('never overstate the price that is struck through', () => {
     const rate = 4900 / 60;
     for (const plan of plans) expect(plan.ancoragem).toBeLessThanOrEqual(rate * plan.responses_limit);
   });
 
-  it('has one checklist row for each check', () => {
+  it('list one checklist row for each check', () => {
     expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
   });
 });
 
-describe('agents', () => {
-  it('has at least 20 in the six categories', () => {
+describe('assistants', () => {
+  it('include at least 20 in the six categories', () => {
     expect(agents.length).toBeGreaterThanOrEqual(20);
     expect(agentCategories.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(agentCategories[0]?.nome).toBe('Marketing');
@@ -55,7 +55,7 @@ describe('agents', () => {
     [6, 'Instagram da clínica'],
     [12, 'Instagram do distribuidor'],
     [15, 'Instagram do groomer'],
-  ])('keeps chat %i as %s, ready for the request of the landing', (id, title) => {
+  ])('keep chat %i as %s, ready for the request of the landing page', (id, title) => {
     const agent = agents.find((candidate) => candidate.id === id);
     expect(agent?.title).toBe(title);
     expect(agent?.categoria_id).toBe(1);
@@ -64,7 +64,7 @@ describe('agents', () => {
 });
 
 describe('tutorial', () => {
-  it('has six steps, the last of which finishes', () => {
+  it('lists six steps and finishes with the last', () => {
     expect(tutorial.enabled).toBe(true);
     expect(tutorial.steps.map((step) => step.buttonText)).toEqual([...Array(5).fill('Próximo'), 'Finalizar']);
   });
@@ -74,7 +74,7 @@ describe('events', () => {
   const today = '2026-11-21';
   const lastDay = (event: (typeof events)[number]): string => event.data_fim ?? event.data_evento;
 
-  it('has 30 in 2025 to 2027, with every format, place and kind', () => {
+  it('include 30 in 2025 to 2027, with every format, place and kind', () => {
     expect(events).toHaveLength(30);
     expect(new Set(events.map((event) => event.id)).size).toBe(30);
     expect(new Set(events.map((event) => event.data_evento.slice(0, 4)))).toEqual(
@@ -86,7 +86,7 @@ describe('events', () => {
     expect(new Set(events.map((event) => event.status_data)).size).toBe(5);
   });
 
-  it('keeps the published dates of the real ones', () => {
+  it('keep the published dates of real events', () => {
     const held = events.filter((event) => !event.inventado && event.status_data === 'realizada');
     expect(held.map((event) => `${event.data_evento} ${event.data_fim ?? ''}`.trim())).toEqual([
       '2025-04-05',
@@ -110,17 +110,17 @@ describe('events', () => {
 });
 
 describe('texts and drawings', () => {
-  it('holds no filler and nothing confidential', () => {
+  it('contain no filler and nothing confidential', () => {
     expect(everyText.match(/lorem|ipsum|\bTODO\b|\bsk-|https?:|undefined|NaN/g)).toBeNull();
   });
 
-  it('has every picture it names', () => {
+  it('include every picture they name', () => {
     const named = new Set(everyText.match(/\/images\/[\w/-]+\.svg/g));
     expect(named.size).toBeGreaterThan(30);
     expect([...named].filter((path) => !existsSync(join(webPublic, path)))).toEqual([]);
   });
 
-  it('draws without scripts, texts or outside references, and small', () => {
+  it('draw without scripts, texts or outside references, and stay small', () => {
     const drawings = ['images', 'brand'].flatMap((folder) =>
       readdirSync(join(webPublic, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.svg'))

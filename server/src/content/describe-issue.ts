@@ -9,7 +9,7 @@ const expectations: Record<string, string> = {
   object: 'um grupo de campos',
 };
 
-/** Describes in Portuguese, for an editor, how a field breaks its schema; an error map of zod. */
+/** Describes in Portuguese, for an editor, how a field breaks its schema; an error map for zod. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

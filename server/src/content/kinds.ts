@@ -7,22 +7,22 @@ export type WeeklyPlanName = (typeof weeklyPlanNames)[number];
 export type AdviceName = (typeof adviceNames)[number];
 
 interface Kind {
-  /** Its paths, "*" for any name; a list names files that must all be there. */
+  /** Paths of its files, "*" for any name; a list names required files. */
   place: string | readonly string[];
   schema: z.ZodType;
-  /** The field that is the text below the front matter; without it there is none. */
+  /** The field that holds the text below the front matter; without it no text is allowed. */
   body?: string;
-  /** The name of its file, or with "folder" that of its folder, begins with the id. */
+  /** The file's name (or with "folder", its folder's) begins with the id. */
   numbered?: 'file' | 'folder';
-  /** Fields that no two files share; `ordem` may repeat in another folder. */
+  /** Fields whose values are unique; `ordem` may repeat in another folder. */
   unique?: readonly string[];
   /** Fields that hold the id of another kind. */
   refersTo?: Readonly<Record<string, string>>;
-  /** The file that it is part of, seen from its own folder. */
+  /** The file that it is part of, relative to its own folder. */
   partOf?: string;
 }
 
-/** Each kind of content file. The first whose place matches a path is that file's kind. */
+/** Each kind of content file. The first kind whose place matches a path applies. */
 export const kinds = {
   agentCategories: {
     place: ['assistentes/categorias.md'],
@@ -102,7 +102,7 @@ export type KindName = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** The rules of a kind. */
+/** Returns the rules of a kind. */
 export const kindOf = (name: KindName): Kind => kinds[name];
 
 function isPlace(place: string, path: string): boolean {
@@ -112,7 +112,7 @@ function isPlace(place: string, path: string): boolean {
   return wanted.length === names.length && wanted.every((part, index) => fits(part, names[index]));
 }
 
-/** The kind of a content file by its path; undefined where no kind has its place. */
+/** Returns the kind of a content file by its path; undefined if no place matches. */
 export const kindAt = (path: string): KindName | undefined =>
   kindNames.find((name) => [kindOf(name).place].flat().some((place) => isPlace(place, path)));
 

@@ -9,14 +9,14 @@ const everyText = JSON.stringify(products);
 const named = materials.map((material) => [material.id, material.titulo_material, material] as const);
 
 describe('knowledge bank', () => {
-  it('has a free and a paid product in each of the seven categories, product 1 free', () => {
+  it('includes a free and a paid product in each of the seven categories, product 1 free', () => {
     expect(knowledgeCategories).toHaveLength(7);
     for (const { id } of knowledgeCategories)
       expect(products.filter((p) => p.categoria_id === id).map((p) => p.price > 0)).toEqual([false, true]);
     expect(products.find((product) => product.id === 1)?.price).toBe(0);
   });
 
-  it('holds 14 products, 30 modules of three materials and 90 materials', () => {
+  it('contains 14 products, 30 modules of three materials and 90 materials', () => {
     expect([products.length, modules.length, materials.length]).toEqual([14, 30, 90]);
     for (const module of modules)
       expect(module.materials.map((material) => material.ordem)).toEqual([1, 2, 3]);
@@ -24,12 +24,12 @@ describe('knowledge bank', () => {
 });
 
 describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
-  it('works out every sum it shows', () => {
+  it('shows sums that are right', () => {
     for (const { text, computed, stated, tolerance } of statedSums(texto))
       expect(Math.abs(computed - stated), `${text}, not ${computed}`).toBeLessThanOrEqual(tolerance);
   });
 
-  it('has tables with the same number of cells in every row, and totals that add up', () => {
+  it('aligns the cells of every table row, with totals that add up', () => {
     for (const { header, rows } of tablesOf(texto)) {
       for (const row of rows) expect(row.length, row.join(' | ')).toBe(header.length);
       const at = rows.findIndex(([first]) => /^\**Total/.test(first ?? ''));
@@ -45,7 +45,7 @@ describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
     }
   });
 
-  it('has rows that add up to a last column called Total or Horas', () => {
+  it('shows rows that add up to a last column called Total or Horas', () => {
     for (const { header, rows } of tablesOf(texto).filter((table) =>
       /^(Total|Horas)$/.test(table.header.at(-1) ?? ''),
     ))
@@ -61,7 +61,7 @@ describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
 });
 
 describe('figures', () => {
-  it('are worked out in at least 180 places, so a reader that finds none is noticed', () => {
+  it('include at least 180 checked sums, so that a parser which finds none is noticed', () => {
     expect(materials.flatMap((material) => statedSums(material.texto)).length).toBeGreaterThanOrEqual(180);
     const read = statedSums('Tem 2 × (3 + 4,5) = R$ 14,00 e 1 ÷ 4 = 33%.');
     expect(read.map((sum) => [sum.computed, sum.stated])).toEqual([
@@ -70,7 +70,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('are the same wherever the example shop appears', () => {
+  it('stay the same wherever the example shop appears', () => {
     const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
     expect(margin).toBe(15_780);
     expect(margin - 14_400).toBe(1_380);
@@ -81,7 +81,7 @@ describe('figures', () => {
       expect(everyText).toContain(figure);
   });
 
-  it('say place and date with every price of the market', () => {
+  it('name place and date beside every market price', () => {
     for (const { texto } of materials)
       for (const paragraph of texto.split('\n').filter((line) => /até 5 kg/.test(line)))
         expect(paragraph).toMatch(/Belo Horizonte, em junho de 2024/);
@@ -89,7 +89,7 @@ describe('figures', () => {
 });
 
 describe('"Agora faça"', () => {
-  it('is offered by at least 80 of the 90 materials', () => {
+  it('appears in at least 80 of the 90 materials', () => {
     expect(materials.filter((material) => material.pergunta !== null).length).toBeGreaterThanOrEqual(80);
   });
 });

@@ -55,7 +55,7 @@ describe('loadContent', () => {
     },
   );
 
-  it('reports files that are missing or out of place', () => {
+  it('reports missing and misplaced files', () => {
     for (const path of strays)
       expect(reported).toContainEqual(
         expect.stringContaining(`content/${path}:1: este arquivo está fora do lugar`),
@@ -68,7 +68,7 @@ describe('loadContent', () => {
     );
   });
 
-  it('reports nothing that is right', () => {
+  it('reports nothing for correct content', () => {
     const modulesWithoutProduct = reported.filter((line) => line.includes('falta content/'));
     expect(reported.length).toBe(mistakes.length + strays.length + 1 + modulesWithoutProduct.length);
   });

@@ -5,7 +5,7 @@ import { contentFolder } from './content-files.ts';
 import { type AdviceName, type KindName, kindNames, type Row, type WeeklyPlanName } from './kinds.ts';
 import { type ContentFile, findPlaces, type Places, readFiles } from './read-files.ts';
 
-/** Reads and checks every text of the product; lists come in their order. Throws ContentError with all that is wrong. */
+/** Reads and checks every text of the product; lists are sorted by their order. Throws ContentError with all problems. */
 export function loadContent(folder = contentFolder) {
   const files = readChecked(folder, kindNames, misplacedFiles);
   return {
@@ -63,13 +63,13 @@ function only<Name extends KindName>(files: readonly ContentFile[], kind: Name):
   return file.row;
 }
 
-/** Every name of the kind's list has its file: checked before. */
+/** Returns the files by name; the check before ensures that every listed name has one. */
 function byName<Name extends string, Kind extends KindName>(files: readonly ContentFile[], kind: Kind) {
   const entries = inOrder(files, kind).map(({ path, row }) => [basename(path, '.md'), row]);
   return Object.fromEntries(entries) as Record<Name, Row<Kind>>;
 }
 
-/** Products with their modules, modules with their materials; a module shows its product's picture. */
+/** Returns products with their modules, modules with their materials; a module shows its product's picture. */
 function nestProducts(files: readonly ContentFile[]) {
   const modules = inOrder(files, 'modules');
   const materials = inOrder(files, 'materials');

@@ -21,12 +21,12 @@ describe('readMarkdownFile', () => {
     expect(file?.data).toEqual({ dia: '2026-11-30', há: 'não', texto: 'Um dois.' });
   });
 
-  it('reads a file as editors on Windows save it', () => {
+  it('reads a file as Windows editors save it', () => {
     const { file } = read('\uFEFF---\r\nid: 7\r\n---\r\n\r\nUm.\r\nDois.\r\n');
     expect(file).toMatchObject({ data: { id: 7 }, body: 'Um.\nDois.' });
   });
 
-  it('fills in snippets and keeps the lines of what follows', () => {
+  it('fills in snippets and keeps the line numbers of the text after them', () => {
     const { file } = read('---\nid: 7\n---\n\n{{fim}}\nTrês.\n');
     expect(file?.body).toBe('Um.\n\nDois.\nTrês.');
     expect(file?.bodyLine(file.body.indexOf('Dois'))).toBe(5);
@@ -37,7 +37,7 @@ describe('readMarkdownFile', () => {
     expect(read('---\n# só para quem edita\n---\n\nOi.').file).toMatchObject({ data: {}, body: 'Oi.' });
   });
 
-  it('reports a value that an unquoted # cuts, and no comment on a line of its own', () => {
+  it('reports a value that an unquoted # cuts, but no comment on a line of its own', () => {
     const { problems } = read(
       '---\n# aviso\nid: 7\nnome: Tosa # 1\n# aviso\nlista:\n  # aviso\n  - um\n  # aviso\n---\n',
     );

@@ -18,15 +18,15 @@ export interface MarkdownFile {
   data: Record<string, unknown>;
   /** The text below it, snippets filled in, without blank lines at its ends. */
   body: string;
-  /** The line of a field, or of the nearest part of the front matter that holds it. */
+  /** Returns the line of a field, or of the nearest part of the front matter that holds it. */
   fieldLine(field: readonly PropertyKey[]): number;
-  /** The line of a place in the body. */
+  /** Returns the line of an offset in the body. */
   bodyLine(offset: number): number;
 }
 
 /**
- * Parses front matter and body; a body line `{{name}}` becomes the snippet of that name. Adds what is wrong
- * to `problems` and returns null if the front matter cannot be read.
+ * Parses front matter and body; a body line `{{name}}` is replaced by the snippet of that name. Adds faults to `problems`; returns null if
+ * the front matter cannot be read.
  */
 export function readMarkdownFile(
   path: string,
@@ -34,7 +34,7 @@ export function readMarkdownFile(
   snippets: ReadonlyMap<string, string>,
   problems: ContentProblem[],
 ): MarkdownFile | null {
-  // Editors on Windows may save a byte order mark and CRLF.
+  // Windows editors may save a byte order mark and CRLF.
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
   const isFence = (line: string) => line.trimEnd() === '---';
   const end = lines.findIndex((line, index) => index > 0 && isFence(line));
@@ -89,7 +89,7 @@ function describeYamlError({ code, message }: YAMLError): string {
   }
 }
 
-/** Where values are that are followed by a comment on their line: an editor hardly meant one. */
+/** Returns the offsets of values followed by a comment on their line: an editor hardly meant one. */
 function cutValues(front: Document.Parsed): number[] {
   const offsets: number[] = [];
   visit(front, {

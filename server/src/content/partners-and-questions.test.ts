@@ -7,7 +7,7 @@ const { partners, questions } = loadContent();
 const webPublic = join(import.meta.dirname, '../../../web/public');
 
 describe('partners', () => {
-  it('has twelve with badges of every colour, some that end and some with a coupon', () => {
+  it('include twelve with badges of every colour, some with an end date and some with a coupon', () => {
     expect(partners.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     const texts = partners.map(({ discount }) => discount);
     expect(texts.filter((text) => text.includes('OFF')).length).toBeGreaterThan(2);
@@ -26,11 +26,11 @@ describe('partners', () => {
 });
 
 describe('questions and answers', () => {
-  it('has fifteen questions', () => {
+  it('include fifteen questions', () => {
     expect(questions.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
   });
 
-  it('links to screens that exist', () => {
+  it('link only to existing screens', () => {
     const screens = readFileSync(join(webPublic, '../src/app/screens.ts'), 'utf8');
     const texts = questions.map(({ resposta }) => resposta).join('\n');
     const links = [...texts.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');

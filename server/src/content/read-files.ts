@@ -11,7 +11,7 @@ import type { PlaceInText } from './text-rules.ts';
 /** A content file that could be parsed. */
 export interface ContentFile extends MarkdownFile {
   kind: KindName;
-  /** What its kind's schema made of it; null if it breaks the schema. */
+  /** The result of its kind's schema; null if the file breaks the schema. */
   row: unknown;
 }
 
@@ -21,7 +21,7 @@ export type Places = ReadonlyMap<string, KindName | undefined>;
 export const findPlaces = (folder: string): Places =>
   new Map(listContentFiles(folder).map((path) => [path, kindAt(path)]));
 
-/** Reads the files of the wanted kinds, each checked by its kind's schema; adds what is wrong to `problems`. */
+/** Reads the files of the given kinds and checks each against its kind's schema; adds faults to `problems`. */
 export function readFiles(
   folder: string,
   places: Places,

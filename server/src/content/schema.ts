@@ -12,7 +12,7 @@ import {
 } from './text-rules.ts';
 
 const id = z.int().positive();
-/** The place in a list, the smallest first. */
+/** The position in a list, smallest first. */
 const ordem = z.int().nonnegative();
 const cardText = () => line().max(140);
 
@@ -64,7 +64,7 @@ const material = z
       'deve dizer em 22 a 142 caracteres o que se aprende, com maiúscula no começo e ponto no fim',
     ),
     ordem,
-    /** "Agora faça": the assistant that does it and the question it is opened with; both or neither. */
+    /** "Agora faça": the assistant that does it and the question to open it with; both or neither. */
     agente_id: optional(id),
     pergunta: optional(
       line()
@@ -119,7 +119,7 @@ const event = z
     tipo_id: z.literal([1, 2, 3, 4]),
     image_url: picture(),
     link: optional(line().startsWith('https://', 'deve começar com https://')),
-    /** The product's own invention, planted on a local start only. */
+    /** Invented by us; planted on a local start only. */
     inventado: z.boolean().default(false),
     description_after_click: markdown(),
   })
@@ -196,7 +196,7 @@ const tutorial = z.strictObject({
   ),
 });
 
-/** One day's post, ready to publish. `{negocio}` in a text stands for the business's name. */
+/** One day's post, ready to publish. `{negocio}` in a text is replaced by the business's name. */
 const plannedPost = z.strictObject({
   tema: line(),
   formato: line(),
@@ -210,7 +210,7 @@ const plannedPost = z.strictObject({
 /** A week of posts for one kind of business, Monday first. */
 const weeklyPlan = z.strictObject({
   titulo: line(),
-  /** What stands for the business's name while the profile has none. */
+  /** Replaces the business's name while the profile has none. */
   semNome: line(),
   objetivo: line(),
   dias: z.array(plannedPost).length(7),
@@ -219,10 +219,10 @@ const weeklyPlan = z.strictObject({
   cuidado: line(),
 });
 
-/** First steps that hold for every question to one family of agents. */
+/** First steps that suit every question to one family of assistants. */
 const advice = z.strictObject({
   passos: z.array(line()).min(3),
-  /** What a good question to this agent tells about the business. */
+  /** The business data that a good question to this assistant contains. */
   dados: z.array(line()).min(1),
 });
 

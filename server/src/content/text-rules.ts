@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where a check found its problem: a place in the text that it was given. */
+/** The place of a problem in the checked text. */
 export interface PlaceInText {
   offset: number;
 }
 
 const publicFolder = join(import.meta.dirname, '../../../web/public');
 
-/** The number of words with a letter or a digit; bars, dashes and signs are none. */
+/** Returns the number of words with a letter or a digit; bars, dashes and signs do not count. */
 const countWords = (text: string): number =>
   text.split(/\s+/).filter((part) => /[\p{L}\d]/u.test(part)).length;
 
@@ -43,7 +43,7 @@ export const markdown = () => z.string().min(1, { error: 'falta o texto depois d
 /** One paragraph below the front matter. */
 export const paragraph = () => markdown().regex(/^.*$/, 'deve ser um parágrafo só, em uma linha');
 
-/** Reports each entry of a list that repeats an earlier one: the whole entry, or one field of it. */
+/** Returns a check that reports each list entry that repeats an earlier one: the whole entry, or one field of it. */
 export const uniqueBy =
   (field?: string): z.core.CheckFn<unknown[]> =>
   ({ value, issues }) => {
@@ -66,5 +66,5 @@ export const fileInPublic = () =>
 export const picture = () =>
   fileInPublic().regex(/^\/images\/[\w/-]+\.svg$/, 'deve ser um desenho, como /images/events/feira.svg');
 
-/** An optional field: left out or empty is null. */
+/** Makes a field optional: missing or empty becomes null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);

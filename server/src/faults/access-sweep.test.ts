@@ -11,14 +11,14 @@ import { type OwnIds, type RouteSample, routeSamples } from './testing/route-sam
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 
-/** Every route × every kind of caller × own and foreign ids, from the route table itself (R31, I6). */
+/** Calls every route as every kind of caller with own and foreign ids, from the route table itself (R31, I6). */
 const product = await testProduct({ limits: unlimited });
 const { db, app } = product;
 const { owner, ids, canary, fingerprint } = await plantOwner(product);
 const missing = Object.fromEntries(Object.keys(ids).map((name) => [name, 999_999_999])) as unknown as OwnIds;
 
 const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
-/** Files of the browser part and pages of the documentation, which are for everyone. */
+/** Files of the web build and pages of the documentation, which are public. */
 const isFile = ({ url, access }: RouteEntry) =>
   access() === 'public' && (url.startsWith('/api/docs') || !url.startsWith('/api/'));
 const swept = app.routeTable.filter((route) => routeSamples[nameOf(route)]);
@@ -31,7 +31,7 @@ const closed = await createSubscriber(db, { credits: 20 });
 await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed.id));
 const endedCookie = 'matilha='.padEnd(51, 'A');
 
-/** A session for each call: some calls end the one they are made in. */
+/** Creates a session for each call: some calls end their own session. */
 async function ask(as: User | null, route: { method: string; url: string }, given: OwnIds, ended?: string) {
   const sample = routeSamples[nameOf(route)];
   const path = sample?.path?.(given) ?? route.url;
@@ -42,7 +42,7 @@ async function ask(as: User | null, route: { method: string; url: string }, give
   return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '') };
 }
 
-it('knows every route there is', () => {
+it('covers every existing route', () => {
   const unknown = app.routeTable.filter((route) => !routeSamples[nameOf(route)] && !isFile(route));
   expect(unknown.map(nameOf)).toEqual([]);
   const gone = Object.keys(routeSamples).filter(
@@ -54,13 +54,13 @@ it('knows every route there is', () => {
 describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access())))(
   '$method $url',
   (route) => {
-    it('refuses nobody, a session that ended and an account that was closed', async () => {
+    it('refuses a visitor, an ended session and a closed account', async () => {
       expect((await ask(null, route, ids)).status).toBe(401);
       expect((await ask(null, route, ids, endedCookie)).status).toBe(401);
       expect((await ask(closed, route, ids)).status).toBe(401);
     });
 
-    it('tells and does nothing with ids of somebody else', async () => {
+    it('reveals and changes nothing for the ids of another user', async () => {
       const before = await fingerprint();
       const sample = routeSamples[nameOf(route)] as RouteSample;
       const callers = [stranger, provisional, ...(route.access() === 'operator' ? [] : [operator])];
@@ -79,7 +79,7 @@ describe.each(swept.filter(({ access }) => ['user', 'operator'].includes(access(
 describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(access())))(
   '$method $url',
   (route) => {
-    it('tells nobody anything of a subscriber', async () => {
+    it('reveals nothing of a subscriber to a visitor', async () => {
       const before = await fingerprint();
       const answer = await ask(null, route, ids);
       expect(answer.text).not.toContain(canary);
@@ -89,7 +89,7 @@ describe.each(swept.filter(({ access }) => ['public', 'optional'].includes(acces
   },
 );
 
-it('answers the owner of the same rows, or the sweep would prove nothing', async () => {
+it('accepts the owner of the same rows, which proves that the sweep works', async () => {
   for (const [name, sample] of Object.entries(routeSamples)) {
     const route = swept.find((each) => nameOf(each) === name);
     if (!route || route.access() === 'operator') continue;

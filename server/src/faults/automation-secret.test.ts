@@ -10,7 +10,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { type OwnIds, routeSamples } from './testing/route-samples.ts';
 
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
-/** Where leads go and what they are signed with, as one may recognise them: neither may reach a browser (S2). */
+/** Recognisable values for the address and the signing secret of the automation: neither may reach a browser (S2). */
 const canaries = ['canario-da-automacao', 'gancho-4711', 'segredo-canario-0815'];
 const [host = '', path = '', secret = ''] = canaries;
 const product = await testProduct({
@@ -27,7 +27,7 @@ const unpack = (name: string, bytes: Buffer): Buffer => {
 };
 
 test.skipIf(!existsSync(dist))(
-  'no file of the browser part holds them, nor the page as it is served',
+  'keeps them out of every file of the web build and of the served page',
   async () => {
     const files = await readdir(dist, { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
@@ -44,7 +44,7 @@ test.skipIf(!existsSync(dist))(
 const ids: OwnIds = { userId: 1, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
 const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
 
-test('no call that anybody may make answers with them, nor does one for the landing log them', async () => {
+test('keeps them out of every public response, and out of the log of the landing calls', async () => {
   const told: string[] = [];
   for (const { method, url } of product.app.routeTable.filter(isPublic)) {
     const sample = routeSamples[`${method} ${url}`];

@@ -49,7 +49,7 @@ it('reports the end of an answer and serves on when the pool is full at that mom
   const reading = await clients.follow(product.url, user, '');
   await until('the text is read', () => reading.text() === 'Olá');
 
-  // The answer's end is held back until the reader's next look waits for the table of messages.
+  // Delays the answer's end until the reader's next poll waits for the table of messages.
   const answer = await holdLock(`select from messages where id = ${sent.answer.id} for update`);
   await answer.taken;
   end.open();

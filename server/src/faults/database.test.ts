@@ -64,7 +64,7 @@ async function keepSending(client: Client, goOn: () => boolean): Promise<void> {
   while (goOn()) await sendOne(client);
 }
 
-it('restarts of the database under load lose nothing that was confirmed, and double nothing (R04)', {
+it('loses nothing confirmed and doubles nothing when the database restarts under load (R04)', {
   timeout: 4 * patienceMs,
 }, async () => {
   model.respondWith(answer('Ofereça um banho de cortesia na terceira visita.', { paceMs: 5 }));
@@ -103,7 +103,7 @@ it('restarts of the database under load lose nothing that was confirmed, and dou
   }
 });
 
-/** Its connections but our own. */
+/** Returns the product's connections. */
 const backends = (): Promise<number[]> =>
   until('the database answers', async () => {
     const { rows } = await db
@@ -115,7 +115,7 @@ const backends = (): Promise<number[]> =>
 const gone = (pids: readonly number[]) =>
   until('they are gone', async () => !(await backends()).some((pid) => pids.includes(pid)));
 
-it('connections that die while nothing happens leave the process alive and working (R05)', {
+it('survives connections that die while idle, and works on (R05)', {
   timeout: 3 * patienceMs,
 }, async () => {
   const client = await newClient(3);
@@ -126,7 +126,7 @@ it('connections that die while nothing happens leave the process alive and worki
     and datname = current_database() and usename = current_user`);
   await sendOne(client);
   await gone(ended.map(({ pid }) => pid));
-  // The server ends every other backend when one of them was killed, some time after it.
+  // When one backend is killed, the server ends all others a little later.
   const victims = await backends();
   process.kill(random.pick(victims), 'SIGKILL');
   await gone(victims);
@@ -135,7 +135,7 @@ it('connections that die while nothing happens leave the process alive and worki
   expect(await spending(db, client.user)).toEqual({ debits: 3, available: 0 });
 });
 
-it('mails are sent again after all that (I7, I12)', { timeout: 2 * patienceMs }, async () => {
+it('sends mails again after these faults (I7, I12)', { timeout: 2 * patienceMs }, async () => {
   const email = 'depois-da-queda@exemplo.com.br';
   const body = JSON.stringify({
     ...{ name: 'Ana Lima', email },

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
-  it('get a refusal in the one format, never a failure', async () => {
+  it('get a refusal in the one format, never a 500', async () => {
     const ask = async (request: Buffer, endAfter: number) => ({
       request,
       ...(await sendRaw(product.url, request, endAfter)),
@@ -41,7 +41,7 @@ describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
     };
     await Promise.all(Array.from({ length: sizes.malformedAtOnce }, work));
 
-    // Of so many at once some may be asked for patience, or answered when our end is over: alone they are not.
+    // Among so many at once some may get 503 or a response after our end is closed: alone they must not.
     for (const [index, { request, status }] of answers.entries()) {
       if (status !== 503 && status !== undefined) continue;
       if (mayBeHungUpOn(request.toString('latin1'))) continue;
@@ -64,8 +64,8 @@ describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
 });
 
 /**
- * Node hangs up without a word on CONNECT, as a server that is no proxy may, and on an upgrade request whose
- * declared body does not arrive whole: its parser takes the end of the connection for the upgrade's.
+ * Node closes without a response on CONNECT, as a server that is no proxy may, and on an upgrade request whose declared body does not
+ * arrive whole: its parser takes the end of the connection for the upgrade's.
  */
 function mayBeHungUpOn(request: string): boolean {
   const upgrades = /\r\nupgrade: /.test(request) && /\r\nconnection: upgrade/.test(request);
@@ -99,7 +99,7 @@ const login = (password: string) => JSON.stringify({ email: 'alguem@exemplo.com.
 const question = (content: string) => JSON.stringify({ content, user_id: user.id, lista_id: 1 });
 
 describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
-  it('that are too large get 413, whether they say so or not', async () => {
+  it('get 413 when they are too large, declared or not', async () => {
     await expectError(await post('/api/messages', ' '.repeat(limitBytes + 1)), 413, 'body_too_large');
     const head = `POST /api/messages HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`;
     const declared = await sendRaw(product.url, Buffer.from(`${head}content-length: 104857600\r\n\r\n{`));
@@ -125,13 +125,13 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
       '4,000 fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`f${i}`, 1]))),
     ],
-  ])('with %s get 400 and store nothing', async (_name, body) => {
+  ])('get 400 with %s and store nothing', async (_name, body) => {
     await expectError(await post('/api/messages', body), 400, 'invalid_input');
     const messages = await fetch(`${product.url}/api/messages/1`, { headers: { cookie } });
     expect(await messages.json()).toEqual([]);
   });
 
-  it('in a form that is not JSON, or compressed, are not read', async () => {
+  it('stay unread when they are not JSON, or compressed', async () => {
     await expectError(
       await post('/api/login', 'a=1', { 'content-type': 'text/plain' }),
       415,
@@ -144,16 +144,16 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
     );
   });
 
-  it('giant passwords are refused before anything is hashed or counted', async () => {
+  it('get 400 for a giant password, before it is hashed or counted', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await expectError(await post('/api/login', login('x'.repeat(60_000))), 400, 'invalid_input');
     }
     await expectError(await post('/api/login', login('x'.repeat(1_000_000))), 413, 'body_too_large');
-    // The thirty did not even count as tries.
+    // The thirty did not even count as attempts.
     await expectError(await post('/api/login', login('errada')), 401, 'invalid_credentials');
   });
 
-  it('a head that is too large gets 431', async () => {
+  it('get 431 for a head that is too large', async () => {
     const answer = await sendRaw(
       product.url,
       Buffer.from(`GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nhost: x\r\n\r\n`),
@@ -163,7 +163,7 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
   });
 });
 
-/** Feeds one byte after the other; what the server said until it closed the connection. */
+/** Sends one byte after the other; returns the server's response when it closes the connection. */
 function feedSlowly(start: string): Promise<string> {
   const { hostname, port } = new URL(product.url);
   return new Promise((resolve) => {
@@ -182,7 +182,7 @@ function feedSlowly(start: string): Promise<string> {
   });
 }
 
-/** A byte that meets the refusal half-way can have it thrown away on our side: then it is listened to again. */
+/** A byte that crosses the refusal on the wire can make our side discard it: then the request is repeated. */
 async function hear(start: string): Promise<string> {
   let heard = '';
   for (let tries = 0; heard === '' && tries < 3; tries += 1) heard = await feedSlowly(start);
@@ -190,7 +190,7 @@ async function hear(start: string): Promise<string> {
 }
 
 describe('slow senders (R22)', { timeout: 3 * patienceMs }, () => {
-  it('of headers and of bodies are cut, and told why', async () => {
+  it('get a response and are cut, for headers and for bodies', async () => {
     const headers = 'GET /api/user HTTP/1.1\r\nhost: localhost\r\nx-slow: ';
     const body = `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
     const sockets = [headers, body].flatMap((start) =>

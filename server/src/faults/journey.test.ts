@@ -38,7 +38,7 @@ const call = (path: string, body?: object, headers: Record<string, string> = {},
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
   });
 
-/** Of the newest mail that leads to that screen. */
+/** Returns the token from the newest mail that links to that screen. */
 async function newestToken(email: string, kind: 'email-verification' | 'redefinir-senha'): Promise<string> {
   const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
   const text = letters.find((mail) => mail.text?.includes(`/${kind}?`))?.text;
@@ -60,7 +60,7 @@ const texts = async (copies: Response[]) => new Set(await Promise.all(copies.map
 const copiesOf = (make: () => Promise<Response>) =>
   Promise.all(Array.from({ length: sizes.copies }, () => make()));
 
-/** Two requests that must not tell their sender whether an address has an account. */
+/** Two requests whose responses must not reveal whether an address has an account. */
 async function expectAlike(path: string, bodies: object[]): Promise<void> {
   const answers = await Promise.all(
     bodies.map(async (body) => {
@@ -73,7 +73,7 @@ async function expectAlike(path: string, bodies: object[]): Promise<void> {
 }
 
 describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
-  it('learn nothing from sign-in, sign-up and recovery about who has an account (R30)', async () => {
+  it('learn nothing from sign-in, sign-up and recovery about which addresses have an account (R30)', async () => {
     const { email: known } = await createSubscriber(db);
     const addresses = [known, 'desconhecida@exemplo.com.br'];
     await expectAlike(
@@ -89,7 +89,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
     }
   });
 
-  it('a reset, its link only looked at before, ends every session on both processes (R27, R28)', async () => {
+  it('end on both processes after a reset, whose link survives a mere view (R27, R28)', async () => {
     const user = await createSubscriber(db);
     const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);
     const statuses = () =>
@@ -127,7 +127,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
 });
 
 describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, () => {
-  it('carry one person from sign-up to logout', async () => {
+  it('carry one user from sign-up to logout', async () => {
     const email = 'rita@exemplo.com.br';
     model.respondWith(answer('Agende o retorno no balcão.', { paceMs: 10 }));
     expect((await call('/api/register', registration(email))).status).toBe(200);
@@ -161,7 +161,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
     expect(balancer.served.every((count) => count >= 4)).toBe(true);
   });
 
-  it('count the tries of one network together', async () => {
+  it('count the attempts of one network together', async () => {
     await db.delete(rateLimits);
     const tries = Array.from({ length: 30 }, (_, index) =>
       call('/api/login', { email: `ninguem${index}@exemplo.com.br`, password: 'errada' }),
@@ -173,7 +173,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
 });
 
 describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => {
-  it('of sign-up, verification and reset: one account, each link used once, the same bodies', async () => {
+  it('create one account, use each link once and return the same bodies for sign-up, verification and reset', async () => {
     const email = 'lia@exemplo.com.br';
     const sent = await copiesOf(() => call('/api/register', registration(email)));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-// A restarted process whose clock is ahead need not wait for the leases of the one that died.
+// A restarted process whose clock is ahead need not wait for the leases of the dead one.
 let clockAheadMs = 0;
 const start = (options: Partial<ProcessOptions> = {}) =>
   startProcess({ databaseUrl, modelUrl: model.baseUrl, clockAheadMs, ...options });
@@ -53,7 +53,7 @@ async function openChats(points: readonly string[]): Promise<Chat[]> {
   );
 }
 
-/** The same key again: one question, one answer, one debit, and the same body ever after. */
+/** Repeats the same key: one question, one answer, one debit, and always the same body. */
 async function expectOneAnswer(url: string, { user, key }: Chat, content: string): Promise<void> {
   const retried = await clients.send({ url, user, content, key });
   expect(retried).toMatchObject({ status: 201, body: { aiMessage: { status: 'complete' } } });
@@ -62,7 +62,7 @@ async function expectOneAnswer(url: string, { user, key }: Chat, content: string
   expect(await spending(db, user)).toEqual({ debits: 1, available: 2 });
 }
 
-/** Keeps an answer from being settled as long as the lock is held. */
+/** Keeps answers from being settled as long as the lock is held. */
 async function lockAccounts(users: User[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -81,7 +81,7 @@ const waitingForLocks = async () => {
   return rows[0]?.waiting ?? 0;
 };
 
-it('a process killed at any point of an answer costs no credit and no text (R01)', {
+it('costs no credit and no text when a process is killed at any point of an answer (R01)', {
   timeout: 4 * patienceMs,
 }, async () => {
   const replies: Record<string, FakeReply> = {
@@ -136,14 +136,14 @@ it('a process killed at any point of an answer costs no credit and no text (R01)
   await second.kill();
 });
 
-/** Whether the reader was told for certain, before its process died, that the answer is there. */
+/** Returns whether the reader received the end of the answer before its process died. */
 const confirmed = (reading: Promise<Reading>): Promise<boolean> =>
   reading.then(
     async ({ ended }) => (await ended)?.event === 'done',
     () => false,
   );
 
-it('kills at random moments, also while recovering, lose nothing that was confirmed (R01, R03)', {
+it('loses nothing confirmed after kills at random moments, also during recovery (R01, R03)', {
   timeout: 4 * patienceMs,
 }, async () => {
   const content = 'Como divulgo?';

@@ -14,7 +14,7 @@ afterAll(() => receiver.close());
 
 const env = { LEAD_WEBHOOK_URL: receiver.url, LEAD_WEBHOOK_SECRET: 'segredo-da-automacao' };
 const start = () => startProcess({ databaseUrl, unlimited: true, env });
-/** What the automation allows, and what it takes to notice that a process died. */
+/** Time for the automation's rate limit, and for noticing that a process died; milliseconds. */
 const drainMs = patienceMs + sizes.leads * 150;
 
 async function submit(url: string): Promise<string> {
@@ -29,7 +29,7 @@ async function submit(url: string): Promise<string> {
   return form.email;
 }
 
-/** The address told under each delivery id; an id that comes twice tells of the same lead. */
+/** Returns the address sent under each delivery id; a repeated id must carry the same lead. */
 function told(): Map<string, string> {
   const emails = new Map<string, string>();
   for (const { headers, body } of receiver.received) {
@@ -47,11 +47,11 @@ const rows = async (): Promise<Array<{ id: string; status: string; email: string
     )
   ).rows;
 
-it('what was on its way when the process died is delivered by the next one under the same id (R21, I7)', {
+it('delivers the leads of a killed process under the same ids in the next process (R21, I7)', {
   timeout: drainMs + 2 * patienceMs,
 }, async () => {
   const allSent = Promise.withResolvers<void>();
-  // The first is under way alone; when it has failed, several are at once.
+  // The first runs alone; after its failure, several run at once.
   receiver.react((response, received) => {
     receiver.react(hangs);
     void allSent.promise.then(() => says(503)(response, received));

@@ -9,7 +9,7 @@ const { db, url: databaseUrl } = await testDatabase();
 const clients = openClients(db);
 clearUpProcesses();
 
-/** When, how grave and what; `reqId` where a request caused the line. */
+/** Time, level and message; `reqId` where a request caused the line. */
 const line = z.looseObject({
   level: z.number().int(),
   time: z.iso.datetime({ precision: 3 }),
@@ -26,7 +26,7 @@ const answered = line.extend({
   userId: z.number().int().optional(),
 });
 
-it('logs every request as one JSON line that says when, who, what and under which id', async () => {
+it('logs every request as one JSON line with time, caller, action and id', async () => {
   const user = await createSubscriber(db, { credits: 2 });
   const product = await startProcess({ databaseUrl });
   const started = new Date().toISOString();

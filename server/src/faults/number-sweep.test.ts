@@ -12,7 +12,7 @@ const ids: OwnIds = { userId: operator.id, listId: 1, questionId: 1, answerId: 1
 
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */
 const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
-/** Numbers that are in order where they stand: rows with 64-bit ids, and a duration. */
+/** Numbers that are valid in their place: rows with 64-bit ids, and a duration. */
 const inOrder = new Set(['before=2147483648', 'cursor=2147483648']);
 const durations = new Set(['fill_time']);
 
@@ -58,7 +58,7 @@ function inQuery(path: string, { parameters = [] }: Operation): string[] {
   );
 }
 
-/** Where numbers stand in a body: the names that lead to each. */
+/** Returns the property paths that lead to each number in a body. */
 function numbersIn(schema: Schema, names: string[] = []): string[][] {
   if (schema.type === 'integer' || schema.type === 'number') return [names];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => numbersIn(each, names));

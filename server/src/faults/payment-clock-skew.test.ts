@@ -19,11 +19,11 @@ import {
 } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
-/** What no wrong clock of the machine changes: the database and the provider go by it. */
+/** The true time, unaffected by the machine's wrong clock: the database and the provider use it. */
 const trueNow = (): Date => new Date(performance.timeOrigin + performance.now());
-/** How far from now graces end: less than the machines are wrong by, and more than a slow one takes. */
+/** Time until graces end: less than the machines' error, and more than a slow machine needs. */
 const margin = minutes(5);
-/** Billing time begins so long ago, and is caught up with. */
+/** Billing time begins this long ago, and catches up. */
 const ago = days(33) + margin;
 const paying = await startPaying({ clock: () => later(trueNow(), -ago) });
 const { db, fake } = paying;
@@ -31,7 +31,7 @@ const { db, fake } = paying;
 const skews = [minutes(10), minutes(-10), hours(-1)];
 const atWrongTime = (skew: number) => vi.useFakeTimers({ toFake: ['Date'], now: trueNow().getTime() + skew });
 
-/** A process that goes by the database's clock, as the product does, on a machine that is wrong. */
+/** Starts a process that uses the database's clock, as the product does, on a machine with a wrong clock. */
 async function startWrong(skew: number): Promise<{ skew: number; product: TestProduct }> {
   atWrongTime(skew);
   const clock = await startDatabaseClock(db);
@@ -52,8 +52,8 @@ afterEach(async () => {
   expect(await checkPaymentInvariants(db)).toEqual([]);
 });
 
-describe('processes whose machines show another time (R19)', { timeout: 2 * patienceMs }, () => {
-  it('go by the database: nobody loses any grace, and nobody gains some', async () => {
+describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienceMs }, () => {
+  it('follow the database: no user loses grace, and none gains any', async () => {
     const [over, late, good] = [await paying.newcomer(), await paying.newcomer(), await paying.newcomer()];
     expect(await paying.pay(over, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');
     await paying.tellAll();
@@ -64,7 +64,7 @@ describe('processes whose machines show another time (R19)', { timeout: 2 * pati
     const { subscriptions } = await paying.provider.readCustomer(await customerOf(db, late));
     const graceEnd = later(subscriptions[0]?.createdAt ?? trueNow(), days(33));
     await fake.advanceSeconds((ago - 2 * margin) / 1_000);
-    // The signatures of what is sent now carry today's stamp.
+    // Signatures of events sent now carry today's timestamp.
     const today = (event: (typeof fake.events)[number]) => {
       const body = JSON.stringify(event);
       return { body, signature: fake.sign(body, { at: trueNow() }) };
@@ -96,7 +96,7 @@ describe('processes whose machines show another time (R19)', { timeout: 2 * pati
     clock.stop();
   });
 
-  it('whose clock were really wrong would take no event, and lose none', async () => {
+  it('take no event while their effective clock is wrong, and lose none', async () => {
     const user = await paying.newcomer();
     await paying.pay(user, 3);
     const event = lastEventOf(fake, await customerOf(db, user), 'invoice.paid');

@@ -13,7 +13,7 @@ import { otherProcess, type PaymentProcess } from './testing/payment-processes.t
 import { customerOf, eventsOf, invoiceGrants, paymentSizes } from './testing/payments.ts';
 import { patienceMs } from './testing/scale.ts';
 
-/** Where calendars go wrong; São Paulo is three hours behind. */
+/** Dates where calendars go wrong; São Paulo is three hours behind. */
 const starts = {
   'the last second of 31 January': '2026-01-31T23:59:59Z',
   '29 February of a leap year': '2028-02-29T12:00:00Z',
@@ -28,7 +28,7 @@ const credits = new Map([
   [3, 400],
 ]);
 
-/** A subscriber whose time is moved to the instants at which something could be lost or doubled. */
+/** A subscriber whose time is moved to the instants at which credits could be lost or doubled. */
 class Life {
   user: User | null = null;
   #told = 0;
@@ -72,7 +72,7 @@ class Life {
     await this.lane.fake.runDue();
   }
 
-  /** The webhook is heard by the process that is right; jobs of any of them process it. */
+  /** The process with the right clock receives the webhook; jobs of any of them process the event. */
   async hear(): Promise<void> {
     const own = eventsOf(this.lane.fake, await this.customerId);
     const fresh = own.slice(this.#told).filter(({ type }) => type.startsWith('invoice.'));
@@ -83,7 +83,7 @@ class Life {
     }
   }
 
-  /** One process after the other looks at the payer; the one whose clock is right comes last. */
+  /** Synchronizes the payer on one process after the other; the one with the right clock comes last. */
   async lookAll(): Promise<void> {
     for (const { context, deps } of this.processes.toReversed()) {
       await syncCustomer(context(), deps.payments, this.#user.id);
@@ -94,7 +94,7 @@ class Life {
     await syncCustomer(this.lane.contextOf(), this.lane.provider, this.#user.id);
   }
 
-  /** What the person has at this instant, as chat would find it. */
+  /** Returns the user's plan and credits at this instant, as chat would read them. */
   async has() {
     const { db } = this.lane;
     await db.transaction((tx) => bringUpToDate(tx, this.#user.id, this.#clock.now));
@@ -146,7 +146,7 @@ class Life {
   }
 }
 
-/** In the middle of a period, by its number; each comes often enough to meet every other. */
+/** Changes in the middle of a period, by its number; each occurs often enough to meet every other. */
 const middles: Array<(life: Life) => Promise<void>> = [
   async () => undefined,
   (life) => life.change(2),
@@ -162,7 +162,7 @@ const middles: Array<(life: Life) => Promise<void>> = [
   (life) => life.change(1),
 ];
 
-/** From a millisecond before the end of a period until its grace would be over. */
+/** Moves from a millisecond before the end of a period until its grace would be over. */
 async function passRenewal(life: Life, recoverLate: boolean): Promise<void> {
   const { end } = life;
   await life.moveTo(later(end, -1));
@@ -171,7 +171,7 @@ async function passRenewal(life: Life, recoverLate: boolean): Promise<void> {
   const before = await life.has();
 
   await life.moveTo(end);
-  // Nobody has told of the new period yet, and nobody has looked.
+  // No event of the new period has arrived yet, and no job has read it.
   expect(await life.has()).toEqual(before);
   await life.hear();
   await life.expectAsPaid();
@@ -199,7 +199,7 @@ async function passRenewal(life: Life, recoverLate: boolean): Promise<void> {
 interface Lane {
   lane: Paying;
   clock: { now: Date };
-  /** The first passes every change with an early and with a late recovery; three years by PAYMENT_PERIODS. */
+  /** The default covers every change with an early and with a late recovery; PAYMENT_PERIODS sets three years. */
   periods: number;
 }
 const lanes = new Map<string, Lane>();
@@ -220,22 +220,25 @@ afterEach(async () => {
   }
 });
 
-describe('renewals with changes, failures and second thoughts in between (R19)', {
+describe('renewals with changes, failures and reversals in between (R19)', {
   timeout: 3 * patienceMs,
 }, () => {
-  it.each([...lanes])('from %s: one grant a period, no instant lost', async (_, { lane, clock, periods }) => {
-    const life = new Life(lane, clock);
-    await life.begin();
-    await life.expectAsPaid();
-    for (let period = 0; period < periods; period += 1) {
-      await life.moveTo(later(life.end, -days(15)));
-      await middles[period % middles.length]?.(life);
-      await life.look();
+  it.each([...lanes])(
+    'give one grant per period and lose no instant, from %s',
+    async (_, { lane, clock, periods }) => {
+      const life = new Life(lane, clock);
+      await life.begin();
       await life.expectAsPaid();
-      await passRenewal(life, period % (2 * middles.length) < middles.length);
-    }
-    const { paid, grants } = await life.count();
-    expect(paid).toBeGreaterThan(periods);
-    expect(grants).toBe(paid);
-  });
+      for (let period = 0; period < periods; period += 1) {
+        await life.moveTo(later(life.end, -days(15)));
+        await middles[period % middles.length]?.(life);
+        await life.look();
+        await life.expectAsPaid();
+        await passRenewal(life, period % (2 * middles.length) < middles.length);
+      }
+      const { paid, grants } = await life.count();
+      expect(paid).toBeGreaterThan(periods);
+      expect(grants).toBe(paid);
+    },
+  );
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Wallet = ReturnType<typeof openWallet>;
 
-/** As many at once, over both processes; the answers, each once. */
+/** Sends this many copies at once, over both processes; returns the distinct responses. */
 async function atOnce(wallets: readonly Wallet[], path: string, body: unknown): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: copies }, async (_, index) => {
@@ -41,7 +41,7 @@ async function charges(userId: number): Promise<number> {
 }
 
 describe('20 copies over two processes, paid by the simulator (R16)', { timeout: patienceMs }, () => {
-  it('keeps one charge, one grant and one answer for 20 copies of a payment, a cancellation and a resumption', async () => {
+  it('keeps one charge, one grant and one response for a payment, a cancellation and a resumption', async () => {
     const user = await freeSubscriber(product);
     const wallets = [openWallet(product, user), openWallet(second, user)];
     const [wallet] = wallets;

@@ -32,7 +32,7 @@ async function freeUser(): Promise<User> {
   return user;
 }
 
-/** As many copies at once as that, over both processes: one body, which all of them got. */
+/** Sends this many copies at once, over both processes; returns the one body that all of them got. */
 async function oneBody(as: User, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answers = await Promise.all(
     Array.from({ length: copies }, (_, index) => post(as, path, body, index % 2 ? product : second)),
@@ -42,7 +42,7 @@ async function oneBody(as: User, path: string, body?: unknown): Promise<Record<s
   return answers[0]?.body ?? {};
 }
 
-/** Asks, and is gone as soon as it is done, before any answer could be read. */
+/** Sends a request and closes the connection once the work is done, before the response can be read. */
 async function askAndVanish(
   on: TestProduct,
   as: User,
@@ -83,7 +83,7 @@ async function quoteFor(user: User, tier: number): Promise<{ tier_id: number; qu
 }
 
 describe('20 copies of one request over two processes (R16)', { timeout: patienceMs }, () => {
-  it('of a checkout: one customer, one subscription, one answer', async () => {
+  it('create one customer, one subscription and one response for a checkout', async () => {
     const user = await freeUser();
     const before = fake.requests.length;
     const body = await oneBody(user, '/api/get-or-create-subscription', { tier_id: 2 });
@@ -92,7 +92,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
       fake.requests.slice(before).filter((call) => call.method === 'POST' && call.path === path).length;
     expect([made('/v1/customers'), made('/v1/subscriptions')]).toEqual([1, 1]);
     expect(await numbers(user)).toEqual({ subscriptions: 1, paid: 0, charges: 0, refunds: 0 });
-    // Paid once, whatever comes again afterwards.
+    // Paid once, whatever arrives afterwards.
     await fake.confirmIntent(String(body.clientSecret), 'pm_card_approved');
     await sync(user);
     expect(await oneBody(user, '/api/get-or-create-subscription', { tier_id: 2 })).toMatchObject({
@@ -103,7 +103,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(await invoiceGrants(db, user)).toHaveLength(1);
   });
 
-  it('of an upgrade: one charge, one new period, one answer', async () => {
+  it('create one charge, one new period and one response for an upgrade', async () => {
     const user = await freeUser();
     await subscribe(user, 1);
     const body = await oneBody(user, '/api/subscription/change', await quoteFor(user, 3));
@@ -113,7 +113,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect((await invoiceGrants(db, user)).map(({ amount }) => amount)).toEqual([60, 400]);
   });
 
-  it('of a downgrade: nothing is charged, one answer', async () => {
+  it('charge nothing and give one response for a downgrade', async () => {
     const user = await freeUser();
     await subscribe(user, 3);
     const body = await oneBody(user, '/api/subscription/change', await quoteFor(user, 1));
@@ -121,7 +121,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(await numbers(user)).toEqual({ subscriptions: 1, paid: 1, charges: 1, refunds: 0 });
   });
 
-  it('of giving up: one refund, one mail, one answer', async () => {
+  it('create one refund, one mail and one response for a withdrawal', async () => {
     const user = await freeUser();
     await subscribe(user, 2);
     await oneBody(user, '/api/subscription/withdrawal', {});
@@ -134,7 +134,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(rows).toEqual([{ mails: 1, left: 0 }]);
   });
 
-  it('of an operator’s credits: one entry, one note, one answer', async () => {
+  it('create one entry, one audit note and one response for an operator’s credits', async () => {
     const operator = await createSubscriber(db, { role: 'operator' });
     const user = await createSubscriber(db, { credits: 3 });
     const input = { userId: user.id, amount: 40, reason: 'Compensação', key: 'pedido-1' };
@@ -160,10 +160,10 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
   });
 });
 
-describe('a connection that is cut when it is done, and the request that comes again (R16)', {
+describe('a connection that is cut after the work, and its retry (R16)', {
   timeout: patienceMs,
 }, () => {
-  it('of a checkout', async () => {
+  it('repeats a checkout without a second effect', async () => {
     const user = await freeUser();
     const path = '/api/get-or-create-subscription';
     const done = async () =>
@@ -174,7 +174,7 @@ describe('a connection that is cut when it is done, and the request that comes a
     expect(await numbers(user)).toMatchObject({ subscriptions: 1, charges: 0 });
   });
 
-  it('of an upgrade', async () => {
+  it('repeats an upgrade without a second effect', async () => {
     const user = await freeUser();
     await subscribe(user, 1);
     const path = '/api/subscription/change';
@@ -185,9 +185,9 @@ describe('a connection that is cut when it is done, and the request that comes a
     expect(await numbers(user)).toEqual({ subscriptions: 1, paid: 2, charges: 2, refunds: 0 });
   });
 
-  it('of giving up', async () => {
+  it('repeats a withdrawal without a second effect', async () => {
     const user = await freeUser();
-    // Each card gives up once.
+    // Each card may withdraw once.
     await subscribe(user, 1, 'pm_card_approved:another');
     const path = '/api/subscription/withdrawal';
     const done = () => holds('select from withdrawals where user_id = $1', user);
@@ -196,10 +196,10 @@ describe('a connection that is cut when it is done, and the request that comes a
     expect(await numbers(user)).toMatchObject({ subscriptions: 1, refunds: 1 });
   });
 
-  it('between us and the provider, when it had made the customer: there is one', async () => {
+  it('keeps one customer when the provider created it but its response was lost', async () => {
     const user = await freeUser();
     const before = fake.events.length;
-    // As often as the call is repeated before it is given up.
+    // As many failures as the call has attempts.
     fake.failNext(3, 'cut_after');
     expect((await checkout(user, 1)).status).toBe(503);
     expect((await checkout(user, 1)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a connection that is cut when it is done, and the request that comes a
     expect(made.filter((type) => type === 'customer.subscription.created')).toHaveLength(1);
   });
 
-  it('between us and the provider: it had done what it could not tell', async () => {
+  it('keeps one effect when the provider’s response was lost', async () => {
     const user = await freeUser();
     const calls = fake.requests.length;
     const first = checkout(user, 2);

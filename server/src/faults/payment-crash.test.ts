@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await checkPaymentInvariants(db)).toEqual([]);
 });
 
-/** Somebody who has paid; only this event tells of it. */
+/** A user who has paid; only this event reports it. */
 interface Payment {
   user: User;
   event: FakeStripe['events'][number];
@@ -45,7 +45,7 @@ async function payOnce(): Promise<Payment> {
   return { user, event: lastEventOf(fake, await customerOf(db, user), 'invoice.paid') };
 }
 
-/** Whether it was answered 200. */
+/** Returns whether the webhook returned 200. */
 const tell = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
   fake.send(event, webhookOf(product)).then(
     (status) => status === 200,
@@ -54,7 +54,7 @@ const tell = (product: ProductProcess, { event }: Payment): Promise<boolean> =>
 const tellAll = (product: ProductProcess, payments: readonly Payment[]): Promise<boolean[]> =>
   Promise.all(payments.map((payment) => tell(product, payment)));
 
-/** Keeps others waiting until it is let go. */
+/** Holds a lock that other transactions wait for, until it is released. */
 async function hold(statement: string, ids?: readonly (number | string)[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -81,11 +81,11 @@ const ids = (payments: readonly Payment[]) => payments.map(({ user }) => user.id
 
 type Point = (product: ProductProcess, payments: readonly Payment[]) => Promise<void>;
 
-/** Before the event is stored, and when it is stored, but not yet together with its job. */
+/** Before the event is stored, and after it is stored but before the commit with its job. */
 const beforeTheCommit =
   (table: string): Point =>
   async (product, payments) => {
-    // A process that has just begun makes the queue's tables meanwhile.
+    // A process that has just started may still be creating the queue's tables.
     await until(
       'the table is there',
       async () => (await count('where to_regclass($1) is not null', [table])) > 0,
@@ -114,7 +114,7 @@ const whileTheProviderIsAsked: Point = async (product, payments) => {
   fake.setLatency(0);
 };
 
-/** The plan is there, but the event is not marked as processed. */
+/** The plan is set, but the event is not marked as processed. */
 const afterTheProjection: Point = async (product, payments) => {
   const letPayersGo = await holdPayers(payments);
   expect(await tellAll(product, payments)).toEqual(payments.map(() => true));
@@ -135,7 +135,7 @@ const points: readonly Point[][] = [
   [whileTheProviderIsAsked, afterTheProjection],
 ];
 
-it(`${3 * killsPerPoint} kills at three points lose and double none of ${paymentsToldMeanwhile} payments (R14)`, {
+it(`loses and doubles none of ${paymentsToldMeanwhile} payments over ${3 * killsPerPoint} kills at three points (R14)`, {
   timeout: 5 * patienceMs + killsPerPoint * 30_000,
 }, async () => {
   const payments: Payment[] = [];
@@ -157,7 +157,7 @@ it(`${3 * killsPerPoint} kills at three points lose and double none of ${payment
   }
 
   const last = await startProcess({ databaseUrl, env: stripeEnv(fake) });
-  // The provider sends again what it got no answer to.
+  // The provider resends events without a response.
   const stored = new Set(
     (await pool.query<{ id: string }>('select id from payment_events')).rows.map(({ id }) => id),
   );

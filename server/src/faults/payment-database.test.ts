@@ -45,7 +45,7 @@ const stored = async (): Promise<Set<string>> => {
   return new Set(rows.map(({ id }) => id));
 };
 
-it('an event that comes while the database is away is not taken, and is when it comes again (R14)', {
+it('refuses an event while the database is down, and takes it when it is sent again (R14)', {
   timeout: 4 * patienceMs,
 }, async () => {
   const product = await startProcess({ databaseUrl, env: stripeEnv(fake) });
@@ -64,7 +64,7 @@ it('an event that comes while the database is away is not taken, and is when it 
       () => true,
       () => false,
     );
-  /** Ends the server once it answers. */
+  /** Ends the server once it accepts connections. */
   const endIt = async (signal: Parameters<typeof end>[0]) => {
     await until('a server answers', () => succeeds(stored()));
     await end(signal);
@@ -88,7 +88,7 @@ it('an event that comes while the database is away is not taken, and is when it 
   await until('the product is ready', async () => (await fetch(`${product.url}/readyz`)).ok);
   expect([...(await stored())]).toEqual(expect.arrayContaining(taken));
 
-  // The provider sends again what was not taken.
+  // The provider resends events that were not taken.
   for (const event of events) await until('it is taken', async () => (await send(event)) === 200);
   await allTakenOver(db);
   for (const user of users) {

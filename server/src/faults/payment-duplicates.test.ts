@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const copies = 50;
 
-/** The same event as often as that, to both processes at once; answers statuses and the p95 of the answers. */
+/** Sends the same event this many times, to both processes at once; returns statuses and the p95 of the response times. */
 async function tellAtOnce(event: ProviderEvent, what: string): Promise<number[]> {
   const took: number[] = [];
   const statuses = await Promise.all(
@@ -37,7 +37,7 @@ async function tellAtOnce(event: ProviderEvent, what: string): Promise<number[]>
   return statuses;
 }
 
-/** What one event has come to: rows, jobs and tries, changes of plan, grants. */
+/** Returns the effects of one event: rows, jobs and attempts, plan changes, grants. */
 async function effects(event: ProviderEvent, userId: number) {
   const { rows } = await db.$client.query<Record<string, number | boolean>>(
     `select (select count(*)::int from payment_events where id = $1) as stored,
@@ -53,7 +53,7 @@ async function effects(event: ProviderEvent, userId: number) {
 
 const ok = Array(copies).fill(200);
 
-it('50 copies of an event at once over two processes have one effect, also three days later (R11)', {
+it('keeps one effect for 50 copies of an event at once over two processes, also three days later (R11)', {
   timeout: 2 * patienceMs,
 }, async () => {
   const user = await createSubscriber(db);
@@ -69,7 +69,7 @@ it('50 copies of an event at once over two processes have one effect, also three
   const grants = await invoiceGrants(db, user);
   expect(grants).toEqual([{ key: expect.any(String), amount: 60, entries: 1 }]);
 
-  // The queue has forgotten its jobs by then; the provider signs anew whatever it sends again.
+  // By then the queue has deleted its jobs; the provider signs anew every event it resends.
   ahead = days(3);
   await db.$client.query("delete from pgboss.job where name = 'billing.process-event'");
   expect(await tellAtOnce(paid, 'three days later')).toEqual(ok);
@@ -78,7 +78,7 @@ it('50 copies of an event at once over two processes have one effect, also three
   expect(await invoiceGrants(db, user)).toEqual(grants);
 });
 
-it('copies of every event of a payment, in one heap, have the effect of one (R11)', {
+it('keeps the effect of one for shuffled copies of every event of a payment (R11)', {
   timeout: 2 * patienceMs,
 }, async () => {
   const user = await createSubscriber(db);

@@ -31,7 +31,7 @@ async function freeUser(): Promise<User> {
   return user;
 }
 
-/** Somebody has paid, and only this event tells of it: whoever gets it through gets the plan. */
+/** Creates a payment that only this event reports: if the event gets through, its user gets the plan. */
 async function untold(): Promise<{ user: User; event: ProviderEvent }> {
   const user = await freeUser();
   const { body } = await checkout(user, 3);
@@ -52,8 +52,8 @@ async function post(body: string | Buffer, signature?: string): Promise<{ status
   return { status: response.status, code };
 }
 
-describe('an event that is not the provider’s, or not just now (R13)', { timeout: patienceMs }, () => {
-  it('is refused, changes nothing at all, and is logged without what it said', async () => {
+describe('a forged, changed or outdated event (R13)', { timeout: patienceMs }, () => {
+  it('changes nothing, and is logged without its content', async () => {
     const { user, event } = await untold();
     const before = await fingerprint(db);
     for (const [what, forge] of Object.entries(forgeries)) {
@@ -73,13 +73,13 @@ describe('an event that is not the provider’s, or not just now (R13)', { timeo
       }
     }
     expect(await fingerprint(db)).toEqual(before);
-    // The same event as it really was: nothing above failed for another reason.
+    // The genuine event: nothing above failed for another reason.
     expect(await fake.send(event, webhookOf(product))).toBe(200);
     await allProcessed(db);
     expect(await invoiceGrants(db, user)).toHaveLength(1);
   });
 
-  it('is taken minutes away from now, on either side', async () => {
+  it('passes minutes away from now, on either side', async () => {
     const { event } = await untold();
     const body = textOf(event);
     for (const seconds of [240, -240]) {
@@ -88,7 +88,7 @@ describe('an event that is not the provider’s, or not just now (R13)', { timeo
   });
 });
 
-/** One call of the provider's API, as its dashboard would make it. */
+/** Makes one call of the provider's API, as its dashboard would. */
 async function atProvider(path: string, form: Record<string, string>): Promise<string> {
   const headers = { authorization: `Bearer ${fake.secretKey}` };
   const body = new URLSearchParams(form);
@@ -98,7 +98,7 @@ async function atProvider(path: string, form: Record<string, string>): Promise<s
   return id;
 }
 
-/** A customer pays for 30 days at that price; every event of it is told. */
+/** A customer pays for 30 days at that price; all events of the payment are sent. */
 async function payAt(priceId: string, customerId: string): Promise<void> {
   const before = fake.events.length;
   const { confirmation } = await provider.openSubscription({ customerId, priceId }, `foreign:${priceId}`);
@@ -111,7 +111,7 @@ async function payAt(priceId: string, customerId: string): Promise<void> {
 }
 
 const thirtyDays = { 'recurring[interval]': 'day', 'recurring[interval_count]': '30' };
-/** What is kept of what the provider told, and decides nothing. */
+/** Tables that store provider data without any effect. */
 const kept = [
   'public.payment_events',
   'public.payment_invoices',
@@ -119,7 +119,7 @@ const kept = [
   'public.payment_customers',
 ];
 
-describe('a payment that is the provider’s and buys nothing of ours (R13)', { timeout: patienceMs }, () => {
+describe('a genuine payment that buys nothing of ours (R13)', { timeout: patienceMs }, () => {
   const foreign: Record<string, () => Promise<string>> = {
     'in another currency': () =>
       atProvider('prices', {
@@ -147,7 +147,7 @@ describe('a payment that is the provider’s and buys nothing of ours (R13)', { 
       }),
   };
 
-  it.each(Object.entries(foreign))('%s: the plan stays free, nothing is granted', async (_, priceOf) => {
+  it.each(Object.entries(foreign))('leaves the plan free and grants nothing: %s', async (_, priceOf) => {
     const user = await freeUser();
     await checkout(user, 1);
     await sync(user);
@@ -157,7 +157,7 @@ describe('a payment that is the provider’s and buys nothing of ours (R13)', { 
     expect(await invoiceGrants(db, user)).toEqual([]);
   });
 
-  it('in a currency that is not ours at a price that we took for ours: nothing either', async () => {
+  it('grants nothing in a foreign currency at a price that we took for ours', async () => {
     const user = await freeUser();
     await checkout(user, 1);
     await sync(user);
@@ -171,7 +171,7 @@ describe('a payment that is the provider’s and buys nothing of ours (R13)', { 
     expect(await fingerprint(db, { except: kept })).toEqual(before);
   });
 
-  it('by a customer that is not ours, whoever it says it is', async () => {
+  it('grants nothing to a customer that is not ours, whatever user it names', async () => {
     const user = await freeUser();
     const person = { userId: user.id, email: user.email, name: 'Pessoa' };
     const stranger = await provider.createCustomer(person, `stranger:${user.id}`);

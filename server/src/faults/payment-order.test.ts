@@ -10,7 +10,7 @@ import { patienceMs } from './testing/scale.ts';
 
 const ordersOfLife = 8;
 const lives = Math.ceil(paymentSizes.permutations / ordersOfLife);
-/** Time only goes on there, and cards expire: a lane ends before that. */
+/** Time only moves forward there, and cards expire: a lane ends before that. */
 const livesOfLane = 12;
 const random = seededRandom();
 const lanes: Paying[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const creditsOf: Record<number, number> = { 1: 60, 2: 150, 3: 400 };
 
-/** What the provider was really paid for by now, asked of it behind the product's back. */
+/** Returns the tiers that are really paid, read from the provider directly, not through the product. */
 async function paidTiers(lane: Paying, payer: Payer): Promise<Map<string, number>> {
   const account = await lane.fake.readAccount(await customerOf(lane.db, payer.user));
   const paid = account?.invoices.filter(({ status }) => status === 'paid') ?? [];
@@ -39,7 +39,7 @@ async function paidTiers(lane: Paying, payer: Payer): Promise<Map<string, number
   );
 }
 
-/** However little was told, and in whatever order: nobody has what was not paid. */
+/** However few events arrived, in whatever order: no user has a plan that was not paid. */
 async function expectNothingUnpaid(lane: Paying, payer: Payer): Promise<void> {
   const paid = await paidTiers(lane, payer);
   const { tierId, available } = await lane.standing(payer.user);
@@ -59,7 +59,7 @@ const standingOf = ({ model }: PaymentLife) => ({
   available: model.available,
 });
 
-/** A dispute's event names a payment and nobody: of one that was not heard of yet nothing follows, until it is. */
+/** A dispute's event names a payment and no user: it has no effect until that payment is known. */
 async function saysNothingYet(lane: Paying, { type, data }: Payer['waiting'][number]): Promise<boolean> {
   if (!type.startsWith('charge.dispute')) return false;
   const { rows } = await lane.db.$client.query('select from payment_invoices where payment_id = $1', [
@@ -68,7 +68,7 @@ async function saysNothingYet(lane: Paying, { type, data }: Payer['waiting'][num
   return rows.length === 0;
 }
 
-/** Tells a payer's events in an order of its own, some of them twice: all, or only as many as luck has it. */
+/** Sends a payer's events in a random order, some of them twice: all, or a random number of them. */
 async function tellSome(lane: Paying, life: PaymentLife, payer: Payer, all: boolean): Promise<void> {
   let count = all ? payer.waiting.length : random.int(payer.waiting.length + 1);
   for (; count > 0; count -= 1) {
@@ -99,7 +99,7 @@ async function expectConverged(lane: Paying, life: PaymentLife): Promise<void> {
   }
 }
 
-it(`${lives * ordersOfLife} orders of up to eight events end where the provider is, and never before it (R12)`, {
+it(`ends ${lives * ordersOfLife} orders of up to eight events in the provider’s state, and never ahead of it (R12)`, {
   timeout: patienceMs + lives * 10_000,
 }, async () => {
   const seen = new Set<string>();
@@ -116,6 +116,6 @@ it(`${lives * ordersOfLife} orders of up to eight events end where the provider 
     for (const moment of life.moments) seen.add(moment);
     await life.leave();
   }
-  // With so many lives everything has happened to somebody.
+  // With so many lives every moment has occurred.
   if (lives >= 100) expect([...seen].sort()).toEqual([...everyMoment].sort());
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await checkPaymentInvariants(db)).toEqual([]);
 });
 
-/** Acting as a job, and what it logs. */
+/** Returns a job's context, and the lines that it logs. */
 function watched(): { context: Context; logged: Array<{ level: string; message: string }> } {
   const logged: Array<{ level: string; message: string }> = [];
   const at = (level: string) => (_: object, message: string) => void logged.push({ level, message });
@@ -46,7 +46,7 @@ const newestPayment = async (customerId: string): Promise<string> => {
   return account?.invoices.findLast(({ status }) => status === 'paid')?.intentId ?? '';
 };
 
-/** What happens to a subscription of plan 2 while nobody is told, and what its owner has 31 days later. */
+/** The unreported changes of a subscription to plan 2, and the owner's plan 31 days later. */
 const changes = {
   renewed: { card: 'pm_card_approved', do: async () => undefined, tierId: 2, available: 150 },
   'not paid': { card: 'pm_card_fails_at_renewal', do: async () => undefined, tierId: 2, available: 150 },
@@ -86,7 +86,7 @@ async function subscriber(change: Change): Promise<Subscriber> {
 
 const hear = (customerId: string) => paying.tell([lastEventOf(fake, customerId, 'invoice.paid')]);
 
-/** A webhook that nobody answers as it should: 15 deliveries, of each kind of refusal some. */
+/** A webhook that never returns success: 15 deliveries, some of each kind of refusal. */
 async function refuse15(): Promise<void> {
   const server = createServer((request, response) => {
     refusals += 1;
@@ -106,8 +106,8 @@ async function refuse15(): Promise<void> {
   expect(refusals).toBeGreaterThanOrEqual(15);
 }
 
-describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patienceMs }, () => {
-  it(`the first reconciliation heals all ${paymentSizes.unheard} that changed, says so, and the next finds nothing`, async () => {
+describe('a webhook that receives nothing for weeks (R15)', { timeout: 4 * patienceMs }, () => {
+  it(`heals all ${paymentSizes.unheard} changes in the first reconciliation, reports them, and finds nothing in the next`, async () => {
     const kinds = Object.keys(changes) as Change[];
     const subscribers: Subscriber[] = [];
     while (subscribers.length < paymentSizes.unheard) {
@@ -127,7 +127,7 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
       `R15: ${healed.healed} healed in ${(performance.now() - begun).toFixed(0)} ms (to reach 15 min)\n`,
     );
     expect(healed).toEqual({ asked: subscribers.length, healed: expect.any(Number), failed: 0 });
-    // Of one that is not paid nothing changes yet: it has its three days.
+    // An unpaid one changes nothing yet: it has its three days of grace.
     expect(healed.healed).toBe(subscribers.filter(({ change }) => change !== 'not paid').length);
     expect(errorsOf(first)).toEqual([
       'payments: the webhook has not told everything, look at its deliveries',
@@ -154,7 +154,7 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
     }
   });
 
-  it('takes back what was refunded or charged back unheard', async () => {
+  it('revokes what was refunded or charged back without an event', async () => {
     const users: User[] = [];
     for (const undo of ['refund', 'dispute'] as const) {
       const { user, customerId } = await subscriber('renewed');
@@ -169,7 +169,7 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
     for (const user of users) expect((await paying.standing(user)).available).toBe(0);
   });
 
-  it('opens what was bought through a payment link unheard, and says so', async () => {
+  it('grants an unreported purchase by payment link, and raises the alarm', async () => {
     const link = await fake.createPaymentLink({ amount: 5_000, productName: 'Guia da tosa' });
     const { product } = await createProduct(db, { isPaid: true, paymentLink: link.url });
     const buyers: User[] = [];
@@ -191,7 +191,7 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
     expect(rows.map(({ user_id }) => user_id)).toEqual(buyers.map(({ id }) => id).toSorted((a, b) => a - b));
   });
 
-  it('a payer who cannot be asked about does not keep the others from it', async () => {
+  it('heals the others when one payer cannot be read', async () => {
     const { user } = await subscriber('renewed');
     const broken = await paying.newcomer();
     await paying.pay(broken, 1);
@@ -205,7 +205,7 @@ describe('a webhook that hears nothing for weeks (R15)', { timeout: 4 * patience
 });
 
 describe('the alarm (R15)', { timeout: patienceMs }, () => {
-  it('is raised at the third failure of one event, not before', async () => {
+  it('rises at the third failure of one event, not before', async () => {
     const { user, customerId } = await subscriber('renewed');
     const event = lastEventOf(fake, customerId, 'invoice.paid');
     const body = Buffer.from(JSON.stringify(event));
@@ -213,7 +213,7 @@ describe('the alarm (R15)', { timeout: patienceMs }, () => {
     const job = watched();
     const alarms: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      // Three questions at once, each asked three times.
+      // Three calls at once, each with three attempts.
       fake.failNext(9, 500);
       await expect(processEvent(job.context, deps, event.id)).rejects.toThrow();
       alarms.push(errorsOf(job).length);
@@ -224,7 +224,7 @@ describe('the alarm (R15)', { timeout: patienceMs }, () => {
     expect(await paying.standing(user)).toMatchObject({ tierId: 2, available: 150 });
   });
 
-  it('is not raised when three payers or fewer were healed', async () => {
+  it('stays off when three payers or fewer were healed', async () => {
     const three = [];
     for (let made = 0; made < 3; made += 1) three.push(await subscriber('renewed'));
     const job = watched();

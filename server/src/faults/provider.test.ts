@@ -17,9 +17,9 @@ import { patienceMs } from './testing/scale.ts';
 const fake = await startFakeOpenAi();
 const untrusted = await startFakeOpenAi({ tls: selfSigned() });
 
-// The product keeps one model for its life; these tests change what stands behind it.
+// The product keeps one model for its life; these tests change the one behind it.
 const behind: { model: ModelProvider | undefined } = { model: undefined };
-/** Those that lose their patience with a question, by the question. */
+/** Models with short limits, by their question. */
 const impatient = new Map<string, ModelProvider>();
 const product = await testProduct({
   model: {
@@ -34,7 +34,7 @@ const product = await testProduct({
 const { db, url } = product;
 const clients = openClients(db);
 
-/** Nothing runs out that a fault does not make run out. */
+/** No limit expires unless a fault makes it. */
 const patient: Partial<OpenAiOptions> = {
   firstTokenMs: 40_000,
   gapMs: 40_000,
@@ -72,7 +72,7 @@ const good = 'Ligue para o tutor três dias depois do banho.';
 const failed = ['failed', 'model_failed'] as const;
 const cut = ['interrupted', 'model_failed'] as const;
 
-/** What becomes of the answer and which code its reader gets; how often the service may be asked. */
+/** The end of the answer, the code for its reader, and how often the service may be called. */
 const faults: Record<string, { reply: FakeReply; end: readonly [string, string | null]; asked: number }> = {
   silence: { reply: FAULTS.silence(), end: ['failed', 'model_timeout'], asked: 1 },
   stallAfterHeaders: { reply: FAULTS.stallAfterHeaders(), end: ['failed', 'model_timeout'], asked: 1 },
@@ -98,7 +98,7 @@ const faults: Record<string, { reply: FakeReply; end: readonly [string, string |
   oneByteAtATime: { reply: FAULTS.oneByteAtATime(200), end: ['failed', 'model_timeout'], asked: 1 },
 };
 
-/** What runs out with which fault; where text has come, time is left for it. */
+/** The limit that expires with each fault; where text has arrived, the limit leaves time for it. */
 const limits: Record<string, Partial<OpenAiOptions>> = {
   silence: { firstTokenMs: 1_000 },
   stallAfterHeaders: { firstTokenMs: 1_000 },
@@ -110,7 +110,7 @@ for (const [name, limit] of Object.entries(limits)) impatient.set(name, connect(
 
 describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
   it.concurrent.each(Object.entries(faults))(
-    '%s: the reader is told, a failure is free, and the same key works later',
+    'reports %s to the reader, charges no failure, and accepts the same key later',
     async (name, { reply, end, asked }) => {
       let heal = false;
       let calls = 0;
@@ -149,7 +149,7 @@ describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
 const scripts = new Map<string, () => FakeReply>();
 fake.respondWith(({ body }) => scripts.get(body.messages?.at(-1)?.content ?? '')?.() ?? answer(good));
 
-/** An address on loopback where nobody listens. */
+/** Returns an address on loopback without a listener. */
 async function closedPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -159,12 +159,12 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${address.port}/v1`;
 }
 
-describe('a service that cannot be reached (R09)', { timeout: patienceMs }, () => {
+describe('an unreachable service (R09)', { timeout: patienceMs }, () => {
   it.each([
     ['refuses', closedPort],
     ['has no address', async () => 'http://modelo.invalid/v1'],
-    ['shows a certificate that nobody vouches for', async () => untrusted.baseUrl],
-  ])('that %s: 502 or 504 and nothing paid', async (_name, address) => {
+    ['shows an untrusted certificate', async () => untrusted.baseUrl],
+  ])('returns 502 or 504 and charges nothing when it %s', async (_name, address) => {
     use(await address());
     const user = await createSubscriber(db, { credits: 1 });
     const outcome = await clients.send({ url, user });
@@ -174,7 +174,7 @@ describe('a service that cannot be reached (R09)', { timeout: patienceMs }, () =
   });
 });
 
-it('five failures in a row spare the service; after a while one call tries it, then all (R09)', {
+it('spares the service after five failures in a row; later one call probes it, then all follow (R09)', {
   timeout: patienceMs,
 }, async () => {
   let now = 0;

@@ -13,10 +13,10 @@ const { db, app } = product;
 const { owner, ids } = await plantOwner(product);
 const operator = await createSubscriber(db, { credits: 20, role: 'operator' });
 
-/** Notes about the reading itself: when a session or a feed was last used, from which address, and how often. */
+/** Records about the reads themselves: when a session or a feed was last used, from which address, and how often. */
 const aboutReading = new Set(['sessions', 'access_log', 'rate_limits', 'calendar_feeds']);
 
-/** One hash for each table, over all of its rows. */
+/** Returns one hash for each table, over all of its rows. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -46,7 +46,7 @@ async function readEverything(as: User) {
 
 it('changes nothing by GET, HEAD or OPTIONS on any route', { timeout: 240_000 }, async () => {
   expect(reads.length).toBeGreaterThan(40);
-  // The first reading may settle what was due by the clock and make secrets that are made at their first use.
+  // The first read may settle what was due by the clock and generate secrets at their first use.
   for (const as of [owner, operator]) await readEverything(as);
   const before = await contents();
   expect(Object.keys(before)).toEqual(

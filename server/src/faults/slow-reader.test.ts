@@ -10,7 +10,7 @@ import { messagesOf, settled, spending } from './testing/ledger.ts';
 import { patienceMs } from './testing/scale.ts';
 import { until } from './testing/until.ts';
 
-// More than any kernel keeps for a socket that nobody reads.
+// More than any kernel buffers for a socket that is never read.
 const part = 'x'.repeat(64 * 1024);
 const long = Array.from({ length: 320 }, () => [part, { waitMs: 2 }]).flat();
 const model = new ScriptedModel(({ subject }) => (subject.question === 'longa' ? long : ['Oi!']));
@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
-it('a stream that is never read is cut, its answer finished and paid, and nobody waits for it (R22)', {
+it('cuts a stream that is never read, finishes and charges its answer, and delays no other request (R22)', {
   timeout: 3 * patienceMs,
 }, async () => {
   const user = await createSubscriber(db, { credits: 2 });

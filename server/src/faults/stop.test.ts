@@ -35,14 +35,14 @@ const replies: Record<string, ReturnType<typeof answer>> = {
 const people = (count: number): Promise<User[]> =>
   Promise.all(Array.from({ length: count }, () => createSubscriber(db, { credits: 2 })));
 
-/** A short request while the process goes: answered, turned away with the time to come back, or not let in. */
+/** Sends a short request during the stop: it is answered, refused with a time to retry, or not connected. */
 async function shortRequest(url: string, user: User): Promise<number | 'not let in'> {
   let response: Response;
   try {
     response = await clients.request(url, user, '/api/user', { headers: { connection: 'close' } });
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
-    // Refused, or still waiting to be accepted when the product listened no more.
+    // Refused, or still waiting to be accepted when the product stopped listening.
     const codes = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'];
     if (cause instanceof Error && 'code' in cause && codes.includes(String(cause.code))) return 'not let in';
     throw error;
@@ -55,7 +55,7 @@ async function shortRequest(url: string, user: User): Promise<number | 'not let 
   return response.status;
 }
 
-/** Connections that say no more than this, as a browser opens them ahead of time. */
+/** Opens connections that send only this start, as browsers open them ahead of time. */
 function openSockets(url: string, starts: string[]): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   return Promise.all(
@@ -70,7 +70,7 @@ function openSockets(url: string, starts: string[]): Promise<Socket[]> {
   );
 }
 
-it('SIGTERM with open streams: what can end is paid, the rest returned, and every reader is told (R02)', {
+it('charges finished answers, returns the other credits and notifies every reader at SIGTERM (R02)', {
   timeout: 4 * patienceMs,
 }, async () => {
   model.respondWith(({ body }) => replies[body.messages?.at(-1)?.content ?? ''] ?? answer(first));
@@ -115,7 +115,7 @@ it('SIGTERM with open streams: what can end is paid, the rest returned, and ever
   await settled(db);
 });
 
-it('a stop waits for no silent socket and for no answer of another process (R02, R18)', {
+it('waits for no silent socket and for no answer of another process (R02, R18)', {
   timeout: 4 * patienceMs,
 }, async () => {
   model.respondWith(answer([first, rest]));

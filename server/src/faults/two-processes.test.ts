@@ -31,14 +31,14 @@ afterEach(async () => {
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** How many of each status came. */
+/** Counts the outcomes by status. */
 function tally(outcomes: Outcome[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of outcomes) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe('a reader who vanishes (R10)', { timeout: 3 * patienceMs }, () => {
+describe('a vanished reader (R10)', { timeout: 3 * patienceMs }, () => {
   it('finds the rest on the other process, without gap or repeat, and pays once', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `ação ${index} 🐶 `);
     model.respondWith(answer(words, { paceMs: 15 }));
@@ -69,7 +69,7 @@ describe('a reader who vanishes (R10)', { timeout: 3 * patienceMs }, () => {
 });
 
 describe('copies of one request (R16)', { timeout: 3 * patienceMs }, () => {
-  it('of a message: one question, one answer, one debit, the same body', async () => {
+  it('create one question, one answer, one debit and the same body', async () => {
     model.respondWith(answer('Faça um plantão de banhos no sábado.', { paceMs: 20 }));
     const user = await createSubscriber(db, { credits: 5 });
     const key = randomUUID();
@@ -86,7 +86,7 @@ describe('copies of one request (R16)', { timeout: 3 * patienceMs }, () => {
 });
 
 describe('one credit, many sends (R17)', { timeout: 3 * patienceMs }, () => {
-  it('accepts exactly one and tells the others', async () => {
+  it('accepts exactly one and refuses the others', async () => {
     model.respondWith(answer('Sim!'));
     for (let round = 0; round < sizes.oneCreditRounds; round += 1) {
       const user = await createSubscriber(db, { credits: 1 });

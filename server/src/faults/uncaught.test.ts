@@ -18,7 +18,7 @@ afterAll(() => model.close());
 
 const fatalLines = (log: string) => log.split('\n').filter((line) => line.includes('"level":60'));
 
-describe('an error that nothing catches (R41)', { timeout: 2 * patienceMs }, () => {
+describe('an uncaught error (R41)', { timeout: 2 * patienceMs }, () => {
   it.each(['rejection', 'exception'] as const)(
     'stops the process in order and ends it with 1: %s',
     async (failpoint) => {
@@ -54,7 +54,7 @@ describe('an error that nothing catches (R41)', { timeout: 2 * patienceMs }, () 
     await until('the answer has begun', () => reading.text() === 'Claro! ');
     const start = performance.now();
     expect(await product.fail()).toBe(1);
-    // Far from the 20 s that the stop would have waited for the answer.
+    // Far below the 20 s that the stop would have waited for the answer.
     expect(performance.now() - start).toBeLessThan(15_000);
     gate.release();
   });

@@ -4,8 +4,8 @@ const end = /\n$/;
 const firstLine = /(?<=\n---\n\n)./;
 
 /**
- * One mistake for each rule: part of the file's path, what is replaced by what, how the line at fault begins in the
- * edited text (or a match on it), and how the message begins.
+ * One mistake for each rule: part of the file's path, pattern and replacement, the start of the faulty line in the edited text (or a match
+ * on it), and the start of the message.
  */
 export const mistakes: [file: string, from: RegExp, to: string, line: string | RegExp, says: string][] = [
   [
@@ -164,7 +164,7 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
     /id: 1(?=\n.*Gestão)/,
     'categorias, item 2, id: já apareceu nesta lista',
   ],
-  // Agents
+  // Assistants
   [
     'assistentes/02-',
     /^description: .*/m,

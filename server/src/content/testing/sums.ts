@@ -1,9 +1,9 @@
-/** A sum as a text states it: what is left of the equals sign, worked out, and the figure on its right. */
+/** A sum stated in a text: the computed left side of the equals sign, and the figure on its right. */
 export interface StatedSum {
   text: string;
   computed: number;
   stated: number;
-  /** Half a unit of the last decimal that the text shows. */
+  /** Half a unit of the last decimal in the text. */
   tolerance: number;
 }
 
@@ -35,7 +35,7 @@ function readFigure(text: string): Figure | null {
   return { value, decimals: Math.max(0, fraction.length - 1), percent: percent === '%', length };
 }
 
-/** The figure a table cell holds, a percentage as written; null when it holds anything else. */
+/** Returns the figure in a table cell, a percentage as written; null for any other content. */
 export function cellFigure(cell: string): number | null {
   const plain = cell.replaceAll('**', '').trim();
   const figure = readFigure(plain);
@@ -77,7 +77,7 @@ function evaluate(parts: readonly Part[]): number {
   return evaluate([...parts.slice(0, open), inner, ...parts.slice(close + 1)]);
 }
 
-/** Every "a × b = c" of a text, in the Brazilian number format; formulas in words are left out. */
+/** Returns every "a × b = c" of a text, in the Brazilian number format; leaves out formulas in words. */
 export function statedSums(texto: string): StatedSum[] {
   const plain = texto.replaceAll('**', '');
   return [...plain.matchAll(/ = /g)].flatMap(({ index }) => {
@@ -97,7 +97,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The Markdown tables of a text: header and rows, without the line of dashes. */
+/** Returns the Markdown tables of a text: header and rows, without the line of dashes. */
 export function tablesOf(texto: string): Table[] {
   return texto.split(/\n(?!\|)/).flatMap((block) => {
     const lines = block.split('\n').filter((line) => line.startsWith('|'));

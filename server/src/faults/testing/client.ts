@@ -13,7 +13,7 @@ export interface Received {
   data: unknown;
 }
 
-/** What one reader of an answer has seen. */
+/** The part of an answer that one reader has received. */
 export interface Reading {
   status: number;
   events: Received[];
@@ -28,7 +28,7 @@ const isEnd = ({ event }: Received) => event === 'done' || event === 'error';
 const names = Object.keys(streamEvents);
 const isEventName = (name: string): name is StreamEventName => names.includes(name);
 
-/** Reads a response's event stream as it comes; `onEvent` may leave in the middle. */
+/** Reads a response's event stream as it arrives; `onEvent` may abort it. */
 export function readStream(response: Response, abort: AbortController, onEvent?: () => void): Reading {
   const events: Received[] = [];
   const parser = createParser({
@@ -44,7 +44,7 @@ export function readStream(response: Response, abort: AbortController, onEvent?:
     try {
       for await (const part of response.body ?? []) parser.feed(decoder.decode(part, { stream: true }));
     } catch {
-      // Cut: what had come is what was seen.
+      // Cut: the events so far are the reading.
     }
     const last = events.at(-1);
     return last && isEnd(last) ? last : undefined;
@@ -74,7 +74,7 @@ export type Outcome =
   | { status: 201; body: ReturnType<typeof sendMessageOutput.parse> }
   | { status: number; body: ReturnType<typeof apiError.parse> };
 
-/** Speaks to any process of the product as any user of its database. */
+/** Returns a client for any process of the product as any user of its database. */
 export function openClients(db: Database) {
   const cookies = new Map<number, Promise<string>>();
   const cookieOf = (user: User) => {
@@ -109,9 +109,9 @@ export function openClients(db: Database) {
 
   return {
     request,
-    /** Sends and waits for the whole answer. */
+    /** Sends a question and waits for the whole answer. */
     send,
-    /** Sends under one key until the process, which may have too much to do, does not ask for patience (R08). */
+    /** Sends under one key until the process, which may be overloaded, stops returning 503 (R08). */
     sendAgain({ key = randomUUID(), ...sending }: Sending): Promise<Outcome> {
       return until('it is not turned away', async () => {
         const outcome = await send({ ...sending, key });
@@ -126,7 +126,7 @@ export function openClients(db: Database) {
       });
       return readStream(response, abort, onEvent);
     },
-    /** Takes up the running answer of the first chat where a reader had left. */
+    /** Resumes the running answer of the first chat where a reader had left. */
     async follow(url: string, user: User, lastId: string): Promise<Reading> {
       const abort = new AbortController();
       const headers = { 'last-event-id': lastId };

@@ -8,18 +8,18 @@ import { throwawaySettings } from '#server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
 import { until } from './until.ts';
 
-/** A PostgreSQL that a test may hurt; it is started again whenever it ends, as a supervisor would. */
+/** A PostgreSQL that a test may damage; it is restarted whenever it ends, as a supervisor would. */
 export interface FragileCluster {
   url: string;
   db: Database;
   /**
-   * Ends the server, waiting for it where it is just starting, and resolves when it is gone: `SIGINT` is its fast
-   * shutdown, `SIGQUIT` its immediate one, `SIGKILL` a crash.
+   * Ends the server, waiting for one that is just starting, and resolves when it has ended: `SIGINT` is its fast shutdown, `SIGQUIT` its
+   * immediate one, `SIGKILL` a crash.
    */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
 }
 
-/** Between two servers the note is gone, names the one that died, or this process, which starts the next. */
+/** Between two servers postmaster.pid is missing, or names the dead server or this process, which starts the next. */
 async function serverOf(cluster: string): Promise<number | undefined> {
   const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(note, 10);
@@ -28,7 +28,7 @@ async function serverOf(cluster: string): Promise<number | undefined> {
 
 export async function fragileCluster(): Promise<FragileCluster> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'matilha-fragile-')));
-  // What it confirms has to outlive its processes, though not the machine.
+  // Confirmed data must outlive the processes, though not the machine.
   const settings = { ...throwawaySettings, synchronous_commit: 'on' };
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const url = server.connectionString;

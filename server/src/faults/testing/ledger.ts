@@ -20,14 +20,14 @@ export async function settled(db: Database): Promise<void> {
 export const messagesOf = (db: Database, user: User) =>
   db.select().from(messages).where(eq(messages.userId, user.id)).orderBy(asc(messages.id));
 
-/** The newest answer of a user. */
+/** Returns the newest answer of a user. */
 export async function answerOf(db: Database, user: User) {
   const answer = (await messagesOf(db, user)).findLast((message) => message.isAi);
   if (!answer) throw new Error('no answer');
   return answer;
 }
 
-/** The text of a running answer that would outlive its process. */
+/** Returns the stored text of a running answer, which would survive its process. */
 export async function storedText(db: Database, user: User): Promise<string> {
   const rows = await db
     .select({ text: answerChunks.text })
@@ -38,7 +38,7 @@ export async function storedText(db: Database, user: User): Promise<string> {
   return rows.map((row) => row.text).join('');
 }
 
-/** How many of a user's answers were paid, and what is left. */
+/** Returns the number of a user's paid answers, and the remaining credits. */
 export async function spending(db: Database, user: User): Promise<{ debits: number; available: number }> {
   const [paid] = await db
     .select({ debits: count() })

@@ -5,7 +5,7 @@ import { answerLimits } from '#server/platform/limits.ts';
 import { startProduct } from '#server/start-product.ts';
 import { readOptions } from './options.ts';
 
-/** The product as main.ts starts it, with the clock and the limits that a fault test asks for. */
+/** The product as main.ts starts it, with the clock and the limits that a fault test sets. */
 const { clockAheadMs, unlimited, answerPatienceMs, uncaughtDeadlineMs, failpoint } = readOptions();
 const infinite = Number.POSITIVE_INFINITY;
 const product = await startProduct(readConfig(process.env), {
@@ -23,7 +23,7 @@ const product = await startProduct(readConfig(process.env), {
       }
     : {}),
 });
-// Whoever is killed would leave nothing compiled to the next.
+// A killed process would leave no compile cache to the next.
 flushCompileCache();
 endInOrder(product, uncaughtDeadlineMs);
 const failpoints = {

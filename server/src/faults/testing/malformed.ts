@@ -150,7 +150,7 @@ const bodies = [
   ],
 ];
 
-/** One request that is broken in a few ways at once, as bytes; some are whole by accident. */
+/** Returns one request that is broken in a few ways at once, as bytes; some are valid by accident. */
 export function malformedRequest(random: Random, cookie: string): Buffer {
   const body = random.int(12) === 0 ? noise(random) : Buffer.from(random.pick(bodies));
   const lines = [`${random.pick(methods)} ${random.pick(paths)} ${random.pick(versions)}`];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 const options = z.object({
-  /** Puts the process' clock ahead, so that leases of processes that died have run out. */
+  /** Sets the process' clock ahead, so that leases of dead processes have expired. */
   clockAheadMs: z.number().default(0),
   /** Lifts the limits of one user, and of sign-ups from one address. */
   unlimited: z.boolean().default(false),
-  /** How long a stop waits for running answers, else as long as the product itself does. */
+  /** How long a stop waits for running answers, in milliseconds; by default as long as the product itself. */
   answerPatienceMs: z.number().optional(),
-  /** How nothing catches what SIGUSR2 breaks, and how long the process may take to end then. */
+  /** How the error that SIGUSR2 causes stays uncaught, and how long the process may then take to end. */
   failpoint: z.enum(['exception', 'rejection']).default('rejection'),
   uncaughtDeadlineMs: z.number().optional(),
 });

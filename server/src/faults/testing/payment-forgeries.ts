@@ -4,7 +4,7 @@ import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe
 type ProviderEvent = FakeStripe['events'][number];
 type Signer = Pick<FakeStripe, 'sign' | 'webhookSecret'>;
 
-/** As the provider writes it. */
+/** Returns the event as the provider serializes it. */
 export const textOf = (event: object): string => JSON.stringify(event, null, 2);
 export const past = (seconds: number): Date => new Date(Date.now() - seconds * 1_000);
 
@@ -13,10 +13,10 @@ export interface Forgery {
   signature?: string;
 }
 
-/** The signature itself. */
+/** Returns the hexadecimal signature alone. */
 export const hexOf = (signature: string): string => /v1=([0-9a-f]+)/.exec(signature)?.[1] ?? '';
 
-/** Calls that are not the provider's, or not just now, made of an event that is; by what is wrong with them. */
+/** Forged, changed or outdated calls, made from a genuine event; by their fault. */
 export const forgeries: Record<string, (event: ProviderEvent, fake: Signer) => Forgery> = {
   'without a signature': (event) => ({ body: textOf(event) }),
   'with an empty signature': (event) => ({ body: textOf(event), signature: '' }),

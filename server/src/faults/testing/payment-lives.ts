@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 type ProviderEvent = FakeStripe['events'][number];
 
-/** What may happen to a payer at the provider (R12), and the event that tells of it. */
+/** Moments in a payer's life at the provider (R12), and the event that reports each. */
 const telling = {
   created: 'customer.subscription.created',
   confirmed: 'payment_intent.processing',
@@ -24,7 +24,7 @@ const telling = {
 type Moment = keyof typeof telling;
 export const everyMoment = Object.keys(telling);
 
-/** One payer of a life, with the events that nobody was told yet. */
+/** One payer of a life, with the events that were not sent yet. */
 export interface Payer {
   user: User;
   waiting: ProviderEvent[];
@@ -38,8 +38,8 @@ const credits = new Map([
 const mostMoments = 8;
 
 /**
- * One life at the provider, lived by several payers at the same instants: whatever order its events are told in to each,
- * all of them must end in the same place, which the model knows. One event for each moment.
+ * One life at the provider, lived by several payers at the same instants: whatever order the events of each are sent in, all must end in
+ * the same state, which the model knows. One event for each moment.
  */
 export class PaymentLife {
   readonly payers: Payer[];
@@ -50,7 +50,7 @@ export class PaymentLife {
   #secrets = new Map<Payer, string>();
   #open: { tier: number; slow: boolean } | null = null;
   #steps = 0;
-  /** A card that later payments work with is on file. */
+  /** A card that later payments succeed with is stored. */
   #goodCard = false;
 
   constructor(lane: Paying, users: readonly User[], random: Random) {
@@ -60,7 +60,7 @@ export class PaymentLife {
     this.model = new PlanModel(lane.fake.now(), credits);
   }
 
-  /** Lives on by one moment; false when the life is full. */
+  /** Advances by one moment; returns false when the life is full. */
   async go(): Promise<boolean> {
     if (this.moments.length >= mostMoments) return false;
     const before = this.#lane.fake.events.length;
@@ -75,7 +75,7 @@ export class PaymentLife {
     return true;
   }
 
-  /** Renews no more. */
+  /** Ends the renewals. */
   async leave(): Promise<void> {
     for (const payer of this.payers) {
       await this.#lane.provider.forgetCustomer(await this.#customerId(payer));
@@ -131,7 +131,7 @@ export class PaymentLife {
     return 'paid';
   }
 
-  /** Until the next period has begun, within the grace of one that is not paid or after it. */
+  /** Waits until the next period has begun, within the grace of an unpaid one or after it. */
   async #wait(): Promise<Moment> {
     this.#steps += 1;
     const seconds = this.#random.pick([31, 34]) * 86_400 + 600 + this.#steps;

@@ -14,9 +14,9 @@ type ProviderEvent = FakeStripe['events'][number];
 export interface PaymentProcess {
   context(user?: User): Context;
   deps: Paying['deps'] & { payments: PaymentProvider };
-  /** Takes the webhook call that the provider makes now, by its own clock. */
+  /** Receives the webhook call that the provider makes now, by its own clock. */
   receive(event: ProviderEvent): Promise<void>;
-  /** Does the job of an event that any process has received. */
+  /** Runs the job of an event that any process has received. */
   process(event: ProviderEvent): Promise<void>;
 }
 

@@ -7,20 +7,20 @@ import { until } from './until.ts';
 
 const asked = (name: string, small: number): number => Number(process.env[name] ?? small);
 
-/** How much of each payment fault a run tries; the full size by these variables. */
+/** How many cases of each payment fault a run tries; these variables set the full size. */
 export const paymentSizes = {
-  /** R12: orders of events; 1,000. */
+  /** R12: orders of events; 1,000 at full size. */
   permutations: asked('PAYMENT_PERMUTATIONS', 80),
-  /** R14: kills at each of the three points, and payments that are told meanwhile; 50 and 500. */
+  /** R14: kills at each of the three points, and payments sent meanwhile; 50 and 500 at full size. */
   killsPerPoint: asked('PAYMENT_KILLS', 2),
   paymentsToldMeanwhile: asked('PAYMENT_EVENTS', 40),
-  /** R15: subscriptions that change unheard; 100. */
+  /** R15: subscriptions that change without an event; 100 at full size. */
   unheard: asked('PAYMENT_UNHEARD', 20),
-  /** R19: periods that each life has; 36. */
+  /** R19: periods of each life; 36 at full size. */
   periods: asked('PAYMENT_PERIODS', 7),
 };
 
-/** What a product is configured with, to be paid through this provider. */
+/** Returns the configuration of a product that is paid through this provider. */
 export const stripeEnv = (fake: FakeStripe): Record<string, string> => ({
   STRIPE_SECRET_KEY: fake.secretKey,
   STRIPE_PUBLISHABLE_KEY: fake.publishableKey,
@@ -41,7 +41,7 @@ export async function customerOf(db: Database, { id }: Pick<User, 'id'>): Promis
 
 type ProviderEvent = FakeStripe['events'][number];
 
-/** The events of one customer, also those that name only a payment, oldest first; of one type, when it is named. */
+/** Returns the events of one customer, also those that name only a payment, oldest first; of one type if given. */
 export function eventsOf({ events }: FakeStripe, customerId: string, type?: string): ProviderEvent[] {
   const account = customerId.replace('cus_sbx', '_');
   return events.filter((event) => (!type || event.type === type) && event.id.includes(account));
@@ -53,7 +53,7 @@ export function lastEventOf(fake: FakeStripe, customerId: string, type: string):
   return event;
 }
 
-/** Waits until nothing that was received waits to be processed. */
+/** Waits until every received event is processed. */
 export const allProcessed = (db: Database, patience = patienceMs): Promise<boolean> =>
   until(
     'every event is processed',
@@ -66,7 +66,7 @@ export const allProcessed = (db: Database, patience = patienceMs): Promise<boole
     patience,
   );
 
-/** What died had leased and begun is taken over as if a minute had gone by. */
+/** Leases and jobs of dead processes are taken over as if a minute had passed. */
 export async function letTimePass(db: Database): Promise<void> {
   await db.$client.query(
     'update payment_customers set locked_until = clock_timestamp() where locked_until is not null',
@@ -74,7 +74,7 @@ export async function letTimePass(db: Database): Promise<void> {
   await letJobsBeTakenOver(db);
 }
 
-/** As allProcessed, where jobs were cut off: minutes pass until all is done, and ever later, so that none is hurried. */
+/** Like allProcessed, where jobs were cut off: minutes pass until all is done, at growing intervals, so that no job is rushed. */
 export async function allTakenOver(db: Database): Promise<void> {
   let patience = 3_000;
   await until(
@@ -88,7 +88,7 @@ export async function allTakenOver(db: Database): Promise<void> {
   );
 }
 
-/** Credits given for the invoices of a user: the keys that grant, and what each gave. */
+/** Returns the credits granted for the invoices of a user: the granting keys, and the amount of each. */
 export async function invoiceGrants(
   db: Database,
   { id }: Pick<User, 'id'>,
@@ -102,10 +102,10 @@ export async function invoiceGrants(
   return rows;
 }
 
-/** Written by requests long after they are answered. */
+/** Written by requests long after their response. */
 const traces = ['public.access_log', 'public.rate_limits', 'public.sessions'];
 
-/** What the database holds, by table, without the traces of requests and without the tables that are named. */
+/** Returns a hash of the database by table, without the traces of requests and without the given tables. */
 export async function fingerprint(
   db: Database,
   { except = [] }: { except?: readonly string[] } = {},

@@ -10,7 +10,7 @@ interface Column {
   column: string;
 }
 
-/** A subscriber whose every text carries a canary, the ids of what is theirs, and a picture of all their rows. */
+/** Creates a subscriber whose every text carries a canary; returns the ids of the rows and a fingerprint of them all. */
 export async function plantOwner({ db, call }: TestProduct) {
   const canary = `canario-${randomUUID()}`;
   const owner = await createSubscriber(db, { credits: 50 });
@@ -39,7 +39,7 @@ export async function plantOwner({ db, call }: TestProduct) {
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))
     order by 1`);
-  /** Tables that reading or calling may touch without telling or changing anything of the owner's. */
+  /** Returns the state of every table, except those that reading or calling may touch without revealing or changing the owner's data. */
   const fingerprint = async () => {
     const seen: Record<string, unknown> = {};
     for (const { table, column } of rows) {

@@ -13,21 +13,21 @@ export interface ProductProcess {
   url: string;
   pid: number;
   alive(): boolean;
-  /** Everything it logged. */
+  /** Returns everything it logged. */
   log(): string;
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to stop; its exit code when it has. */
+  /** Asks it to stop; returns its exit code when it has. */
   terminate(): Promise<number | null>;
-  /** Lets an error go uncaught in it; its exit code when it has ended. */
+  /** Causes an uncaught error in it; returns its exit code when it has ended. */
   fail(): Promise<number | null>;
 }
 
 export interface ProcessOptions extends FaultOptions {
   databaseUrl: string;
-  /** The address of the model's service; without one the demonstration answers. */
+  /** The address of the model's service; without one the demonstration model answers. */
   modelUrl?: string;
-  /** The product's own main.ts: no option but the addresses has an effect. */
+  /** Uses the product's own main.ts: no option but the addresses has an effect. */
   plain?: boolean;
   env?: Record<string, string>;
 }
@@ -39,10 +39,10 @@ process.once('exit', () => {
 });
 const folders: string[] = [];
 const sourceOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Where `npm start` keeps what was compiled: a third of a start. */
+/** Folder where `npm start` keeps its compile cache, which saves a third of a start. */
 export const compiled = sourceOf('../../../../node_modules/.cache/matilha/compiled');
 
-/** A process of the product on a free port, listening; killed after the file's last test at the latest. */
+/** Starts a process of the product, listening on a free port; it is killed after the file's last test at the latest. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const { databaseUrl, modelUrl, plain = false, env = {}, ...faults } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'matilha-faults-'));
@@ -90,7 +90,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
   };
 }
 
-/** In the body of a file that starts processes: clears up behind them. */
+/** Call it in the body of a file that starts processes: it cleans up after them. */
 export function clearUpProcesses(): void {
   afterAll(async () => {
     for (const child of children) {

@@ -1,11 +1,11 @@
 export interface Random {
   readonly seed: number;
-  /** From 0 up to, never, `below`. */
+  /** Returns an integer from 0 up to, but excluding, `below`. */
   int(below: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Every choice of one test file, from a seed that is printed and can be given again as FAULT_SEED. */
+/** Returns the source of every random choice of one test file; its seed is printed and can be set as FAULT_SEED. */
 export function seededRandom(): Random {
   const given = Number(process.env.FAULT_SEED);
   const seed = Number.isSafeInteger(given) && given > 0 ? given : Math.floor(Math.random() * 2 ** 31);

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { patienceMs } from './scale.ts';
 
 export interface RawAnswer {
-  /** Undefined when the connection closed without a word. */
+  /** Undefined when the connection closed without a response. */
   status: number | undefined;
   head: string;
   body: string;
 }
 
 /**
- * Sends bytes as they are and reads to the end of the connection; our side of it ends after `endAfter` milliseconds, as
- * if all was said, where that is given.
+ * Sends bytes as they are and reads to the end of the connection; ends our side after `endAfter` milliseconds, if given, as if the request
+ * were complete.
  */
 export function sendRaw(
   url: string,
@@ -28,7 +28,7 @@ export function sendRaw(
     socket.on('data', (part) => {
       received += part.toString('utf8');
     });
-    // A refusal may come, and the connection go, while bytes are still on their way.
+    // A refusal may arrive, and the connection close, while bytes are still being sent.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(parse(received)));
     socket.on('end', () => socket.destroy());
@@ -38,7 +38,7 @@ export function sendRaw(
 }
 
 function parse(received: string): RawAnswer {
-  // An interim "100 Continue" is the answer only where junk follows it.
+  // An interim "100 Continue" is the response only where junk follows it.
   const text = received.replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n(?=.)/, '');
   const end = text.indexOf('\r\n\r\n');
   const head = end < 0 ? text : text.slice(0, end);

@@ -3,7 +3,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A balancer on loopback that gives every request to the next of the addresses; stopped after the file's tests. */
+/** Starts a balancer on loopback that sends every request to the next of the addresses; stopped after the file's tests. */
 export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; served: number[] }> {
   const served = urls.map(() => 0);
   let turn = 0;

@@ -1,4 +1,4 @@
-/** Rows of one subscriber that nobody else may read or change. */
+/** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
   userId: number;
   listId: number;
@@ -8,21 +8,21 @@ export interface OwnIds {
 }
 
 export interface RouteSample {
-  /** The address with these ids in place; without one the route's own address is called. */
+  /** The address with these ids filled in; without one the route's own address is called. */
   path?: (ids: OwnIds) => string;
   body?: (ids: OwnIds) => unknown;
-  /** What the owner gets. */
+  /** The owner's status. */
   status: number;
-  /** The owner's answer carries text of theirs: proof that this call could leak. */
+  /** The owner's response contains the owner's text: proof that this call could leak. */
   tells?: true;
-  /** Its ids are of content that everyone may read, so a foreign one is not a missing one. */
+  /** Its ids are of content that everyone may read, so a foreign one does not count as missing. */
   shared?: true;
 }
 
 const email = 'ninguem@exemplo.com.br';
 const token = 'x'.repeat(43);
 
-/** How each call of the product is made, in the order the owner makes them. A missing route fails the sweep (R31). */
+/** How to make each call of the product, in the order the owner makes them. A missing route fails the sweep (R31). */
 export const routeSamples: Record<string, RouteSample> = {
   'POST /api/login': { body: () => ({ email, password: 'errada' }), status: 401 },
   'POST /api/register': {
@@ -36,7 +36,7 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/reset-password': { body: () => ({ token, password: 'outra senha' }), status: 400 },
   'POST /api/claim-account/check': { body: () => ({ token }), status: 400 },
   'POST /api/claim-account': { body: () => ({ token, password: 'outra senha' }), status: 400 },
-  // Only an account that the landing opened has a link to ask for.
+  // Only an account created by the landing page has a link to request.
   'POST /api/claim-account/resend': { status: 409 },
   'GET /api/sessions': { status: 200 },
   'DELETE /api/sessions/:id': { path: () => '/api/sessions/999999', status: 404 },
@@ -62,7 +62,7 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
-  // Free content is everybody's; who may read a paid one is the knowledge canary's to prove.
+  // Free content is public; the knowledge canary test covers access to paid content.
   'GET /api/categorias-bancoconhecimento': { status: 200 },
   'GET /api/produtos-bancoconhecimento': { status: 200 },
   'GET /api/produtos-bancoconhecimento/:id': {
@@ -106,10 +106,10 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/tiers': { status: 200 },
   'GET /api/checklist-planos': { status: 200 },
   'GET /api/subscription': { status: 200 },
-  // The free plan is not bought: nothing is made at a provider.
+  // The free plan is not bought: nothing is created at a provider.
   'POST /api/get-or-create-subscription': { body: () => ({ tier_id: 4 }), status: 400 },
   'POST /api/subscription/change': { body: () => ({ tier_id: 1, quote: 'forjada' }), status: 409 },
-  // Whoever never paid has no portal and nothing to give up.
+  // A user who never paid has no portal and nothing to withdraw from.
   'POST /api/subscription/portal': { status: 404 },
   'POST /api/subscription/withdrawal': { status: 409 },
   'GET /api/partners': { status: 200 },
@@ -168,11 +168,11 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /api/agenda': { status: 200 },
   'POST /api/agenda': { body: () => ({ filtros: { mes: 5 }, interesse: false }), status: 201 },
   'DELETE /api/agenda/:id': { path: ({ feedId }) => `/api/agenda/${feedId}`, status: 204 },
-  // Without its signature the id of a subscription opens nothing: see the feature's own tests.
+  // Without its signature the id of a subscription grants nothing: see the feature's own tests.
   'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
   'POST /api/purchases': { body: () => ({ produto_id: 999_999 }), status: 404 },
   'GET /api/purchases/withdrawal': { path: () => '/api/purchases/withdrawal?produtoId=2', status: 200 },
-  // What was never bought has nothing to give up.
+  // A product that was never bought cannot be withdrawn from.
   'POST /api/purchases/withdrawal': { body: () => ({ produto_id: 2 }), status: 404 },
   'POST /api/purchases/claim-code': { body: () => ({ email }), status: 200 },
   'POST /api/purchases/claim': { body: () => ({ email, code: '000000' }), status: 400 },
@@ -207,11 +207,11 @@ export const routeSamples: Record<string, RouteSample> = {
   'GET /readyz': { status: 200 },
   // Called from loopback, where a scraper may read it; the owner's request is one.
   'GET /metrics': { status: 200 },
-  // The local mailbox is everybody's on one machine and nobody's elsewhere: see its own tests.
+  // The local mailbox is public on a local installation and absent elsewhere: see its own tests.
   'GET /dev/mailbox': { status: 200 },
   'GET /dev/mailbox/:id': { path: () => '/dev/mailbox/999999', status: 404 },
   'GET /dev/mailbox/:id/html': { path: () => '/dev/mailbox/999999/html', status: 404 },
-  // The owner has never paid, so there is nothing of theirs: see the feature's own tests.
+  // The owner has never paid, so there are no rows to reveal: see the feature's own tests.
   'POST /api/sandbox/confirm': {
     body: () => ({
       clientSecret: 'pi_x_secret_x',

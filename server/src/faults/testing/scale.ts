@@ -1,7 +1,7 @@
-/** How much of each fault a run tries. `npm test` shows the effect; FAULT_SCALE multiplies it. */
+/** How many cases of each fault a run tries. `npm test` shows the effect; FAULT_SCALE multiplies it. */
 const scale = Number(process.env.FAULT_SCALE || 1);
 
-/** How long an effect may take on a machine that is busy with other things, in milliseconds. */
+/** How long an effect may take on a busy machine, in milliseconds. */
 export const patienceMs = 120_000 * scale;
 
 export const sizes = {
@@ -10,24 +10,24 @@ export const sizes = {
   /** R01, R03: kills at a random moment, each followed by one during the recovery. */
   randomKills: 2 * scale,
   chatsPerRandomKill: 6,
-  /** R02: streams that may end and streams that never do. */
+  /** R02: streams that can end in time and streams that never do. */
   streamsAtStop: 4 * scale,
   shortRequestsAtStop: 40 * scale,
   /** R04: clients that send all the time, and restarts of each kind. */
   clientsAtRestart: 12,
   restarts: scale,
-  /** R10: clients that vanish. */
+  /** R10: readers that vanish. */
   vanishingClients: 12 * scale,
   /** R16: copies of one request. */
   copies: 20,
   /** R17: sends for one credit, and rounds of them. */
   sendsForOneCredit: 100,
   oneCreditRounds: 2 * scale,
-  /** R21: forms sent while the automation is away and a process dies; 1,000 at full size. */
+  /** R21: forms sent while the automation is down and a process dies; 1,000 at full size. */
   leads: 20 * scale,
   /** R22: sockets of each slow kind. */
   slowSockets: 25 * scale,
-  /** R23: malformed requests, so many at once. */
+  /** R23: malformed requests, and how many at once. */
   malformedRequests: 3_000 * scale,
   malformedAtOnce: 96,
 };

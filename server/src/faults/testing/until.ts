@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { patienceMs } from './scale.ts';
 
-/** Looks until the answer is neither undefined nor false; the patience is generous, so no speed is judged. */
+/** Polls until the result is neither undefined nor false; the timeout is generous, so no speed is judged. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
