@@ -40,21 +40,18 @@ test.each([
   ['questions', fetchable(faqQuery), 'GET /api/faq', [], 1],
   ['partners', fetchable(partnersQuery), 'GET /api/partners', [], 1],
   ['the user', fetchable(userQuery), 'GET /api/auth/user', subscriber, 1],
-])(
-  '%s are asked for again when their minutes are over, not before',
-  async (_, query, route, body, minutes) => {
-    api.on(route, body);
-    const client = createQueryClient(() => undefined);
-    await client.fetchQuery(query);
-    pass(minutes * minute - 1_000);
-    await client.fetchQuery(query);
-    expect(api.to(route)).toHaveLength(1);
-    pass(2_000);
-    await client.fetchQuery(query);
-    expect(api.to(route)).toHaveLength(2);
-    client.clear();
-  },
-);
+])('refetches %s when their minutes are over, not before', async (_, query, route, body, minutes) => {
+  api.on(route, body);
+  const client = createQueryClient(() => undefined);
+  await client.fetchQuery(query);
+  pass(minutes * minute - 1_000);
+  await client.fetchQuery(query);
+  expect(api.to(route)).toHaveLength(1);
+  pass(2_000);
+  await client.fetchQuery(query);
+  expect(api.to(route)).toHaveLength(2);
+  client.clear();
+});
 
 test('never repeats a failed read automatically, nor on window focus', async () => {
   api.refuse('GET /api/faq', refusal('unavailable'));

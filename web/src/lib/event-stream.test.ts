@@ -55,7 +55,7 @@ async function serve(...handlers: Handler[]) {
   return { seen, call };
 }
 
-interface Told {
+interface FollowedAnswer {
   events: AnswerEvent[];
   text: string;
 }
@@ -64,20 +64,20 @@ async function follow(
   { call }: Awaited<ReturnType<typeof serve>>,
   options: { join?: boolean; silenceMs?: number; signal?: AbortSignal } = {},
 ) {
-  const told: Told = { events: [], text: '' };
+  const followed: FollowedAnswer = { events: [], text: '' };
   const reattach = (last: string | null, signal: AbortSignal) =>
     call('GET')(last ? { 'Last-Event-ID': last } : {}, signal);
   const open = (signal: AbortSignal) => call('POST')({}, signal);
   const { signal = new AbortController().signal, silenceMs = 5_000 } = options;
   const calls = options.join ? { reattach } : { open, reattach };
   for await (const one of followAnswer(calls, { signal, silenceMs, wait: async () => {} })) {
-    told.events.push(one);
-    if (one.event === 'restart') told.text = '';
-    if (one.event === 'delta') told.text += one.data.text;
+    followed.events.push(one);
+    if (one.event === 'restart') followed.text = '';
+    if (one.event === 'delta') followed.text += one.data.text;
   }
-  return told;
+  return followed;
 }
-const names = ({ events }: Told) => events.map((one) => one.event);
+const names = ({ events }: FollowedAnswer) => events.map((one) => one.event);
 
 test('reads events however the network splits them, also inside ç and an emoji', async () => {
   const whole = Buffer.from(
@@ -94,9 +94,9 @@ test('reads events however the network splits them, also inside ç and an emoji'
     };
     more();
   });
-  const told = await follow(server);
-  expect(told.text).toBe(answer.content);
-  expect([...new Set(names(told))]).toEqual(['user-message', 'restart', 'delta', 'done']);
+  const followed = await follow(server);
+  expect(followed.text).toBe(answer.content);
+  expect([...new Set(names(followed))]).toEqual(['user-message', 'restart', 'delta', 'done']);
 });
 
 test('resumes after a broken connection where it was, without gap or repeat', async () => {
@@ -112,11 +112,11 @@ test('resumes after a broken connection where it was, without gap or repeat', as
       response.end(event('9-10', 'delta', { text: 'Olá, ç 🐶!' }) + ending);
     },
   );
-  const told = await follow(server);
-  expect(told.text).toBe(answer.content);
+  const followed = await follow(server);
+  expect(followed.text).toBe(answer.content);
   expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
   expect(server.seen[3]?.headers['last-event-id']).toBe('9-3');
-  expect(names(told)).toEqual([
+  expect(names(followed)).toEqual([
     'user-message',
     'restart',
     'delta',
@@ -140,8 +140,8 @@ test('reads the whole text again after a gap', async () => {
       response.end(event('9-10', 'delta', { text: answer.content }) + ending);
     },
   );
-  const told = await follow(server);
-  expect(told.text).toBe(answer.content);
+  const followed = await follow(server);
+  expect(followed.text).toBe(answer.content);
   expect(server.seen[1]?.headers['last-event-id']).toBeUndefined();
 });
 
@@ -204,9 +204,9 @@ test('drops a silent connection, but keeps one with heartbeats', async () => {
       response.end(event('9-10', 'delta', { text: answer.content }) + ending);
     },
   );
-  const told = await follow(server, { silenceMs: 600 });
+  const followed = await follow(server, { silenceMs: 600 });
   expect(longestQuiet).toBeGreaterThan(120);
-  expect(told.text).toBe(answer.content);
+  expect(followed.text).toBe(answer.content);
 });
 
 test('ends without an error when the screen closes, and closes the connection', async () => {

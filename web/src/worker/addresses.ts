@@ -2,7 +2,7 @@ import { isPaymentPath } from '@matilha/contract/payment-paths';
 
 export type Handling = 'navigation' | 'payment' | 'asset' | 'picture' | 'leave';
 
-interface Asked {
+interface HandledRequest {
   method: string;
   mode: string;
   url: URL;
@@ -14,7 +14,7 @@ const left = /^\/(api|dev|landing|admin|healthz|readyz|metrics)(\/|$)/;
 const pictures = /^\/(images|brand)\/|^\/(favicon\.svg|theme\.js|manifest\.webmanifest)$/;
 
 /** Returns how the worker handles a request. It never opens an address that has a parameter named `autoSend`. */
-export function handlingOf({ method, mode, url, origin }: Asked): Handling {
+export function handlingOf({ method, mode, url, origin }: HandledRequest): Handling {
   if (method !== 'GET' || url.origin !== origin || left.test(url.pathname)) return 'leave';
   if ([...url.searchParams.keys()].some((name) => name.toLowerCase() === 'autosend')) return 'leave';
   if (mode === 'navigate') return navigationTo(url.pathname);

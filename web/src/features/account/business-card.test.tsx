@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
-import { ana, api, business, businessCall, open, said, userCall } from './testing/account-fixture.tsx';
+import { ana, api, business, businessCall, findText, open, userCall } from './testing/account-fixture.tsx';
 
 const { retype, value, field, button } = business;
 const filled = {
@@ -81,8 +81,8 @@ test('sends handle and site normalised, with exactly the agreed fields', async (
   retype('Cidade', 'Campinas');
   api.on(businessCall, complete).on(userCall, complete);
   await person.click(button('Salvar'));
-  expect(await said('Perfil atualizado')).toBeTruthy();
-  expect(await said('Suas informações do negócio foram salvas com sucesso.')).toBeTruthy();
+  expect(await findText('Perfil atualizado')).toBeTruthy();
+  expect(await findText('Suas informações do negócio foram salvas com sucesso.')).toBeTruthy();
   expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(businessCall).map(({ body }) => body)).toEqual([filled]);
   expect(business.editing()).toBe(false);
@@ -97,8 +97,8 @@ test('keeps every value after a failure and names a site that is no https addres
   retype('Site', 'patasdavila.com.br');
   api.refuse(businessCall, refusal('internal'));
   await person.click(button('Salvar'));
-  expect(await said('Erro ao salvar')).toBeTruthy();
-  expect(await said('Não foi possível salvar as informações. Tente novamente.')).toBeTruthy();
+  expect(await findText('Erro ao salvar')).toBeTruthy();
+  expect(await findText('Não foi possível salvar as informações. Tente novamente.')).toBeTruthy();
   expect(toastStore.current()).toHaveProperty('variant', 'destructive');
   expect(value('Site')).toBe('patasdavila.com.br');
 });
@@ -127,7 +127,7 @@ test('keeps the dialog open after a failure and closes it after a save', async (
   await person.type(inside.getByLabelText('Nome do negócio'), 'Patas da Vila');
   api.refuse(businessCall, refusal('internal'));
   await person.click(inside.getByRole('button', { name: 'Salvar Informações' }));
-  expect(await said('Erro ao salvar')).toBeTruthy();
+  expect(await findText('Erro ao salvar')).toBeTruthy();
   expect(inside.getByLabelText<HTMLInputElement>('Nome do negócio').value).toBe('Patas da Vila');
   api.on(businessCall, complete).on(userCall, complete);
   await person.click(inside.getByRole('button', { name: 'Salvar Informações' }));

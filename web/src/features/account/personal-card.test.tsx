@@ -6,10 +6,10 @@ import {
   ana,
   api,
   business,
+  findText,
   open,
   personal,
   personalCall,
-  said,
   userCall,
 } from './testing/account-fixture.tsx';
 
@@ -63,8 +63,8 @@ test('sends exactly the agreed fields, closes and shows the saved values', async
   const saved = { ...ana, firstName: 'Bia', phone: '2134567890' };
   api.on(personalCall, saved).on(userCall, saved);
   await person.click(button('Salvar'));
-  expect(await said('Informações atualizadas')).toBeTruthy();
-  expect(await said('Suas informações pessoais foram salvas com sucesso.')).toBeTruthy();
+  expect(await findText('Informações atualizadas')).toBeTruthy();
+  expect(await findText('Suas informações pessoais foram salvas com sucesso.')).toBeTruthy();
   expect(toastStore.current()).not.toHaveProperty('variant');
   expect(api.to(personalCall).map(({ body }) => body)).toEqual([
     {
@@ -96,7 +96,7 @@ test('hides the area code for a number abroad', async () => {
   retype('Senha atual', 'senha-boa');
   api.on(personalCall, { ...ana, ddi: '+54', phone: '+541123456789' });
   await person.click(button('Salvar'));
-  await said('Informações atualizadas');
+  await findText('Informações atualizadas');
   expect(api.to(personalCall)[0]?.body).toMatchObject({ ddi: '+54', ddd: '', phone: '1123456789' });
 });
 
@@ -117,7 +117,7 @@ test('asks for the password only while the phone differs, and never sends it oth
   expect(personal.inside().queryByLabelText('Senha atual')).toBeNull();
   api.on(personalCall, ana).on(userCall, ana);
   await person.click(button('Salvar'));
-  await said('Informações atualizadas');
+  await findText('Informações atualizadas');
   expect(api.to(personalCall).at(-1)?.body).not.toHaveProperty('currentPassword');
 });
 
@@ -139,14 +139,14 @@ test('shows the reason of a failure, keeps every value and retries', async () =>
   retype('Nome', 'Bia');
   api.refuse(personalCall, refusal('unavailable'));
   await person.click(button('Salvar'));
-  expect(await said('Erro ao salvar')).toBeTruthy();
-  expect(await said('Não foi possível salvar as informações pessoais. Tente novamente.')).toBeTruthy();
+  expect(await findText('Erro ao salvar')).toBeTruthy();
+  expect(await findText('Não foi possível salvar as informações pessoais. Tente novamente.')).toBeTruthy();
   expect(toastStore.current()).toHaveProperty('variant', 'destructive');
   expect(personal.inside().getByRole('alert').textContent).toMatch(/indisponível .* continua aqui\.$/);
   expect(value('Nome')).toBe('Bia');
   api.on(personalCall, { ...ana, firstName: 'Bia' });
   await person.click(button('Salvar'));
-  expect(await said('Informações atualizadas')).toBeTruthy();
+  expect(await findText('Informações atualizadas')).toBeTruthy();
 });
 
 test("shows the server's field error until the field changes", async () => {
@@ -154,7 +154,7 @@ test("shows the server's field error until the field changes", async () => {
   personal.edit();
   api.refuse(personalCall, refusal('invalid_input', { numero: 'Confira o DDD e o número' }));
   await person.click(button('Salvar'));
-  expect(await said('Confira o DDD e o número')).toBeTruthy();
+  expect(await findText('Confira o DDD e o número')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Número')));
   expect(personal.inside().queryByRole('alert')).toBeNull();
   retype('Número', '98765-4322');

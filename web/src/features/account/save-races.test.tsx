@@ -8,12 +8,12 @@ import {
   api,
   business,
   businessCall,
-  later,
+  delayResponse,
+  findText,
   ok,
   open,
   personal,
   personalCall,
-  said,
   userCall,
 } from './testing/account-fixture.tsx';
 
@@ -27,13 +27,13 @@ test('sends one save at a time, however often and quickly it is submitted', asyn
   const { person } = await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
-  const answer = later(personalCall);
+  const answer = delayResponse(personalCall);
   await person.dblClick(personal.button('Salvar'));
   submit();
   submit();
   api.on(userCall, bia);
   answer(ok(bia));
-  await said('Informações atualizadas');
+  await findText('Informações atualizadas');
   expect(api.to(personalCall)).toHaveLength(1);
 });
 
@@ -41,13 +41,13 @@ test('disables cancelling during a slow save, whose outcome decides', async () =
   await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
-  const answer = later(personalCall);
+  const answer = delayResponse(personalCall);
   submit();
   await waitFor(() => expect(personal.button('Cancelar').getAttribute('aria-disabled')).toBe('true'));
   fireEvent.click(personal.button('Cancelar'));
   expect(personal.value('Nome')).toBe('Bia');
   answer(refusal('internal'));
-  await said('Erro ao salvar');
+  await findText('Erro ao salvar');
   expect(personal.value('Nome')).toBe('Bia');
   fireEvent.click(personal.button('Cancelar'));
   expect(personal.inside().getByText('Ana')).toBeTruthy();
@@ -59,7 +59,7 @@ test('keeps the new name when a read that began before the save ends after it', 
   const { client } = await open();
   personal.edit();
   personal.retype('Nome', 'Bia');
-  const oldReading = later(userCall);
+  const oldReading = delayResponse(userCall);
   void client.invalidateQueries(userQuery);
   await waitFor(() => expect(api.to(userCall)).toHaveLength(2));
   api.on(personalCall, bia).on(userCall, bia);
@@ -86,12 +86,12 @@ test('keeps the typed values over a refresh of the user and a save of the other 
 test('signs nobody in again when a save ends after the logout', async () => {
   const { client } = await open();
   personal.edit();
-  const answer = later(personalCall);
+  const answer = delayResponse(personalCall);
   submit();
   await waitFor(() => expect(api.to(personalCall)).toHaveLength(1));
   act(() => client.setQueryData(userQuery.queryKey, null));
   await act(async () => answer(ok(bia)));
-  await said('Informações atualizadas');
+  await findText('Informações atualizadas');
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
@@ -113,8 +113,8 @@ test("ends in the server's state in any order of responses (R33)", async () => {
         business.edit();
         business.retype('Cidade', 'Campinas');
         const answers = {
-          personal: later(personalCall),
-          business: later(businessCall),
+          personal: delayResponse(personalCall),
+          business: delayResponse(businessCall),
         };
         submit();
         fireEvent.click(business.button('Salvar'));

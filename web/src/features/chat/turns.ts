@@ -10,10 +10,10 @@ export interface Turn {
   answers: Message[];
 }
 
-type Sent = Pick<ChatState, 'keys' | 'outgoing' | 'stored'>;
+type SendState = Pick<ChatState, 'keys' | 'outgoing' | 'stored'>;
 
 /** Groups the conversation into turns, questions in flight last. */
-export function toTurns(messages: readonly Message[], { keys, outgoing, stored }: Sent): Turn[] {
+export function toTurns(messages: readonly Message[], { keys, outgoing, stored }: SendState): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {
     const last = turns.at(-1);

@@ -4,7 +4,7 @@ const scrollAfterSendMs = 300;
 const farFromBottomPx = 150;
 const nearTopPx = 240;
 
-interface Scrolled {
+interface ScrollOptions {
   box: RefObject<HTMLDivElement | null>;
   /** Keys of the turn sent last and of the first one drawn. */
   sent: string | null;
@@ -18,7 +18,7 @@ interface Scrolled {
  * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves
  * the text being read, whatever appears above or grows below.
  */
-export function useChatScroll({ box, sent, first, atRest, onNearTop }: Scrolled) {
+export function useChatScroll({ box, sent, first, atRest, onNearTop }: ScrollOptions) {
   const [far, setFar] = useState(false);
   const stayAtEnd = useStartAtEnd(box, atRest);
   const noteFirst = useKeepPlace(box, first);
@@ -60,7 +60,7 @@ const gently = (): ScrollBehavior =>
  * Opens the log at its end. Returns a callback that keeps it there while long answers are still being drawn:
  * until the reader scrolls, or something is asked or answered.
  */
-function useStartAtEnd(box: Scrolled['box'], atRest: boolean) {
+function useStartAtEnd(box: ScrollOptions['box'], atRest: boolean) {
   const moved = useRef(false);
   useLayoutEffect(() => {
     const element = box.current;
@@ -89,7 +89,7 @@ const movements = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Messages added above must not move those below. The first turn's offset is noted when the layout is known
  * anyway: reading it after every change would force a second layout.
  */
-function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
+function useKeepPlace(box: ScrollOptions['box'], first: string | undefined) {
   const before = useRef<{ first: string | undefined; offset: number }>(undefined);
   const note = () => {
     const turn = box.current && turnIn(box.current, first);
@@ -110,7 +110,7 @@ function useKeepPlace(box: Scrolled['box'], first: string | undefined) {
 const turnIn = (box: HTMLElement, key: string | null | undefined) =>
   key ? box.querySelector<HTMLElement>(`[data-turn="${key}"]`) : null;
 
-function usePinned(box: Scrolled['box'], sent: string | null) {
+function usePinned(box: ScrollOptions['box'], sent: string | null) {
   useEffect(() => {
     if (!sent) return;
     const timer = setTimeout(() => {

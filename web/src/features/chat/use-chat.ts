@@ -14,7 +14,7 @@ import type { DraftStore } from './draft-store.ts';
 import { reallyUnsent } from './turns.ts';
 import { useWaitingSends } from './use-waiting-sends.ts';
 
-interface ChatOf {
+interface ChatOptions {
   user: User;
   listId: number;
   drafts: DraftStore;
@@ -22,7 +22,7 @@ interface ChatOf {
 }
 
 /** Returns the controller of an open chat and its state; joins a running answer. */
-export function useChat(chat: ChatOf, conversation: Conversation) {
+export function useChat(chat: ChatOptions, conversation: Conversation) {
   const client = useQueryClient();
   const create = () => {
     const kept = chat.drafts.unsent;
@@ -50,7 +50,7 @@ export function useChat(chat: ChatOf, conversation: Conversation) {
   return { controller, state };
 }
 
-function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOf): ChatPorts {
+function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOptions): ChatPorts {
   const { queryKey } = messagesQuery(listId);
   return {
     send: (content, key, signal) => sendMessage({ content, user_id: user.id, lista_id: listId }, key, signal),

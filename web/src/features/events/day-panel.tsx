@@ -3,7 +3,7 @@ import { cardClass } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventFacts } from './event-card.tsx';
 import { EventName } from './event-name.tsx';
-import { dayWords, monthName } from './event-words.ts';
+import { dayWords, monthName } from './event-text.ts';
 import { dayPanelId } from './month-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -6,7 +6,7 @@ import Tag from 'lucide-react/icons/tag';
 import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { EventName } from './event-name.tsx';
-import { dateWords, kindWords } from './event-words.ts';
+import { dateWords, kindWords } from './event-text.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

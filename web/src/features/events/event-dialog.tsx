@@ -8,7 +8,7 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { SafeLink } from '#web/ui/safe-link.tsx';
 import { EventFacts } from './event-card.tsx';
-import { isOver } from './event-words.ts';
+import { isOver } from './event-text.ts';
 import { googleCalendarLink } from './google-link.ts';
 import { InterestButton } from './interest-button.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
-import { monthNames } from './event-words.ts';
+import { monthNames } from './event-text.ts';
 
 interface EventFiltersProps {
   address: EventAddress;

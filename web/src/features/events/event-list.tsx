@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { EventCard } from './event-card.tsx';
-import { isOver } from './event-words.ts';
+import { isOver } from './event-text.ts';
 import { usePinned } from './use-pinned.ts';
 
 const perPage = 12;

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRevokeFeed } from './api/revoke-feed.ts';
-import { filterWords } from './event-words.ts';
+import { filterWords } from './event-text.ts';
 
 const choiceWords = ({ filtros, interesse }: CalendarFeed): string => {
   const words = filterWords(filtros);

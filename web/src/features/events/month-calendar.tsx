@@ -12,7 +12,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { monthAndYear } from './event-words.ts';
+import { monthAndYear } from './event-text.ts';
 import { eventsOfDay, eventsWithoutDay } from './month-grid.ts';
 import { MonthTable } from './month-table.tsx';
 

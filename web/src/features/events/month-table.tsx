@@ -2,7 +2,7 @@ import { dayOfMonth } from '@matilha/contract/event-dates';
 import type { Event } from '@matilha/contract/events';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { dayWords, weekdayNames } from './event-words.ts';
+import { dayWords, weekdayNames } from './event-text.ts';
 import { dayByKey, eventsOfDay, weeksOf } from './month-grid.ts';
 
 const entriesInCell = 3;

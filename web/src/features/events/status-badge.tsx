@@ -1,6 +1,6 @@
 import type { Event } from '@matilha/contract/events';
 import { Badge } from '#web/ui/badge.tsx';
-import { statusBadge } from './event-words.ts';
+import { statusBadge } from './event-text.ts';
 
 /** The badge for an event's date status; renders nothing when the date is confirmed and in the future. */
 export function StatusBadge({ event }: { event: Event }) {

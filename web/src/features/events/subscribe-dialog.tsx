@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCreateFeed } from './api/create-feed.ts';
 import { feedsQuery } from './api/list-feeds.ts';
-import { filterWords } from './event-words.ts';
+import { filterWords } from './event-text.ts';
 import { FeedItem } from './feed-item.tsx';
 
 interface SubscribeDialogProps {

@@ -10,7 +10,9 @@ test.each([
   ['Condição especial', 'info'],
   ['Coffee break incluído', 'info'],
   ['20% OFF e frete GRÁTIS', 'danger'],
-] as const)('%s is %s', (discount, tone) => expect(badgeTone(discount)).toBe(tone));
+] as const)('colours the badge %s in the tone %s', (discount, tone) =>
+  expect(badgeTone(discount)).toBe(tone),
+);
 
 test.each([
   [null, 'Permanente'],

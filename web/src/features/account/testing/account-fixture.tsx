@@ -73,10 +73,10 @@ export const personal = card('Informações Pessoais');
 export const business = card('Informações do Negócio');
 
 /** Waits for text anywhere on the page, including toasts, whose code loads late. */
-export const said = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 4_000 });
+export const findText = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 4_000 });
 
 /** Delays the response of a route until the test calls the returned function. */
-export function later(route: string) {
+export function delayResponse(route: string) {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse(route, promise);
   return resolve;

@@ -23,7 +23,7 @@ export const listedPlans = (tiers: readonly Tier[]) => tiers.filter(({ tier_id }
  */
 export type PlanAction = 'current' | 'adjust' | 'arranged' | 'soon' | 'unconfirmed' | 'subscribe';
 
-interface Circumstances {
+interface ButtonContext {
   standing: Standing;
   /** Whether this installation accepts payments. */
   payable: boolean;
@@ -31,7 +31,7 @@ interface Circumstances {
   provisional: boolean;
 }
 
-export function planAction(tierId: number, { standing, payable, provisional }: Circumstances): PlanAction {
+export function planAction(tierId: number, { standing, payable, provisional }: ButtonContext): PlanAction {
   const own = tierId === standing.tier_id;
   if (own && !isOverdue(standing)) return 'current';
   if (!payable) return 'soon';

@@ -1,8 +1,8 @@
 import type { SandboxPortal } from '@matilha/contract/sandbox';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { Button } from '#web/ui/button.tsx';
+import { brandOf, expiryOf } from './portal-labels.ts';
 import { PortalPart } from './portal-part.tsx';
-import { brandOf, expiryOf } from './portal-words.ts';
 
 interface PortalCardProps {
   card: SandboxPortal['card'];

@@ -5,8 +5,8 @@ import { fullDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import '#web/styles/print.css';
+import { invoiceStatus } from './portal-labels.ts';
 import { PortalPart } from './portal-part.tsx';
-import { invoiceStatus } from './portal-words.ts';
 
 interface PortalInvoicesProps {
   invoices: SandboxPortal['invoices'];

@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useChangePortal } from '../api/simulator-portal.ts';
 import { Price } from '../price.tsx';
+import { isRunning, subscriptionStatus } from './portal-labels.ts';
 import { PortalPart } from './portal-part.tsx';
-import { isRunning, subscriptionStatus } from './portal-words.ts';
 
 type Subscription = NonNullable<SandboxPortal['subscription']>;
 

@@ -1,7 +1,7 @@
 import type { Event } from '@matilha/contract/events';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateWords, dayWords, filterWords, kindWords, statusBadge } from './event-words.ts';
+import { dateWords, dayWords, filterWords, kindWords, statusBadge } from './event-text.ts';
 import { googleCalendarLink } from './google-link.ts';
 import { someEvent } from './testing/some-event.ts';
 
@@ -64,7 +64,7 @@ test.each([
   ['a_confirmar', false, 'Data a confirmar'],
   ['adiada', false, 'Adiado'],
   ['cancelada', false, 'Cancelado'],
-] as const)('an event that is %s (over: %s) says %s', (status_data, realizado, text) => {
+] as const)('labels an event with the status %s (over: %s) as %s', (status_data, realizado, text) => {
   expect(statusBadge(someEvent({ status_data, realizado }), '2026-01-15')?.text).toBe(text);
 });
 
