@@ -264,17 +264,12 @@ export default {
         path: '^web/src/app/',
       },
     ),
+    rule('ui-knows-no-feature', 'it could ship in another product', product('^web/src/(ui|lib)/'), {
+      path: '^web/src/features/',
+    }),
     rule(
-      'ui-knows-no-feature',
-      'the design system could serve another product',
-      product('^web/src/(ui|lib)/'),
-      {
-        path: '^web/src/features/',
-      },
-    ),
-    rule(
-      'no-cycles',
-      'two files that import each other belong in one file',
+      'no-circles',
+      'two files that need each other are one file',
       product('^(server|web|contract|payments-simulator)/src/'),
       {
         circular: true,

@@ -1,42 +1,39 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const inServer = (path: string) => fileURLToPath(new URL(`./server/src/testing/${path}`, import.meta.url));
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/src/testing/${path}`, import.meta.url));
 
-/**
- * These files mostly wait for processes that are killed and started. Run last, they would hold up the whole suite.
- */
-const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/(faults|commands)\/|kill\.test|leads|-model\.test|prepare\.test/.test(moduleId);
+/** Tests that start and kill processes, run a PostgreSQL of their own or draw random cases on a database. */
+const faultTests = '**/*.fault.test.{ts,mjs}';
+const exclude = [...configDefaults.exclude, faultTests];
 
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
-/** One project for each part; only the server's starts a database. */
+/** One project for each part, and `faults` for `npm run faults`; only the server's and that one start a database. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
-    // Two cores; a third worker uses the time in which the long files wait.
+    // Two cores; a third worker uses what the others leave while they wait.
     maxWorkers: 3,
     // Limits for a hanging test on a busy machine, not measures of speed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
+    // Read by tests, but imported by none.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/content/**/*.md'],
     projects: [
       {
         extends: true,
-        test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] },
+        test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
-        test: { name: 'payments-simulator', root: './payments-simulator', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'payments-simulator',
+          root: './payments-simulator',
+          include: ['src/**/*.test.ts'],
+          exclude,
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -44,6 +41,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          exclude,
           pool: 'forks',
           globalSetup: [inServer('global-setup.ts')],
           setupFiles: [inServer('setup.ts')],
@@ -67,6 +65,18 @@ export default defineConfig({
           name: 'scripts',
           root: '.',
           include: ['scripts/**/*.test.mjs', 'quality/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          root: '.',
+          include: [faultTests],
+          pool: 'forks',
+          globalSetup: [inServer('global-setup.ts')],
+          setupFiles: [inServer('setup.ts')],
         },
       },
     ],

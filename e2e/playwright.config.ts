@@ -4,6 +4,18 @@ import { anySize } from './src/support/any-size.ts';
 
 const chromium = findChromium();
 
+/** Journeys with a fault or a rare case: `npm run faults` runs them, and all journeys at the second size. */
+const faultJourneys = '**/*.fault.spec.ts';
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
 /** Journeys on the built product; every worker starts its own product, database and model service. */
 export default defineConfig({
   testDir: './src',
@@ -27,17 +39,8 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   projects: [
-    {
-      name: 'phone',
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        userAgent:
-          'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-      },
-    },
+    { name: 'phone', testIgnore: faultJourneys, use: phone },
+    { name: 'phone-faults', testMatch: faultJourneys, use: phone },
     {
       name: 'desktop',
       grepInvert: new RegExp(anySize),

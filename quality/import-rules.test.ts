@@ -87,7 +87,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['web-billing-folders', 'web/src/features/billing/payment/a.ts', '#web/features/billing/plans/thing.ts'],
   ['web-app-on-top', 'web/src/features/chat/b.ts', '#web/app/thing.ts'],
   ['ui-knows-no-feature', 'web/src/ui/a.ts', '#web/features/agents/api/thing.ts'],
-  ['no-cycles', 'server/src/platform/one.ts', './two.ts'],
+  ['no-circles', 'server/src/platform/one.ts', './two.ts'],
   ['resolvable', 'server/src/platform/e.ts', '#server/platform/gone.ts'],
   ['declared', 'web/src/lib/b.ts', 'undeclared'],
 ];

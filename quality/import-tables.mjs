@@ -17,11 +17,11 @@ export const featureFolders = {
   },
 };
 
-const folderPatterns = Object.entries(featureFolders).map(
+/** Matches a feature, or one of its folders. */
+const dividedFeatures = Object.entries(featureFolders).map(
   ([feature, its]) => `${feature}/(${Object.keys(its).join('|')})`,
 );
-/** Matches a feature, or one of its folders. */
-export const anyFeatureFolder = `^server/src/features/([^/]+|${folderPatterns.join('|')})/`;
+export const anyFeatureFolder = `^server/src/features/([^/]+|${dividedFeatures.join('|')})/`;
 
 /** The only file of a feature that other features, plugins and commands may import. */
 export const featureApi = `${anyFeature}api\\.ts$`;

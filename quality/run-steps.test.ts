@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
-import { countListed, countPlaywright } from '../scripts/test-steps/browser.mjs';
+import { countListed, countPlaywright, journeysAffected } from '../scripts/test-steps/browser.mjs';
 import { runSteps } from '../scripts/test-steps/run-steps.mjs';
-import { runLimited } from '../scripts/test-steps/tool.mjs';
+import { changedFiles, runLimited } from '../scripts/test-steps/tool.mjs';
 import { countVitest, filesToRepeat, mergeReports } from '../scripts/test-steps/unit.mjs';
 
 const step = (name: string, passed: number, failed: number, skipped: number, output = '') => ({
@@ -50,6 +51,63 @@ describe('npm test', () => {
     const steps = [step('types', 1, 0, 0), step('lint', 1, 0, 0), step('unit', 9, 0, 0)];
     expect((await run(steps, ['--only', 'types,lint'])).lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped');
     expect((await run(steps, ['--only', 'nothing'])).code).toBe(2);
+    expect((await run(steps, ['--fast'])).code).toBe(2);
+  });
+
+  it('runs the steps of a group at the same time and reports them in order', async () => {
+    const first = Promise.withResolvers<void>();
+    const waits = { name: 'types', run: () => first.promise.then(() => step('', 1, 0, 0).run()) };
+    const frees = {
+      name: 'lint',
+      run: async () => {
+        first.resolve();
+        return step('', 2, 0, 0).run();
+      },
+    };
+    const { lines } = await run([[waits, frees], step('unit', 4, 0, 0)]);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['types', 'lint', 'unit', '7']);
+  });
+
+  it('hands each step the revision that --changed names, HEAD by default', async () => {
+    const seen: unknown[] = [];
+    const listens = {
+      name: 'unit',
+      run: async ({ changed }: { changed?: string }) => {
+        seen.push(changed);
+        return step('', 1, 0, 0).run();
+      },
+    };
+    await run([listens], ['--changed']);
+    await run([listens], ['--changed', 'main', '--only', 'unit']);
+    await run([listens]);
+    expect(seen).toEqual(['HEAD', 'main', undefined]);
+  });
+});
+
+describe('what a change can affect', () => {
+  it('runs every journey after a change of the product, and only changed ones after a change of journeys', () => {
+    expect(journeysAffected(['web/src/app/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe('all');
+    expect(journeysAffected(['contract/src/faq.ts'])).toBe('all');
+    expect(journeysAffected(['e2e/src/journeys/faq.spec.ts'])).toBe('changed');
+    expect(journeysAffected(['README.md', 'server/src/platform/clock.test.ts'])).toBe('none');
+  });
+
+  it('lists changed and untracked files, also from a folder with a space', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matilha changed-'));
+    try {
+      const git = (...args: string[]) =>
+        execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: folder });
+      git('init', '-q');
+      writeFileSync(join(folder, 'old.ts'), 'a\n');
+      writeFileSync(join(folder, 'same.ts'), 'a\n');
+      git('add', '.');
+      git('commit', '-qm', 'first');
+      writeFileSync(join(folder, 'old.ts'), 'b\n');
+      writeFileSync(join(folder, 'new.ts'), 'b\n');
+      expect(changedFiles(folder, 'HEAD')).toEqual(['old.ts', 'new.ts']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -14,8 +14,8 @@ const duties = {
 
 const visitors = 'open to visitors';
 const link = 'the secret of a mailed link is the permission';
-const job = 'a job or a webhook: no user is signed in';
-const manyRows = 'happens many times a day for every user; the rows store user and time';
+const job = 'a job or a webhook: nobody is signed in';
+const manyRows = 'happens many times a day for everybody; the rows themselves say who and when';
 const ownRecord = 'the stored row is the record';
 const ledger = 'the ledger is the record';
 const provider = 'repeats a fact of the payment provider, whose stored event is the record';
@@ -26,9 +26,9 @@ export const exemptions = {
   'auth/usecases/claim-account.ts': { authorization: link },
   'auth/usecases/confirm-email-change.ts': { authorization: link },
   'auth/usecases/create-first-accounts.ts': {
-    authorization: 'the start of the product: no user is signed in',
+    authorization: 'the start of the product: nobody is signed in',
   },
-  'auth/usecases/find-session.ts': { authorization: 'identifies the caller', audit: manyRows },
+  'auth/usecases/find-session.ts': { authorization: 'finds out who acts', audit: manyRows },
   'auth/usecases/login.ts': { authorization: 'the password is the permission' },
   'auth/usecases/register.ts': { authorization: visitors },
   'auth/usecases/request-password-reset.ts': { authorization: visitors },

@@ -17,14 +17,14 @@ const fillAtOnce = 500_000;
 /** One conversation in this many has been idle for three years. */
 const idleOneIn = 50;
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const shownMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   await work();
-  print(`${name}: ${seconds(performance.now() - begun)}`);
+  say(`${name}: ${seconds(performance.now() - begun)}`);
 }
 
 /** Writes four conversations for each user; the rows of one lie apart, as they do when many users write. */
@@ -152,7 +152,7 @@ async function runRetention(db: Database): Promise<void> {
     };
     const begun = performance.now();
     const removed = await removeClass({ db }, { ...each, step }, new Date());
-    print(
+    say(
       `  ${each.name}: ${removed} rows, ${seconds(performance.now() - begun)}, longest step ${shownMs(longest)}`,
     );
   }
@@ -176,9 +176,9 @@ async function measure(
   await db.$client.end();
   const shown = (times: number[]) =>
     `p50 ${shownMs(percentile(times, 0.5))}, p95 ${shownMs(percentile(times, 0.95))}, most ${shownMs(Math.max(...times))}`;
-  print(`requests before: ${shown(before)}`);
-  print(`requests meanwhile: ${shown(during)}`);
-  print(`longest wait for a lock: ${shownMs(longestWait)}`);
+  say(`requests before: ${shown(before)}`);
+  say(`requests meanwhile: ${shown(during)}`);
+  say(`longest wait for a lock: ${shownMs(longestWait)}`);
 }
 
 const database = await startDatabase();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserNote, findChromium } from '../lib/chromium.mjs';
 import { readJson } from '../lib/tree.mjs';
-import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
+import { changedFiles, root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /**
  * Counts the results of a Playwright report; an error outside every test (a failed set-up) counts as one failure.
@@ -40,21 +40,40 @@ async function playwright(args, file) {
   });
 }
 
-async function browser() {
-  const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
-  try {
-    const file = join(folder, 'playwright.json');
-    if (findChromium()) {
-      const { code, output } = await playwright(['--reporter=list,json'], file);
-      return { ...countPlaywright(readJson(file), code), output };
+const browser =
+  (projects) =>
+  async ({ changed }) => {
+    const chosen = projects.flatMap((name) => ['--project', name]);
+    const wanted = changed ? journeysAffected(changedFiles(root, changed)) : 'all';
+    if (wanted === 'none') return { passed: 0, failed: 0, skipped: 0, note: 'no journey is affected' };
+    if (wanted === 'changed') chosen.push(`--only-changed=${changed}`, '--pass-with-no-tests');
+    const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
+    try {
+      const file = join(folder, 'playwright.json');
+      if (findChromium()) {
+        const { code, output } = await playwright([...chosen, '--reporter=list,json'], file);
+        return { ...countPlaywright(readJson(file), code), output };
+      }
+      await playwright([...chosen, '--list', '--reporter=json'], file);
+      const skipped = Math.max(1, countListed(readJson(file) ?? { suites: [] }));
+      const reason = readJson(browserNote(root))?.reason;
+      return { passed: 0, failed: 0, skipped, note: `no Chromium here${reason ? `: ${reason}` : ''}` };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
-    await playwright(['--list', '--reporter=json'], file);
-    const skipped = Math.max(1, countListed(readJson(file) ?? { suites: [] }));
-    const reason = readJson(browserNote(root))?.reason;
-    return { passed: 0, failed: 0, skipped, note: `no Chromium here${reason ? `: ${reason}` : ''}` };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+
+const inProduct = /^(contract|content|payments-simulator|server|web|package-lock\.json)(\/|$)/;
+
+/**
+ * Returns which journeys a change of these files can affect: `all` when the product itself changed, `changed` when
+ * only the journeys did (Playwright follows their imports), else `none`. Unit tests are no part of the product.
+ */
+export function journeysAffected(files) {
+  if (files.some((file) => inProduct.test(file) && !/\.test\.tsx?$/.test(file))) return 'all';
+  return files.some((file) => file.startsWith('e2e/')) ? 'changed' : 'none';
 }
 
-export const browserStep = { name: 'browser', run: browser };
+export const browserStep = { name: 'browser', run: browser(['phone']) };
+/** The second size of the screen, and the journeys with a fault. */
+export const browserFaultsStep = { name: 'browser', run: browser(['phone-faults', 'desktop']) };

@@ -1,7 +1,8 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean }} Outcome
- *   `unsteady`: a test passed only on its second run
- * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ *   `unsteady`: a test passed only when it ran again
+ * @typedef {{ changed?: string }} Options `changed`: run only what the changes since this revision can affect
+ * @typedef {{ name: string, run: (options: Options) => Promise<Outcome> }} Step
  */
 
 const mark = ({ failed, passed, skipped }) => {
@@ -12,39 +13,58 @@ const mark = ({ failed, passed, skipped }) => {
 const sum = (outcomes, field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
 
 /**
- * Runs every step, also after a failure, and returns the exit code. Prints one line for each step, below the output of a
- * failing or unsteady one, and a last line `N passed, N failed, N skipped` with the sums.
- * @param {Step[]} steps
- * @param {string[]} args `--only types,lint` runs only those steps
+ * Runs every step, also after one has failed, and returns the exit code. Prints one line for each step, below the
+ * output of a step that failed or was unsteady, and a last line `N passed, N failed, N skipped` over all of them.
+ * @param {(Step | Step[])[]} steps one after the other; the steps of an inner array run at the same time
+ * @param {string[]} args `--only types,lint` runs those steps alone; `--changed [REV]` passes `changed` to each step
  * @param {(text: string) => void} print
  */
 export async function runSteps(steps, args, print = (text) => process.stdout.write(`${text}\n`)) {
-  const chosen = choose(steps, args);
-  if (typeof chosen === 'string') {
-    print(chosen);
+  const groups = steps.flatMap((step) => (Array.isArray(step) ? [step] : [[step]]));
+  const names = groups.flat().map(({ name }) => name);
+  const options = parseArguments(args, names);
+  if (!options) {
+    print(`Usage: npm test [-- [--only ${names.join(',')}] [--changed [REVISION]]]`);
     return 2;
   }
   const outcomes = [];
-  for (const step of chosen) outcomes.push(await runStep(step, print));
+  for (const group of groups) {
+    const chosen = group.filter(({ name }) => options.only.includes(name));
+    for (const ended of chosen.map((step) => timed(step, options))) outcomes.push(report(await ended, print));
+  }
   const failed = sum(outcomes, 'failed');
   print(`${sum(outcomes, 'passed')} passed, ${failed} failed, ${sum(outcomes, 'skipped')} skipped`);
   return failed > 0 ? 1 : 0;
 }
 
-function choose(steps, args) {
-  const names = steps.map(({ name }) => name);
-  if (args.length === 0) return steps;
-  const wanted = args[0] === '--only' && args.length === 2 ? args[1].split(',') : [];
-  if (wanted.length === 0 || wanted.some((name) => !names.includes(name)))
-    return `Usage: npm test [-- --only ${names.join(',')}]`;
-  return steps.filter(({ name }) => wanted.includes(name));
+/** Returns undefined for arguments that nobody offers. */
+function parseArguments(args, names) {
+  const options = { only: names };
+  for (let at = 0; at < args.length; at += 1) {
+    if (args[at] === '--changed') {
+      options.changed = args[at + 1]?.startsWith('--') === false ? args[++at] : 'HEAD';
+    } else if (args[at] === '--only') {
+      options.only = args[++at]?.split(',') ?? [];
+      if (options.only.length === 0 || options.only.some((name) => !names.includes(name))) return undefined;
+    } else return undefined;
+  }
+  return options;
 }
 
-async function runStep({ name, run }, print) {
+async function timed({ name, run }, options) {
   const start = performance.now();
-  const outcome = await run().catch((error) => ({ passed: 0, failed: 1, skipped: 0, output: error.stack }));
+  const outcome = await run(options).catch((error) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    output: error.stack,
+  }));
+  return { name, outcome, seconds: (performance.now() - start) / 1000 };
+}
+
+function report({ name, outcome, seconds }, print) {
   if ((outcome.failed > 0 || outcome.unsteady) && outcome.output) print(outcome.output.trimEnd());
-  const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const time = `${seconds.toFixed(1)} s`;
   const counts = `${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`;
   const note = outcome.note ? ` (${outcome.note})` : '';
   print(`${name.padEnd(8)} ${mark(outcome).padEnd(7)} ${time.padStart(8)}  ${counts}${note}`);

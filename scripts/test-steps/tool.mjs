@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { rootFolder } from '../lib/tree.mjs';
 
@@ -84,3 +84,13 @@ export const oneCheck = ({ code, output }, note) => ({
   output,
   note,
 });
+
+/** Returns the paths of the files that differ from the revision, those that git does not track yet included. */
+export function changedFiles(folder, revision) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [
+    ...git('diff', '--name-only', revision),
+    ...git('ls-files', '--others', '--exclude-standard', '--full-name'),
+  ];
+}

@@ -44,12 +44,12 @@ export function mergeReports(first, second) {
   return { testResults: first.testResults.map((result) => again.get(result.name) ?? result) };
 }
 
-async function vitest(files) {
+async function vitest(project, args) {
   const folder = mkdtempSync(join(tmpdir(), 'matilha-report-'));
   try {
     const file = join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await tool('vitest', ['run', ...reporters, ...files], {
+    const { code, output } = await tool('vitest', ['run', '--project', project, ...reporters, ...args], {
       limitMs: SUITE_LIMIT_MS,
     });
     return { code, output, report: readJson(file) };
@@ -58,16 +58,19 @@ async function vitest(files) {
   }
 }
 
-async function unit() {
-  const first = await vitest([]);
-  const repeated = filesToRepeat(first.report);
-  if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
-  const second = await vitest(repeated);
-  const counts = second.report
-    ? countVitest(mergeReports(first.report, second.report), second.code)
-    : countVitest(first.report, first.code);
-  const names = repeated.map((file) => relative(root, file)).join(', ');
-  return { ...counts, unsteady: true, output: first.output + second.output, note: `run twice: ${names}` };
-}
+const unit =
+  (project) =>
+  async ({ changed }) => {
+    const first = await vitest(project, changed ? ['--changed', changed, '--passWithNoTests'] : []);
+    const repeated = filesToRepeat(first.report);
+    if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
+    const second = await vitest(project, repeated);
+    const counts = second.report
+      ? countVitest(mergeReports(first.report, second.report), second.code)
+      : countVitest(first.report, first.code);
+    const names = repeated.map((file) => relative(root, file)).join(', ');
+    return { ...counts, unsteady: true, output: first.output + second.output, note: `run twice: ${names}` };
+  };
 
-export const unitStep = { name: 'unit', run: unit };
+export const unitStep = { name: 'unit', run: unit('!faults') };
+export const faultsStep = { name: 'faults', run: unit('faults') };

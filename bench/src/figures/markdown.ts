@@ -37,7 +37,7 @@ const names = [
 
 const texts = names.map((name) => {
   const make = pathologicalTexts[name];
-  if (!make) throw new Error(`unknown text "${name}"`);
+  if (!make) throw new Error(`there is no text "${name}"`);
   return make(length);
 });
 

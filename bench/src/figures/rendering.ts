@@ -25,7 +25,7 @@ async function askOnScreen(page: Page): Promise<void> {
 }
 
 /** Reads the same answer with a bare script that appends the text to one element. */
-async function askWithBareScript(page: Page, userId: number): Promise<void> {
+async function askBarely(page: Page, userId: number): Promise<void> {
   await page.evaluate(
     async ({ content, user_id }) => {
       const response = await fetch('/api/messages', {
@@ -72,7 +72,7 @@ export async function measureRendering({ product, users }: Environment): Promise
       await page.goto(`${product.url}/favicon.svg`);
       await page.goto(`${product.url}/auth`).catch(() => undefined);
       const before = await scriptTime(session);
-      await askWithBareScript(page, user.id);
+      await askBarely(page, user.id);
       rendered.push(between - begun);
       bare.push((await scriptTime(session)) - before);
       await context.close();

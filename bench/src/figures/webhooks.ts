@@ -43,7 +43,7 @@ async function sendEvents({ url }: Running, invoices: object[]): Promise<Omit<Ro
         headers,
       });
       await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`an event got status ${answer.statusCode}`);
+      if (answer.statusCode !== 200) throw new Error(`an event was answered ${answer.statusCode}`);
       took.push(performance.now() - asked);
     }
   };

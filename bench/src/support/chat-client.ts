@@ -35,7 +35,7 @@ export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<Cha
     },
     body: JSON.stringify({ content: `tokens=${tokens} pace=${pace}`, user_id: user.id, lista_id: 1 }),
   });
-  if (statusCode !== 200) throw new Error(`the chat returned ${statusCode}: ${await body.text()}`);
+  if (statusCode !== 200) throw new Error(`chat answered ${statusCode}: ${await body.text()}`);
   const arrivals: number[] = [];
   let text = '';
   body.setEncoding('utf8');

@@ -2,7 +2,7 @@ import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
-import { grantProduct, plantProduct, takeProduct } from './knowledge.ts';
+import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
 
 const card = (name: string) => ({ has: `article:has(h2:text-is("${name}"))` }).has;
 
@@ -227,7 +227,7 @@ test('locks a paid product until the user owns it, and again after the access en
   }
   await expectAccessible(page);
 
-  await grantProduct(database.db, person.id, shelf.productId);
+  await giveProduct(database.db, person.id, shelf.productId);
   await page.goto('/banco-conhecimento');
   await expect(product).toContainText('Comprado');
   await product.getByRole('link', { name: /^Acessar/ }).click();

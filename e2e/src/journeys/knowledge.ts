@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/src/database/connection.ts';
 
-interface PlantedProduct {
+interface Shelf {
   productId: number;
   moduleId: number;
   materialId: number;
@@ -8,7 +8,7 @@ interface PlantedProduct {
 
 let made = 0;
 
-interface PlantOptions {
+interface Planting {
   isPaid: boolean;
   word: string;
   linkVideo?: string | null;
@@ -21,10 +21,10 @@ interface PlantOptions {
  */
 export async function plantProduct(
   db: Database,
-  { isPaid, word, linkVideo = null }: PlantOptions,
-): Promise<PlantedProduct> {
+  { isPaid, word, linkVideo = null }: Planting,
+): Promise<Shelf> {
   made += 1;
-  const { rows } = await db.$client.query<PlantedProduct>(
+  const { rows } = await db.$client.query<Shelf>(
     `with product as (
        insert into products (categoria_id, titulo, description, image_url, is_paid, price, ordem)
        values (1, $1, 'Um produto da jornada', '/images/knowledge/loja-cheia.svg', $2, $3, 900 + $4) returning id),
@@ -40,12 +40,12 @@ export async function plantProduct(
     [`Produto ${word}`, isPaid, isPaid ? 9_700 : 0, made, word, linkVideo],
   );
   const [shelf] = rows;
-  if (!shelf) throw new Error('no product was created');
+  if (!shelf) throw new Error('nothing was planted');
   return shelf;
 }
 
 /** Grants a user access to a paid product, as a payment does. */
-export async function grantProduct(db: Database, userId: number, productId: number): Promise<void> {
+export async function giveProduct(db: Database, userId: number, productId: number): Promise<void> {
   await db.$client.query(
     `insert into product_access (user_id, produto_id, source, source_key, starts_at)
      values ($1, $2, 'purchase', $3, now() - interval '1 minute')`,

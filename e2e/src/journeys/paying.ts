@@ -115,6 +115,6 @@ export async function ledgerOf({ $client }: Database, userId: number): Promise<L
     [userId],
   );
   const [row] = rows;
-  if (!row) throw new Error('user not found');
+  if (!row) throw new Error('nobody');
   return row;
 }

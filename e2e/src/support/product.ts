@@ -90,12 +90,12 @@ async function freePort(): Promise<number> {
 async function untilReady(child: ChildProcess, baseUrl: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the product has exited');
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
     const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await wait(50);
   }
-  throw new Error('the product was not ready in time');
+  throw new Error('it was not ready in time');
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {

@@ -36,7 +36,7 @@ export async function createUser(
     [email, tierId, paymentStatus],
   );
   const [person] = rows;
-  if (!person) throw new Error('no user was created');
+  if (!person) throw new Error('nobody was created');
   return { id: person.id, email };
 }
 
