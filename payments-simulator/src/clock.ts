@@ -6,7 +6,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Days by which the simulator's clock may be ahead of the machine's. */
+/** The most days by which the simulator's clock may be ahead of the machine's. */
 const farthestDay = 36_500;
 
 const offsetOf = (stored: unknown): number => {
@@ -14,13 +14,13 @@ const offsetOf = (stored: unknown): number => {
   return typeof days === 'number' && Number.isInteger(days) ? days : 0;
 };
 
-/** The simulator's clock: the machine's, ahead by whole days that the store keeps. It never goes back. */
+/** Returns the simulator's clock: the machine's plus whole days kept in the store. It never goes back. */
 export function openClock(store: AccountStore, machine: Clock) {
   const offsetDays = async () => offsetOf(await store.readDocument('clock'));
   return {
     offsetDays,
     now: async () => new Date(machine.now().getTime() + (await offsetDays()) * day * 1_000),
-    /** Moves the clock forward, whoever else does; false, and unmoved, where it would go too far. */
+    /** Moves the clock forward; concurrent moves add up. Returns false, and does not move it, beyond the limit. */
     advance: (days: number): Promise<boolean> =>
       store.changeDocument('clock', { offset_days: 0 }, (stored) => {
         const before = offsetOf(stored);

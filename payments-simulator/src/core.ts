@@ -6,28 +6,28 @@ import type { AccountStore } from './store.ts';
 
 interface CoreOptions {
   store: AccountStore;
-  /** The time by which renewals, retries and ends happen. */
+  /** The time that decides when renewals, retries and ends fall due. */
   now: () => Promise<Date>;
   secretKey: string;
-  /** Where the portal is; `{customer}` and `{return_url}` are filled in. */
+  /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
   /** Called after each change that left events to deliver. */
   onEvents?: () => void;
 }
 
 /**
- * Stripe's REST API (2026-10-28.endive) as far as our adapter uses it, and what only a browser, a bank or a card holder
- * does. A bad request throws nothing: its answer is Stripe's. The control functions throw SimulatorFailure for what does
- * not exist or is in no state for it.
+ * The part of Stripe's REST API (2026-10-28.endive) that our adapter uses, and the actions of browsers, banks and card
+ * holders. `handle` returns Stripe's error for a bad request instead of throwing. The control functions throw
+ * SimulatorFailure for objects that do not exist or are in the wrong state.
  */
 export interface SimulatorCore extends Control {
-  /** One call of the secret API. */
+  /** Handles one call of the secret API. */
   handle(request: ApiRequest): Promise<ApiAnswer>;
-  /** Does everything that has fallen due, in order; returns how many accounts were touched. */
+  /** Applies everything due, in order. Returns the number of accounts changed. */
   runDue(): Promise<number>;
 }
 
-/** Everything between the store and the protocol; keeps no state of its own. */
+/** Creates the protocol and the control functions over a store. Keeps no state of its own. */
 export function createCore({ store, now, secretKey, portalUrl, onEvents }: CoreOptions): SimulatorCore {
   const accounts = openAccounts({ store, now, onEvents });
   const catalogue = openCatalogue(store);

@@ -16,54 +16,54 @@ import type { SimulatorStore } from './store.ts';
 
 export type { DeliverEvent };
 
-/** Never leaves the process: the simulator is asked by a function call. */
+/** Never leaves the process: the SDK calls the simulator by a function. */
 const secretKey = 'sk_test_simulator';
 
 export type RefusalReason = 'payment_failed' | 'not_found' | 'conflict' | 'clock_too_far';
 
 export interface PaymentsSimulatorOptions {
   store: SimulatorStore;
-  /** The machine's clock; it stamps deliveries, and the simulator's own clock is ahead of it by whole days. */
+  /** The machine's clock. It stamps deliveries; the simulator's own clock is ahead of it by whole days. */
   clock: Clock;
-  /** Takes each event to the product's webhook. Without it events wait in the store. */
+  /** Delivers an event to the product's webhook. Without it events stay in the store. */
   deliver?: DeliverEvent | undefined;
-  /** The key that events are signed with. */
+  /** Returns the key that signs events. */
   webhookSecret: () => Promise<string>;
-  /** Where the product shows the portal. */
+  /** Path of the product's portal page. */
   portalPath: string;
-  /** The product's error for a refusal; `cause` is the simulator's. */
+  /** Returns the product's error for a refusal; `cause` is the simulator's error. */
   refuse: (reason: RefusalReason, cause?: unknown) => Error;
   warn: Warn;
 }
 
 /**
- * The provider and its clock, script and portal. A customer's calls take the customer that the session belongs to; the
- * client secret of another customer is refused as `not_found`.
+ * The provider with its clock, script and portal. Calls for a customer take the customer id of the session; another
+ * customer's client secret is refused as `not_found`.
  */
 export interface PaymentsSimulator {
-  /** The provider's REST API, for its SDK with `secretKey`. */
+  /** The provider's REST API, for its SDK. The SDK must send `secretKey`. */
   fetch: typeof fetch;
   secretKey: string;
-  /** The simulator's time. */
+  /** Returns the simulator's time. */
   now(): Promise<Date>;
-  /** Pays an intent with a test card. An intent that is paid already gives the same result again. */
+  /** Pays an intent with a test card. Idempotent once the intent is paid or processing. */
   confirm(customerId: string, clientSecret: string, card: SandboxCard): Promise<SandboxConfirmResult>;
-  /** The bank's answer to an intent that requires one. */
+  /** Approves or refuses the bank's authentication of an intent. */
   authenticate(customerId: string, clientSecret: string, approve: boolean): Promise<SandboxConfirmResult>;
-  /** Null: no such customer, or one that was deleted. */
+  /** Returns the portal; null for an unknown or deleted customer. */
   portal(customerId: string, titleOf: TitleOf): Promise<SandboxPortal | null>;
-  /** Makes the card the one of later payments, and pays what is overdue. Refused as `payment_failed` when declined. */
+  /** Saves the card for later payments and pays overdue invoices. Throws the refusal `payment_failed` when declined. */
   changeCard(customerId: string, card: SandboxCard): Promise<void>;
-  /** Refused as `not_found` without a subscription that runs. */
+  /** Throws the refusal `not_found` without a subscription that has not ended. */
   setCancelAtPeriodEnd(customerId: string, cancel: boolean): Promise<void>;
   readClock(): Promise<SandboxClock>;
-  /** Moves the clock forward and does everything that falls due on the way, in order. */
+  /** Moves the clock forward and applies everything that falls due, in order. Throws the refusal `clock_too_far`. */
   advance(days: number): Promise<void>;
-  /** Does what has fallen due by itself. */
+  /** Applies everything that is due. */
   runDue(): Promise<void>;
-  /** Sends the events that the webhook has not taken yet, oldest first. Never fails. */
+  /** Sends the events that the webhook has not accepted yet, oldest first. Never rejects. */
   deliverEvents(): Promise<void>;
-  /** Waits for the deliveries that run, and begins no other. */
+  /** Waits for deliveries in progress and starts no other. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createPaymentsSimulator(options: PaymentsSimulatorOptions): Paym
     onEvents: () => void delivery.run(),
   });
 
-  /** The core's refusals as the product's; any other error goes on. */
+  /** Translates the core's refusals into the product's errors and rethrows any other error. */
   const refused = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
@@ -130,7 +130,7 @@ function reasonOf({ body }: SimulatorFailure): RefusalReason {
   return body.code === 'resource_missing' ? 'not_found' : 'conflict';
 }
 
-/** A second click pays nothing: an intent that is paid or processing gives its result instead of a conflict. */
+/** Makes a repeated call idempotent: returns the state of a paid or processing intent instead of a conflict. */
 async function settled(
   act: () => Promise<IntentOutcome>,
   read: () => Promise<IntentOutcome>,

@@ -1,33 +1,33 @@
 import type { Account } from './model/account.ts';
 import type { ProviderEvent } from './model/turn.ts';
 
-/** One account after a change, and what the change caused: saved together or not at all. */
+/** An account after a change, with the events that the change caused. They are saved in one transaction. */
 export interface Changed<T> {
   account: Account;
-  /** When something next happens to it by itself, by the simulator's clock; null: never. */
+  /** When its next renewal, retry or end is due, by the simulator's clock; null for never. */
   nextAt: Date | null;
-  /** In the order in which they are to be delivered. */
+  /** In the order of delivery. */
   events: ProviderEvent[];
   value: T;
 }
 
-/** Where the simulator keeps its accounts and documents. All of them are JSON and go through JSON. */
+/** Stores the simulator's accounts and documents. All must survive a round trip through JSON. */
 export interface AccountStore {
   readAccount(customerId: string): Promise<Account | null>;
-  /** Saves a new account with its events; false, and nothing saved, where the id is taken. */
+  /** Saves a new account with its events. Returns false, and saves nothing, if the id is taken. */
   insertAccount(changed: Changed<unknown>): Promise<boolean>;
   /**
-   * Runs `work` on a copy of the account under its lock and saves what it returns, in one transaction. `work` is
-   * synchronous and may run again. When it throws, nothing is saved and the error goes on. Null: no such account.
+   * Runs `work` on a copy of the account under its lock and saves the result in one transaction. `work` is synchronous and
+   * may run more than once. If it throws, nothing is saved and the error is rethrown. Returns null for an unknown account.
    */
   changeAccount<T>(customerId: string, work: (account: Account) => Changed<T>): Promise<Changed<T> | null>;
-  /** Accounts whose `nextAt` is not after `until`, the earliest first, at most `limit`. */
+  /** Lists at most `limit` accounts whose `nextAt` is not after `until`, earliest first. */
   listDue(until: Date, limit: number): Promise<string[]>;
-  /** Accounts that paid through a payment link. */
+  /** Lists the accounts that paid through a payment link. */
   listBuyers(): Promise<string[]>;
-  /** A document that all accounts share; null before its first change. */
+  /** Returns a document that all accounts share; null before its first change. */
   readDocument(name: DocumentName): Promise<unknown>;
-  /** Like `changeAccount`, for a shared document, which begins as `empty`. */
+  /** Like `changeAccount`, for a shared document that starts as `empty`. */
   changeDocument<T>(
     name: DocumentName,
     empty: object,
@@ -37,19 +37,19 @@ export interface AccountStore {
 
 export type DocumentName = 'catalogue' | 'clock';
 
-/** An event as it is signed and sent. */
+/** A queued event; `body` is the exact text to sign and send. */
 export interface WaitingEvent {
   id: string;
   customerId: string;
   body: string;
 }
 
-/** The events that the webhook has not taken yet. */
+/** The events that the webhook has not accepted yet. */
 export interface EventQueue {
-  /** Oldest first, without those of the `skipped` customers. */
+  /** Lists at most `limit` events, oldest first, without those of the `skipped` customers. */
   listWaiting(options: { skipped: string[]; limit: number }): Promise<WaitingEvent[]>;
   removeEvent(id: string): Promise<void>;
 }
 
-/** All that the simulator asks of a database. */
+/** Everything that the simulator needs from a database. */
 export interface SimulatorStore extends AccountStore, EventQueue {}

@@ -16,42 +16,42 @@ import { presentCheckout } from '../present/present-payment.ts';
 export interface IntentOutcome {
   id: string;
   status: IntentStatus;
-  /** Why it was refused, in Portuguese, else null. */
+  /** The reason of a decline, in Portuguese, else null. */
   message: string | null;
   declineCode: string | null;
 }
 
 export interface LinkPayment {
   paymentLinkId: string;
-  /** As the link's address carried it. */
+  /** The value from the link's address. */
   clientReferenceId: string | null;
   email: string;
   paymentMethod?: string;
 }
 
-/** What the provider's script, portal and dashboard do, and card holders and banks behind them. */
+/** Actions of the provider's script, portal and dashboard, of card holders and of banks. */
 export interface Control {
-  /** Pays an intent in the browser's name. Declined is an outcome, not an error. */
+  /** Pays an intent as the browser would. A decline is an outcome, not an error. */
   confirmIntent(
     clientSecret: string,
     paymentMethod: string | PaymentMethodInput,
     customerId?: string,
   ): Promise<IntentOutcome>;
-  /** The bank's answer to an intent that requires an action. */
+  /** Approves or refuses the bank's authentication of an intent that requires an action. */
   authenticateIntent(clientSecret: string, approve: boolean, customerId?: string): Promise<IntentOutcome>;
-  /** An intent as the browser may see it. */
+  /** Returns the part of an intent that the browser may see. */
   readIntent(clientSecret: string, customerId?: string): Promise<IntentOutcome & { amount: number }>;
-  /** The money of a slow method (Pix) came, or never will. */
+  /** Settles (`ok`) or fails the payment of a slow method (Pix). */
   settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
-  /** Becomes the card of later payments and pays what is overdue. A declined card throws (`card_error`) and changes nothing. */
+  /** Saves a card for later payments and pays overdue invoices. A declined card throws (`card_error`) and changes nothing. */
   attachCard(customerId: string, paymentMethod: string | PaymentMethodInput): Promise<void>;
   setCancelAtPeriodEnd(customerId: string, cancel: boolean): Promise<void>;
-  /** The holder disputes the payment; returns the dispute's id. */
+  /** Opens a dispute of a payment. Returns the dispute's id. */
   openDispute(intentId: string): Promise<string>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
-  /** Somebody pays on a page opened from a payment link; returns the checkout session's id and its customer's. */
+  /** Pays on a page opened from a payment link. Returns the ids of the checkout session, its customer and its intent. */
   payLink(payment: LinkPayment): Promise<{ checkoutId: string; customerId: string; intentId: string }>;
-  /** The document of a customer, for the portal; null: no such. */
+  /** Returns the document of a customer, for the portal; null for an unknown id. */
   readAccount(customerId: string): Promise<Account | null>;
 }
 
@@ -102,7 +102,7 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
   };
 }
 
-/** Reaches an account by one of its ids or client secrets. */
+/** Returns functions that find an account by one of its ids or client secrets. */
 function reachAccounts(accounts: Accounts) {
   async function change<T>(customerId: string | null, what: string, work: (turn: Turn) => T): Promise<T> {
     const changed = customerId === null ? null : await accounts.change(customerId, work);

@@ -1,13 +1,13 @@
 import type { SandboxPortal } from '@matilha/contract/sandbox';
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 
-/** The title of the plan that a price is of. */
+/** Returns the title of a price's plan. */
 export type TitleOf = (priceId: string | null) => string;
 
 const runs = ({ status }: Subscription) => status === 'active' || status === 'past_due';
 const instant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
-/** The portal of a customer: the card, what runs, and the invoices of everything that ever ran, newest first. */
+/** Returns the portal of a customer: card, running subscription, and invoices of all subscriptions ever paid, newest first. */
 export function viewAccount(account: Account, titleOf: TitleOf): SandboxPortal {
   const running = account.subscriptions.findLast(runs);
   const bought = new Set(

@@ -3,17 +3,17 @@ import type { Clock } from '../clock.ts';
 import type { EventQueue, WaitingEvent } from '../store.ts';
 
 const pageSize = 50;
-/** After this many customers were refused, the webhook is taken to be away: the others would be refused as well. */
+/** After refusals for this many customers a pass stops: the webhook is probably down and would refuse the others too. */
 const enoughRefusals = 5;
 const pauseAfterRefusalMs = 5_000;
 
-/** Hands a signed event to the product's webhook; returns its status. */
+/** Sends a signed event to the product's webhook. Returns the HTTP status. */
 export type DeliverEvent = (body: string, signature: string) => Promise<number>;
 
-/** Takes a line of the log: `error` is a thrown value as it was caught. */
+/** Writes a warning to the log; `error` is the caught value, unchanged. */
 export type Warn = (details: { event?: string; status?: number; error?: unknown }, message: string) => void;
 
-/** The header `Stripe-Signature` as the real provider writes it. */
+/** Returns the `Stripe-Signature` header in the real provider's format. */
 export function signEvent(body: string, secret: string, at: Date): string {
   const stamp = Math.floor(at.getTime() / 1_000);
   return `t=${stamp},v1=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`;
@@ -28,9 +28,9 @@ interface DeliveryOptions {
 }
 
 /**
- * Delivers events to the webhook in the background: new ones at once, refused ones again a little later. After a refusal
- * the customer's later events wait. An event stays in the queue until it was taken, so another process may deliver it a
- * second time.
+ * Delivers events to the webhook in the background: new ones at once, refused ones again after 5 s. After a refusal the
+ * customer's later events wait. An event stays in the queue until the webhook accepts it, so another process may deliver
+ * it a second time.
  */
 export class EventDelivery {
   readonly #options: DeliveryOptions;
@@ -43,7 +43,7 @@ export class EventDelivery {
     this.#options = options;
   }
 
-  /** Delivers what waits. Never fails: what could not be sent stays in the queue. */
+  /** Delivers the queued events. Never rejects: an event that could not be sent stays in the queue. */
   run(): Promise<void> {
     if (this.#closed) return Promise.resolve();
     this.#moreToDo = true;
@@ -74,7 +74,7 @@ export class EventDelivery {
     }
   }
 
-  /** Returns whether everything was taken. */
+  /** Returns true if the webhook accepted every event. */
   async #pass(): Promise<boolean> {
     const { queue } = this.#options;
     const refused = new Set<string>();

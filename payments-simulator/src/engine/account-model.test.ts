@@ -42,7 +42,7 @@ interface World {
   prices: string[];
 }
 
-/** Does one step; a refusal by the provider is a valid outcome. */
+/** Runs one step. A refusal by the simulator is a valid outcome. */
 async function take(world: World, given: Step): Promise<void> {
   const { fixture, customer, prices } = world;
   const account = await fixture.account(customer);
@@ -155,7 +155,7 @@ function checkPeriods(account: Account): void {
   }
 }
 
-describe('random lives of an account', () => {
+describe('an account after random actions', () => {
   it('keeps money, periods and events consistent after any sequence of actions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

@@ -11,13 +11,13 @@ interface AccountsOptions {
   onEvents?: (() => void) | undefined;
 }
 
-/** Opens accounts at the simulator's time: everything that was due before has then happened. */
+/** Returns functions that read and change accounts. Each first applies everything due by the simulator's time. */
 export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions) {
   const announce = ({ events }: Changed<unknown>) => {
     if (events.length > 0) onEvents?.();
   };
 
-  /** Null: no such account. */
+  /** Runs `work` in one transaction of the account. Returns null for an unknown account. */
   async function change<T>(
     customerId: string,
     work: (turn: Turn) => T,
@@ -42,7 +42,7 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
     return caughtUp && beginTurn(caughtUp, now);
   }
 
-  /** Runs `work` on a new account, or on the one that has taken this id meanwhile. */
+  /** Runs `work` on a new account, or on the existing one if the id is taken. */
   async function create<T>(
     customerId: string,
     work: (turn: Turn) => T,
@@ -63,7 +63,7 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
 
   const runDue = async () => catchUp(store, await readTime(), (id) => change(id, () => null));
 
-  /** Every account that paid through a payment link. */
+  /** Reads every account that paid through a payment link. */
   async function readBuyers(): Promise<Turn[]> {
     const turns = await Promise.all((await store.listBuyers()).map(read));
     return turns.filter((turn) => turn !== null);
@@ -74,7 +74,7 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
 
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** Does what is due until then for every account; one that fails does not keep the others waiting. */
+/** Applies everything due by `until` for every account. Throws the first failure after trying all accounts. */
 async function catchUp(
   store: AccountStore,
   until: Date,

@@ -3,8 +3,8 @@ import { invalidRequest } from '../model/failure.ts';
 import { digest } from '../model/ids.ts';
 
 /**
- * Who pays: the holder in the browser, the saved card while the holder is there to be asked (a change of plan), or the
- * saved card alone (a renewal).
+ * The presence of the card holder: paying in the browser, present while the saved card is charged (a change of plan), or
+ * absent (a renewal).
  */
 export type Presence = 'on_session' | 'on_file' | 'off_session';
 
@@ -22,7 +22,7 @@ interface TestMethod {
   last4: string;
   present: Answer;
   onFile: Answer;
-  /** The answer to a renewal, when nobody can be asked. */
+  /** The bank's answer at a renewal, when the holder is absent. */
   absent: Answer | 'ask_unless_known';
 }
 
@@ -72,8 +72,8 @@ export const neverSettled: CardError = {
 };
 
 /**
- * Makes a payment method from a token above; a suffix (`:anything`) makes it another card. Payers who use the same token and
- * expiry share the card's fingerprint.
+ * Creates a payment method from a token above. A suffix (`:anything`) makes it another card. The same token and expiry give
+ * the same fingerprint, whoever pays. Throws `resource_missing` for an unknown token.
  */
 export function methodFrom(input: PaymentMethodInput, id: string, now: number): PaymentMethod {
   const { token, expMonth = 12, expYear = 2034 } = input;
@@ -98,7 +98,7 @@ export function methodFrom(input: PaymentMethodInput, id: string, now: number): 
   };
 }
 
-/** The bank's verdict on a payment of this method at `now`. */
+/** Returns the bank's verdict on a payment with this method at `now`, in Unix seconds. */
 export function judge(method: PaymentMethod, presence: Presence, now: number): Verdict {
   const known = testMethods[method.token.split(':')[0] ?? ''];
   if (!known) return { is: 'declined', error: refusals.declined };

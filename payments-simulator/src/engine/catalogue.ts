@@ -1,14 +1,14 @@
 import { type Catalogue, emptyCatalogue } from '../model/catalogue.ts';
 import type { AccountStore } from '../store.ts';
 
-/** Reads and changes what is sold, which all accounts share. */
+/** Returns functions that read and change the catalogue that all accounts share. */
 export function openCatalogue(store: AccountStore) {
-  // The store keeps the document as it is: only this function writes it.
+  // The cast is safe: nothing else writes this document.
   const asWritten = (stored: unknown) => stored as Catalogue;
   return {
     read: async (): Promise<Catalogue> =>
       asWritten((await store.readDocument('catalogue')) ?? emptyCatalogue()),
-    /** `work` runs under the catalogue's lock; what it throws changes nothing. */
+    /** Runs `work` under the catalogue's lock. If it throws, nothing changes. */
     change: <T>(work: (catalogue: Catalogue) => { catalogue: Catalogue; value: T }): Promise<T> =>
       store.changeDocument('catalogue', emptyCatalogue(), (stored) => {
         const { catalogue, value } = work(asWritten(stored));

@@ -24,7 +24,7 @@ const priceOf = async (fixture: SimulatorFixture, id: string) =>
   at(await fixture.ask('GET', `subscriptions/${id}`), 'items.data.0.price.id');
 
 describe('change of plan now', () => {
-  it('charges a change of plan as its preview said, less the unused days, and begins a new period', async () => {
+  it('charges the previewed amount, less unused days, and starts a new period', async () => {
     const { fixture, large, id, itemId } = await tenDaysIn();
     const preview = await fixture.ask('POST', 'invoices/create_preview', {
       subscription: id,
@@ -63,7 +63,7 @@ describe('change of plan now', () => {
     expect(await priceOf(fixture, id)).toBe(small);
   });
 
-  it('applies a change after the bank has confirmed it, and resumes a cancelled subscription with it', async () => {
+  it('applies a change when the bank confirms it, and resumes a cancelled subscription', async () => {
     const { fixture, small, large, id, itemId } = await tenDaysIn('pm_card_authentication');
     await fixture.ask('POST', `subscriptions/${id}`, { cancel_at_period_end: true });
     const waiting = await fixture.ask('POST', `subscriptions/${id}`, {

@@ -6,10 +6,10 @@ import { periodEndAfter, unusedCredit } from './proration.ts';
 import { collect, methodOnFile } from './settlement.ts';
 import { dropPendingUpdate, fullLine, requireRunning } from './subscriptions.ts';
 
-/** How long a pending change waits for its payment. */
+/** Seconds until an unpaid pending change expires. */
 const patience = 23 * 3600;
 
-/** The invoice lines of a new period at `price`: its whole price, less the unused part of the running period at `at`. */
+/** Returns the lines of a new period at `price`: its full price, and a credit for the days of the running period after `at`. */
 export function changeLines(
   account: Account,
   subscription: Subscription,
@@ -35,7 +35,7 @@ export function changeLines(
   return [unused, whole];
 }
 
-/** Cents paid for the running period and not refunded. */
+/** Returns the cents paid for the running period and not refunded. */
 function keptOfPeriod(account: Account, subscription: Subscription): number {
   const paid = subscription.paidForPeriod;
   if (!paid) return 0;
@@ -48,15 +48,15 @@ function keptOfPeriod(account: Account, subscription: Subscription): number {
 
 interface Change {
   price: Price;
-  /** Unused days are counted from here. */
+  /** Proration time, in Unix seconds: days after it are unused. */
   at: number;
-  /** Null: stays as it is. */
+  /** Null leaves it unchanged. */
   cancelAtPeriodEnd: boolean | null;
 }
 
 /**
- * Begins a new period at `price` once its invoice is paid. While the card is declined or the bank asks, the change is a
- * pending update and the subscription stays as it was.
+ * Starts a new period at `price` when its invoice is paid. Until then, after a decline or while the bank asks, the change is
+ * a pending update and the subscription stays unchanged.
  */
 export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
   const { price, at, cancelAtPeriodEnd } = change;

@@ -82,7 +82,7 @@ export function markPaid(turn: Turn, invoice: Invoice): void {
   emitInvoice(turn, invoice, 'payment_succeeded');
 }
 
-/** Voids an open invoice, cancels its intent and gives the used balance back. */
+/** Voids an open invoice, cancels its intent and restores the balance that it used. */
 export function voidInvoice(turn: Turn, invoice: Invoice): void {
   if (invoice.status !== 'open') {
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
@@ -102,7 +102,7 @@ export function emitInvoice(turn: Turn, invoice: Invoice, what: string): void {
   emit(turn, `invoice.${what}`, presentInvoice(turn.account, invoice));
 }
 
-/** Whether its payment is processing: meanwhile it is neither retried nor expired. */
+/** Returns true while the invoice's payment is processing: it must then be neither retried nor expired. */
 export function isProcessing(account: Account, invoiceId: string | null): boolean {
   if (invoiceId === null) return false;
   const intent = findById(account.intents, getById(account.invoices, invoiceId).intentId);

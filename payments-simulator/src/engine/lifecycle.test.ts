@@ -5,7 +5,7 @@ const statusOf = async (fixture: ReturnType<typeof createFixture>, id: string) =
   (await fixture.ask('GET', `subscriptions/${id}`)).status;
 
 describe('the first payment', () => {
-  it('starts the subscription with the first payment and keeps its card', async () => {
+  it('starts the subscription with the first payment and saves its card', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
     const subscription = await fixture.ask('GET', `subscriptions/${id}`, {
@@ -28,7 +28,7 @@ describe('the first payment', () => {
     expect(fixture.eventTypes()).toContain('invoice.paid');
   });
 
-  it('leaves the subscription incomplete after a declined first payment, which may be tried again', async () => {
+  it('leaves the subscription incomplete and payable after a declined first payment', async () => {
     const fixture = createFixture();
     const { id, secret, intentId } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
     expect(await fixture.core.confirmIntent(secret, 'pm_card_declined')).toMatchObject({
@@ -73,7 +73,7 @@ describe('the first payment', () => {
     expect(await statusOf(fixture, slow.id)).toBe('active');
   });
 
-  it('asks for a card and no payment when the price is zero', async () => {
+  it('asks for a card instead of a payment when the price is zero', async () => {
     const fixture = createFixture();
     const made = await fixture.ask('POST', 'subscriptions', {
       customer: await fixture.customer(),
@@ -92,7 +92,7 @@ describe('the first payment', () => {
 });
 
 describe('a renewal', () => {
-  it('renews every 30 days at the due time, however late it catches up', async () => {
+  it('renews every 30 days at the due time, even when applied late', async () => {
     const fixture = createFixture('2027-12-31T23:59:59Z');
     const { customer } = await fixture.subscribe(await fixture.price(9_900));
     await fixture.pass({ days: 36 * 30 + 3 });
@@ -127,7 +127,7 @@ describe('a renewal', () => {
     expect((await fixture.account(customer)).invoices).toHaveLength(2);
   });
 
-  it('pays a failed renewal in the browser or by another card', async () => {
+  it('pays a failed renewal in the browser or with another card', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const [one, other] = [
@@ -157,7 +157,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('renews with a card that the bank has confirmed once, unless the card always asks', async () => {
+  it('renews with a card authenticated once, unless the card always asks', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const known = await fixture.subscribe(price, 'pm_card_authentication');

@@ -5,9 +5,9 @@ import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription } from './settlement.ts';
 import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
 
-/** How long an incomplete subscription waits for its first payment. */
+/** Seconds until an incomplete subscription without its first payment expires. */
 const patience = 23 * 3600;
-/** Days after the first try; when the last one fails too, the subscription is canceled. */
+/** Days from the invoice to each retry. When the last retry fails, the subscription is canceled. */
 const retryDays = [1, 3, 5, 7];
 
 interface Step {
@@ -15,12 +15,12 @@ interface Step {
   run(turn: Turn): void;
 }
 
-/** When something next happens to the account by itself, in Unix seconds; null: never. */
+/** Returns when the account's next step is due, in Unix seconds; null for never. */
 export function nextAt(account: Account): number | null {
   return nextStep(account)?.at ?? null;
 }
 
-/** Does everything that is due by the turn's time, in order, each with its own time. */
+/** Applies every step due by the turn's time, in order, each at its own time. */
 export function advance(turn: Turn): void {
   const until = turn.now;
   for (let step = nextStep(turn.account); step && step.at <= until; step = nextStep(turn.account)) {
@@ -87,7 +87,7 @@ function retry(turn: Turn, invoice: Invoice): void {
 }
 
 function collectByItself(turn: Turn, subscription: Subscription, invoice: Invoice): void {
-  // Set before the try, so that a failure's event names the next attempt.
+  // Set before the attempt, so that the event of a failure names the next one.
   const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
   invoice.nextAttemptAt = next ?? null;
   collect(turn, invoice, 'off_session');

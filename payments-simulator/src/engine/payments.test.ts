@@ -17,7 +17,7 @@ async function bought(card = 'pm_card_approved') {
 }
 
 describe('one-time payment', () => {
-  it('returns its metadata and a card fingerprint that all payers of that card share', async () => {
+  it('returns its metadata and a fingerprint shared by all payers with that card', async () => {
     const { fixture, id, customer } = await bought();
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
     expect(intent).toMatchObject({
@@ -110,7 +110,7 @@ describe('a payment through a link', () => {
     metadata: {},
   };
 
-  it('links a checkout to its link, reference, address and payment without creating a customer', async () => {
+  it('stores a checkout with its link, reference, address and payment, but no customer', async () => {
     const fixture = createFixture();
     fixture.store.saveCatalogue({ ...emptyCatalogue(), paymentLinks: [link] });
     const paid = await fixture.core.payLink({

@@ -35,7 +35,7 @@ export function addMethod(turn: Turn, input: string | PaymentMethodInput): Payme
   return method;
 }
 
-/** Asks the bank and moves the intent to the resulting status. */
+/** Asks the bank and sets the intent's status. Throws if the intent is settled or processing. */
 export function tryPayment(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw unexpectedState(intent);
@@ -59,7 +59,7 @@ export function tryPayment(turn: Turn, intent: Intent, method: PaymentMethod, pr
   }
 }
 
-/** Applies the bank's answer to an intent that requires an action. */
+/** Applies the bank's answer to an intent that requires an action. Throws for any other intent. */
 export function answerBank(turn: Turn, intent: Intent, approve: boolean): void {
   if (intent.status !== 'requires_action' || intent.paymentMethodId === null) throw unexpectedState(intent);
   if (!approve) return decline(turn, intent, bankRefused);
@@ -67,14 +67,14 @@ export function answerBank(turn: Turn, intent: Intent, approve: boolean): void {
   succeed(turn, intent);
 }
 
-/** Settles or fails the payment of a slow method. */
+/** Settles or fails a processing payment. Throws for any other intent. */
 export function settle(turn: Turn, intent: Intent, ok: boolean): void {
   if (intent.status !== 'processing') throw unexpectedState(intent);
   if (ok) succeed(turn, intent);
   else decline(turn, intent, neverSettled);
 }
 
-/** Fails a payment that has no card to be tried with. */
+/** Fails a payment without a saved card. */
 export function failWithoutMethod(turn: Turn, intent: Intent): void {
   intent.error = {
     code: 'payment_intent_incompatible_payment_method',

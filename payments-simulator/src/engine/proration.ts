@@ -1,14 +1,14 @@
 import type { Price } from '../model/account.ts';
 import { day } from '../model/turn.ts';
 
-/** The share of `paid`, in cents, that falls on the period's days after `at`; between zero and `paid`. */
+/** Returns the share of `paid`, in cents rounded down, for the part of the period after `at`. */
 export function unusedCredit(paid: number, period: { start: number; end: number }, at: number): number {
   const length = period.end - period.start;
   const left = Math.min(Math.max(period.end - at, 0), length);
   return length > 0 ? Math.floor((Math.max(paid, 0) * left) / length) : 0;
 }
 
-/** The end of the period that begins at `start`, in Unix seconds. Months are counted from the anchor's day. */
+/** Returns the end of the period that starts at `start`, in Unix seconds. Months are counted from the anchor's day. */
 export function periodEndAfter(start: number, anchor: number, recurring: Price['recurring']): number {
   const { interval, intervalCount } = recurring ?? { interval: 'day', intervalCount: 30 };
   if (interval === 'day') return start + intervalCount * day;
@@ -19,7 +19,7 @@ export function periodEndAfter(start: number, anchor: number, recurring: Price['
   return addMonths(anchor, steps * months);
 }
 
-/** The same day and time `months` later, or the last day of a shorter month. */
+/** Returns the same day and time `months` later, or the last day of a shorter month. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();

@@ -5,7 +5,7 @@ import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentCharge, presentDispute, presentRefund } from '../present/present-payment.ts';
 
 interface RefundRequest {
-  /** Null: the whole remaining amount. */
+  /** Cents; null for the whole remaining amount. */
   amount: number | null;
   reason: string | null;
   metadata: Metadata;
@@ -77,7 +77,7 @@ export function closeDispute(turn: Turn, disputeId: string, outcome: 'won' | 'lo
   emit(turn, 'charge.dispute.closed', presentDispute(dispute));
 }
 
-/** Returns the succeeded charge of an intent; throws when there is none. */
+/** Returns the succeeded charge of an intent. Throws if there is none. */
 export function chargeOf(account: Account, intentId: string): Charge {
   const intent = findById(account.intents, intentId);
   if (!intent) throw missing('payment_intent', intentId, 400, 'payment_intent');

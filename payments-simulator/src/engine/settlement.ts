@@ -6,13 +6,13 @@ import { emitInvoice, markPaid } from './invoices.ts';
 import { failWithoutMethod, tryPayment } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 
-/** Tries to pay and updates invoice, subscription and saved card. */
+/** Attempts a payment and updates invoice, subscription and saved card. */
 export function pay(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
   tryPayment(turn, intent, method, presence);
   drawConsequences(turn, intent);
 }
 
-/** Pays an invoice with the card on file; fails it without a card, and marks it paid when nothing is due. */
+/** Pays an invoice with the saved card. Fails the payment without a card; marks the invoice paid when nothing is due. */
 export function collect(turn: Turn, invoice: Invoice, presence: Presence): void {
   const intent = findById(turn.account.intents, invoice.intentId);
   if (!intent) return settleInvoice(turn, invoice);
@@ -28,7 +28,7 @@ export function methodOnFile(turn: Turn, subscriptionId: string): PaymentMethod 
   return findById(account.paymentMethods, own ?? account.defaultPaymentMethod);
 }
 
-/** Updates invoice, subscription and saved card after an intent has changed its status. */
+/** Updates invoice, subscription and saved card after a change of the intent's status. */
 export function drawConsequences(turn: Turn, intent: Intent): void {
   if (intent.status === 'succeeded') keepCard(turn, intent);
   const invoice = findById(turn.account.invoices, intent.invoiceId);
@@ -85,7 +85,7 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
   );
 }
 
-/** Whether it is the subscription's newest invoice, apart from void ones and that of a pending change. */
+/** Returns true for the subscription's newest invoice; void ones and that of a pending change do not count. */
 function isNewest(turn: Turn, subscription: Subscription, invoice: Invoice): boolean {
   const newest = turn.account.invoices.findLast(
     (other) =>
@@ -105,7 +105,7 @@ function applyPendingUpdate(turn: Turn, subscription: Subscription): void {
   startPeriodNow(subscription, update.periodStart);
 }
 
-/** Sets whether it ends with its period; the caller emits the event. */
+/** Schedules or revokes cancellation at the end of the period. The caller emits the event. */
 export function markCancel(turn: Turn, subscription: Subscription, cancel: boolean): void {
   if (subscription.cancelAtPeriodEnd === cancel) return;
   subscription.cancelAtPeriodEnd = cancel;
@@ -113,7 +113,7 @@ export function markCancel(turn: Turn, subscription: Subscription, cancel: boole
   subscription.cancelReason = cancel ? 'cancellation_requested' : null;
 }
 
-/** Begins a period at `start` and makes it the anchor of later ones. */
+/** Starts a period at `start` and makes it the anchor of later periods. */
 export function startPeriodNow(subscription: Subscription, start: number): void {
   subscription.anchor = start;
   subscription.periodStart = start;

@@ -7,7 +7,7 @@ import { openIntent } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription, markCancel } from './settlement.ts';
 
-/** Opens a subscription that waits for its first payment; a free one runs at once and asks for a card. */
+/** Opens a subscription that waits for its first payment. A free one is active at once and asks for a card. */
 export function openSubscription(turn: Turn, price: Price, metadata: Metadata): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {
@@ -50,7 +50,7 @@ function askForCard(turn: Turn, currency: string): string {
   return openIntent(turn, { kind: 'setup', amount: 0, currency, saveCard: true, ...empty }).id;
 }
 
-/** The line of a whole period. */
+/** Returns the invoice line of a whole period. */
 export function fullLine(price: Price, periodStart: number, periodEnd: number): LineDraft {
   return {
     amount: price.unitAmount,
@@ -62,7 +62,7 @@ export function fullLine(price: Price, periodStart: number, periodEnd: number): 
   };
 }
 
-/** Ends it now; a subscription whose first invoice was never paid becomes `incomplete_expired`. */
+/** Ends a subscription now. One whose first invoice was never paid becomes `incomplete_expired`. */
 export function endSubscription(
   turn: Turn,
   subscription: Subscription,
@@ -82,7 +82,7 @@ export function endSubscription(
   emitSubscription(turn, subscription, unpaid ? 'updated' : 'deleted');
 }
 
-/** A processing payment may still succeed, so its invoice is not voided. */
+/** Returns false while the payment is processing: it may still succeed, so its invoice must stay. */
 function mayVoid(account: Account, intentId: string | null): boolean {
   return findById(account.intents, intentId)?.status !== 'processing';
 }
@@ -103,7 +103,7 @@ export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, can
   emitSubscription(turn, subscription, 'updated', { cancel_at_period_end: !cancel });
 }
 
-/** Sets the price of the next period; the running one stays as it is. */
+/** Sets the price of the next period; the running period is unchanged. */
 export function setNextPrice(turn: Turn, subscription: Subscription, price: Price): void {
   requireRunning(subscription);
   if (subscription.price.id === price.id) return;

@@ -1,24 +1,24 @@
 /**
- * All that the simulator knows of one customer: one JSON document. Times are Unix seconds of the simulator's clock,
- * amounts cents. Relations are ids; every id names its account (ids.ts).
+ * The state of one customer: one JSON document. Times are Unix seconds of the simulator's clock, amounts cents. Objects
+ * refer to each other by id; every id contains its account's key (ids.ts).
  */
 export interface Account {
   /** `cus_sbx…` */
   id: string;
-  /** What secrets are derived from; never leaves the document. */
+  /** Client secrets are derived from it; it never leaves the document. */
   seed: string;
-  /** The number of the last id given. */
+  /** The number of the last id minted. */
   sequence: number;
   createdAt: number;
-  /** When it last changed: a step that is caught up with never gets an earlier time. */
+  /** Time of the last change. A due step that is applied late never gets an earlier time. */
   touchedAt: number;
   deletedAt: number | null;
-  /** Paid through a link without becoming a customer: the protocol names no customer for it. */
+  /** True for a buyer through a payment link: the protocol shows no customer for it. */
   guest: boolean;
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  /** Cents; a negative balance is owed to the customer and reduces the next invoice. */
+  /** Cents. A negative balance is owed to the customer and reduces the next invoice. */
   balance: number;
   defaultPaymentMethod: string | null;
   paymentMethods: PaymentMethod[];
@@ -34,7 +34,7 @@ export interface Account {
 
 export type Metadata = Record<string, string>;
 
-/** The payment method as the browser names it: a token of engine/cards.ts, for a card with its expiry. */
+/** The browser's choice of payment method: a token of engine/cards.ts, with the expiry of a card. */
 export interface PaymentMethodInput {
   token: string;
   expMonth?: number;
@@ -50,7 +50,7 @@ export interface PaymentMethod {
   expMonth: number;
   expYear: number;
   fingerprint: string;
-  /** The bank has agreed once: later payments without the customer are not asked again. */
+  /** The bank has authenticated the card once; later payments without the customer need no authentication. */
   authenticated: boolean;
   createdAt: number;
 }
@@ -72,13 +72,13 @@ export interface Subscription {
   id: string;
   itemId: string;
   status: SubscriptionStatus;
-  /** A copy: a price that is retired later still renews. */
+  /** A copy, so that a price retired later still renews. */
   price: Price;
   createdAt: number;
   anchor: number;
   periodStart: number;
   periodEnd: number;
-  /** Cents really charged for the running period, and by which invoice; proration counts from them. */
+  /** The cents charged for the running period, and their invoice. Proration is based on this amount. */
   paidForPeriod: { amount: number; priceId: string; invoiceId: string } | null;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
@@ -91,12 +91,12 @@ export interface Subscription {
   metadata: Metadata;
 }
 
-/** A change that waits for its invoice to be paid. */
+/** A change that is applied when its invoice is paid. */
 export interface PendingUpdate {
   price: Price;
   invoiceId: string;
   periodStart: number;
-  /** Null: stays as it is. */
+  /** Null leaves it unchanged. */
   cancelAtPeriodEnd: boolean | null;
   expiresAt: number;
 }
@@ -151,7 +151,7 @@ export interface CardError {
   message: string;
 }
 
-/** A payment intent, or a setup intent (`kind`), which asks for no money. */
+/** A payment intent, or a setup intent (`kind`), which charges nothing. */
 export interface Intent {
   id: string;
   kind: 'payment' | 'setup';
@@ -161,7 +161,7 @@ export interface Intent {
   description: string | null;
   metadata: Metadata;
   invoiceId: string | null;
-  /** Keeps the card for later payments. */
+  /** True to save the card for later payments. */
   saveCard: boolean;
   paymentMethodId: string | null;
   latestChargeId: string | null;
@@ -203,7 +203,7 @@ export interface Dispute {
   createdAt: number;
 }
 
-/** A payment page opened from a payment link, once it was paid. */
+/** A paid checkout session, opened from a payment link. */
 export interface Checkout {
   id: string;
   paymentLinkId: string;
@@ -215,9 +215,9 @@ export interface Checkout {
   createdAt: number;
 }
 
-/** The stored answer of an idempotency key, returned again to the same request. */
+/** The stored response of an idempotency key, returned again for the same request. */
 export interface StoredAnswer {
-  /** Of method, path and body. */
+  /** Digest of method, path and body. */
   request: string;
   status: number;
   body: unknown;

@@ -1,6 +1,6 @@
 import type { Metadata, Price, StoredAnswer } from './account.ts';
 
-/** What is sold: shared by all accounts. */
+/** Products, prices and payment links, shared by all accounts. */
 export interface Catalogue {
   products: Product[];
   prices: Price[];

@@ -9,7 +9,7 @@ export interface ErrorBody {
   payment_intent?: Record<string, unknown>;
 }
 
-/** A refusal in the provider's own shape. Thrown inside a turn, it discards the turn's changes. */
+/** An error in the provider's format. Thrown inside a turn, it discards the turn's changes. */
 export class SimulatorFailure extends Error {
   override name = 'SimulatorFailure';
   readonly status: number;

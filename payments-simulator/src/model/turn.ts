@@ -3,10 +3,10 @@ import { customerOf, mintId } from './ids.ts';
 
 /** Seconds of a day. */
 export const day = 86_400;
-/** The version of the protocol that all of this speaks. */
+/** The protocol version that the simulator implements. */
 export const apiVersion = '2026-10-28.endive';
 
-/** A webhook event as the provider writes it. Ids grow with time within an account. */
+/** A webhook event in the provider's format. Within an account, later events have greater ids. */
 export interface ProviderEvent {
   id: string;
   object: 'event';
@@ -20,10 +20,10 @@ export interface ProviderEvent {
   type: string;
 }
 
-/** One change to one account at one instant, and the events that it has caused so far. */
+/** A change to one account at one instant, with the events emitted so far. */
 export interface Turn {
   readonly account: Account;
-  /** Unix seconds; moves while the turn catches up with due steps. */
+  /** Unix seconds. Changes while the turn applies due steps. */
   now: number;
   readonly events: ProviderEvent[];
   readonly idempotencyKey: string | null;
@@ -62,7 +62,7 @@ export function findById<T extends { id: string }>(list: readonly T[], id: strin
   return (id !== null && list.find((item) => item.id === id)) || null;
 }
 
-/** Returns the item that the account itself refers to. Throws when it is missing: that is a bug here, not the caller's. */
+/** Returns an item that the account refers to. Throws a plain Error if it is missing: that is a bug of the simulator. */
 export function getById<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = findById(list, id);
   if (!found) throw new Error(`The account ${customerOf(id) ?? '?'} has lost ${id}`);

@@ -9,7 +9,7 @@ import { presentCharge, presentIntent, presentRefund } from './present-payment.t
 import { presentSubscription } from './present-subscription.ts';
 import { listOf, type WireObject } from './wire.ts';
 
-/** The documents in which ids are looked up. */
+/** Documents in which ids are resolved. */
 export interface Sources {
   account: Account | null;
   catalogue: Catalogue;
@@ -17,7 +17,7 @@ export interface Sources {
 
 const deepest = 4;
 
-/** Replaces the ids that `expand[]` names by objects. Refuses more than four levels, as the provider does. */
+/** Replaces the ids that `expand[]` names with objects. Throws for more than four levels, as the provider does. */
 export function expand(root: WireObject, paths: readonly string[], sources: Sources): WireObject {
   for (const path of paths) {
     const segments = path.split('.');
@@ -54,7 +54,7 @@ function resolve(target: WireObject, field: string, path: string, sources: Sourc
   return found;
 }
 
-/** Properties that are present only when they are expanded. */
+/** Returns a property that is present only when it is expanded. */
 function include(target: WireObject, field: string, { account }: Sources): unknown {
   if (!account) return undefined;
   if (target.object === 'invoice' && (field === 'payments' || field === 'confirmation_secret')) {

@@ -33,7 +33,7 @@ export function presentCustomer(account: Account): WireObject {
   } satisfies Wire<Stripe.Customer>;
 }
 
-/** The customer as the protocol names it; a guest has none. */
+/** Returns the customer id to show in the protocol, null for a guest. */
 export function customerRef(account: Account): string | null {
   return account.guest ? null : account.id;
 }

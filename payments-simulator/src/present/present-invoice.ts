@@ -103,7 +103,7 @@ function presentLine(invoice: Invoice, line: InvoiceLine): WireObject {
   } satisfies Wire<Stripe.InvoiceLineItem>;
 }
 
-/** The expanded `payments`: one entry for the intent of a finalized invoice that asked for money. */
+/** Returns the expanded `payments`: one entry for the invoice's intent, none if nothing was due. */
 export function presentInvoicePayments(invoice: Invoice): WireObject {
   const url = `/v1/invoice_payments?invoice=${invoice.id}`;
   if (invoice.intentId === null) return listOf(url, []);
@@ -130,7 +130,7 @@ function paymentStatus(invoice: Invoice): 'open' | 'paid' | 'canceled' {
   return invoice.status === 'void' ? 'canceled' : 'open';
 }
 
-/** The expanded `confirmation_secret`; given for a settled invoice too, as the provider does. */
+/** Returns the expanded `confirmation_secret`. Like the provider, it includes the secret of a settled invoice. */
 export function presentConfirmationSecret(account: Account, invoice: Invoice): WireObject | null {
   if (invoice.intentId === null) return null;
   return { client_secret: clientSecret(account, invoice.intentId), type: 'payment_intent' };

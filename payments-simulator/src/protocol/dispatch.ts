@@ -35,16 +35,16 @@ const accountRoutes = [
   ...invoiceRoutes,
   ...paymentRoutes,
 ];
-/** Parameters that name the account of a call whose path does not, in this order. */
+/** Parameters that name the account of a call whose path has no id, in order of precedence. */
 const owners = ['customer', 'subscription', 'payment_intent', 'charge'] as const;
 
 export interface ApiRequest {
   method: string;
-  /** With its query: `/v1/subscriptions?customer=…`. */
+  /** Includes the query: `/v1/subscriptions?customer=…`. */
   path: string;
-  /** Form-encoded; empty without one. */
+  /** Form-encoded; empty without parameters. */
   body: string;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string | undefined>;
 }
 
@@ -61,7 +61,7 @@ interface DispatchOptions {
   portalUrl?: string | undefined;
 }
 
-/** The secret API: finds the call, runs it on its account and answers as the provider does. */
+/** Returns the handler of the secret API: it finds the route, runs it on its account and responds as the provider does. */
 export function createDispatch({
   accounts,
   catalogue: book,
@@ -169,7 +169,7 @@ function find(request: ApiRequest, catalogue: Catalogue, portalUrl = 'https://po
   });
 }
 
-/** The ids that the path holds where the route has `:id`; null where it is another route's. */
+/** Returns the ids at the route's `:id` places; null if the method or path does not match. */
 function idsIn(route: { method: string; path: string }, method: string, segments: string[]): string[] | null {
   const pattern = route.path.split('/');
   if (route.method !== method || pattern.length !== segments.length) return null;
@@ -182,7 +182,7 @@ function idsIn(route: { method: string; path: string }, method: string, segments
   return ids;
 }
 
-/** The customer that the call is about, and the failure when there is no such account. */
+/** Returns the customer of a call, and the failure to throw if its account does not exist. */
 function ownerOf(route: AccountRoute, { ids, form }: Call) {
   const [id] = ids;
   if (id !== undefined) {
@@ -206,7 +206,7 @@ function readKey({ method, path, body, headers }: ApiRequest): Keyed {
   return { key, request: digest(method, path, body) };
 }
 
-/** Returns the key's stored answer, or runs and stores it. Thrown refusals are not stored: they changed nothing and repeat themselves. */
+/** Returns the key's stored response, or runs the call and stores it. Thrown refusals change nothing and are not stored. */
 function once(
   book: Record<string, StoredAnswer>,
   { key, request }: Keyed,

@@ -4,7 +4,7 @@ export interface Form {
   [name: string]: string | Form;
 }
 
-/** Reads `a[b][0]=c` into nested objects; arrays stay objects with numbers as names (see `itemsOf`). */
+/** Parses `a[b][0]=c` into nested objects. Arrays become objects with numeric keys (see `itemsOf`). */
 export function parseForm(encoded: string): Form {
   const form = empty();
   for (const [name, value] of new URLSearchParams(encoded)) put(form, name.split(/\[|\]\[|\]/), value);
@@ -31,12 +31,12 @@ function nest(target: Form, name: string): Form {
   return inner;
 }
 
-/** Without a prototype, so that a parameter named `__proto__` is an ordinary name. */
+/** Returns an object without a prototype, so that a parameter `__proto__` is an ordinary key. */
 function empty(): Form {
   return Object.create(null);
 }
 
-/** Refuses unknown parameters, as the provider does. */
+/** Throws for an unknown parameter, as the provider does. */
 export function allowOnly(form: Form, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
   if (unknown !== undefined) {
@@ -86,7 +86,7 @@ export function innerForm(form: Form, name: string): Form {
   return typeof value === 'object' ? value : empty();
 }
 
-/** Whether `billing_cycle_anchor[type]` starts a period now; the plain text of older protocol versions is refused. */
+/** Returns true if `billing_cycle_anchor[type]` is `now`. Throws for the plain string of older protocol versions. */
 export function anchorIsNow(form: Form): boolean {
   if (typeof form.billing_cycle_anchor === 'string') {
     throw invalidRequest('Invalid object', { param: 'billing_cycle_anchor' });
@@ -94,12 +94,12 @@ export function anchorIsNow(form: Form): boolean {
   return optionalText(innerForm(form, 'billing_cycle_anchor'), 'type') === 'now';
 }
 
-/** The elements of an array parameter that are objects. */
+/** Returns the elements of an array parameter that are objects. */
 export function itemsOf(form: Form, name: string): Form[] {
   return Object.values(innerForm(form, name)).filter((value) => typeof value === 'object');
 }
 
-/** The elements of an array parameter that are texts. */
+/** Returns the elements of an array parameter that are strings. */
 export function textsOf(form: Form, name: string): string[] {
   return Object.values(innerForm(form, name)).filter((value) => typeof value === 'string');
 }

@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiRequest } from './dispatch.ts';
 
-/** A `fetch` that asks the simulator instead of the network, for the provider's own SDK. */
+/** Returns a `fetch` for the provider's SDK that calls the simulator instead of the network. */
 export const inProcessFetch =
   (handle: (request: ApiRequest) => Promise<ApiAnswer>): typeof fetch =>
   async (input, init) => {

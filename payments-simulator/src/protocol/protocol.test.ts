@@ -24,7 +24,7 @@ describe('a request', () => {
     expect(await errorOf('POST', 'products')).toBe('parameter_missing');
   });
 
-  it('answers a request for a missing object as the provider does', async () => {
+  it('returns resource_missing for a missing object', async () => {
     const { call, customer } = createFixture();
     const owner = await customer();
     const ids = [
@@ -41,7 +41,7 @@ describe('a request', () => {
     expect((await call('POST', 'billing_portal/sessions', body)).status).toBe(400);
   });
 
-  it('reads nested parameter names and leaves Object.prototype alone', () => {
+  it('parses nested parameter names without changing Object.prototype', () => {
     const form = parseForm(
       'items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b&__proto__[x]=1&a+b=c%26d',
     );
@@ -53,7 +53,7 @@ describe('a request', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives repeated requests one effect and one answer, also for customers and products', async () => {
+  it('gives repeated requests one effect and one response, also for customers and products', async () => {
     const { call, store, ask } = createFixture();
     const [first, second] = [
       await call('POST', 'customers', { email: 'a@example.com' }, { key: 'k1' }),
@@ -75,7 +75,7 @@ describe('an idempotency key', () => {
     expect(at(await ask('GET', 'payment_intents', { customer }), 'data')).toHaveLength(1);
   });
 
-  it('refuses a key with another body and frees it after a day', async () => {
+  it('refuses the same key with another body, and expires after a day', async () => {
     const fixture = createFixture();
     const customer = await fixture.customer();
     const pay = (amount: number) =>
@@ -88,8 +88,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('an answer', () => {
-  it('expands the requested properties, four levels deep at most', async () => {
+describe('a response', () => {
+  it('expands the requested properties up to four levels deep', async () => {
     const fixture = createFixture();
     const { customer, id } = await fixture.subscribe(await fixture.price(9_900));
     const subscription = await fixture.ask('GET', `subscriptions/${id}`, {
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(at(plain, 'data.0')).not.toHaveProperty('confirmation_secret');
   });
 
-  it('returns lists in pages, newest first', async () => {
+  it('lists objects in pages, newest first', async () => {
     const fixture = createFixture();
     const customer = await fixture.customer();
     const ids: string[] = [];
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect((rest.data as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(3));
   });
 
-  it('returns ids that name their account, and refuses guessed client secrets', async () => {
+  it('contains ids that lead to their account; guessed client secrets are refused', async () => {
     const fixture = createFixture();
     const { customer, id, intentId } = await fixture.subscribe(await fixture.price(9_900));
     const { invoices, charges } = await fixture.account(customer);

@@ -9,9 +9,9 @@ interface BrowserCall {
 }
 
 /**
- * The endpoints that a journey's copy of the provider's browser script calls, with JSON bodies:
+ * Serves the calls of the provider's browser script, as the journeys' copy of it sends them, with JSON bodies:
  * `POST /browser/payment_intents/confirm` {client_secret, payment_method}, `…/authenticate` {client_secret, approve},
- * `…/retrieve` {client_secret}. Answers {id, status, amount, error}: a declined card is a 200 with an error.
+ * `…/retrieve` {client_secret}. Returns {id, status, amount, error}: a declined card is a 200 with an error.
  */
 export async function answerBrowser(
   core: SimulatorCore,

@@ -95,7 +95,7 @@ describe('the provider on loopback', () => {
     expect(fake.requests.at(-1)).toMatchObject({ method: 'DELETE', answer: { status: 404 } });
   });
 
-  it('signs events as the SDK requires and resends refused ones', async () => {
+  it('signs events so that the SDK accepts them, and resends refused ones', async () => {
     await subscribe();
     const webhook = await startWebhook([500]);
     const count = fake.events.length;
@@ -111,14 +111,14 @@ describe('the provider on loopback', () => {
     expect(() => stripe.webhooks.constructEvent('{}', old, fake.webhookSecret)).toThrow('tolerance');
   });
 
-  it('fails on command before or after the effect of a call', async () => {
+  it('injects faults before or after the effect of a call', async () => {
     const create = (key: string) =>
       stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });
     fake.failNext(1, 500);
     await expect(create('a')).rejects.toMatchObject({ type: 'StripeAPIError' });
     fake.failNext(1, 429);
     await expect(create('a')).rejects.toMatchObject({ type: 'StripeRateLimitError' });
-    // The SDK itself asks once more when a connection breaks.
+    // The SDK itself retries once when a connection breaks.
     fake.failNext(2, 'cut');
     await expect(create('a')).rejects.toMatchObject({ type: 'StripeConnectionError' });
     expect(fake.events).toHaveLength(0);

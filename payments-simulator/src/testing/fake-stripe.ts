@@ -16,24 +16,24 @@ export interface FakeStripeRequest {
   path: string;
   body: string;
   headers: Record<string, string | undefined>;
-  /** Null where a fault swallowed the answer. */
+  /** Null if a fault replaced the response. */
   answer: ApiAnswer | null;
 }
 
-/** `cut` ends the connection before anything was done, `cut_after` when it was done but not answered. */
+/** `cut` closes the connection before the call has any effect, `cut_after` after its effect and before the response. */
 export type FakeFault = 500 | 429 | 'hang' | 'cut' | 'cut_after';
 
 export interface FakeStripeOptions {
-  /** The machine's clock, which stamps deliveries and which billing time starts from. */
+  /** The machine's clock. It stamps deliveries, and billing time starts from it. */
   clock?: () => Date;
   port?: number;
-  /** Where the portal is; `{customer}` and `{return_url}` are filled in. */
+  /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
 }
 
-/** The simulator behind a server on loopback, with a memory store, a clock that can be moved, and faults on command. */
+/** The simulator behind a server on loopback, with a memory store, a movable clock and fault injection. */
 export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
-  /** What STRIPE_API_BASE takes. */
+  /** Value for STRIPE_API_BASE. */
   url: string;
   secretKey: string;
   publishableKey: string;
@@ -42,26 +42,26 @@ export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   requests: FakeStripeRequest[];
   /** Every event so far, oldest first. */
   events: ProviderEvent[];
-  /** Billing time. */
+  /** Returns the billing time. */
   now(): Date;
-  /** Moves billing time forward and does everything that falls due on the way. */
+  /** Moves billing time forward and applies everything that falls due. */
   advance(days: number): Promise<void>;
   advanceSeconds(seconds: number): Promise<void>;
   createPaymentLink(link: { amount: number; productName: string }): Promise<{ id: string; url: string }>;
-  /** The signature header for a body, as the provider writes it. */
+  /** Returns the signature header of a body in the provider's format. */
   sign(body: string, options?: { at?: Date; secret?: string }): string;
-  /** Posts one event, signed; answers the status. */
+  /** Posts one signed event. Returns the status. */
   send(event: ProviderEvent, webhookUrl: string): Promise<number>;
-  /** Posts what has not been taken yet (any 2xx takes it), oldest first; answers the statuses. */
+  /** Posts the events without a 2xx so far, oldest first. Returns the statuses. */
   deliverAll(webhookUrl: string): Promise<number[]>;
-  /** The next `count` calls of the secret API fail like this; a client's own retries count too. */
+  /** Makes the next `count` calls of the secret API fail; a client's retries count too. */
   failNext(count: number, fault: FakeFault): void;
-  /** Before each answer, in milliseconds. */
+  /** Sets the delay before each response, in milliseconds. */
   setLatency(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** The keys of every fake, for processes that cannot ask it. */
+/** The keys of every fake, for other processes that call it. */
 export const fakeKeys = {
   secretKey: 'sk_test_fake_0123456789',
   publishableKey: 'pk_test_fake_0123456789',
@@ -69,7 +69,7 @@ export const fakeKeys = {
 };
 const { secretKey, publishableKey, webhookSecret } = fakeKeys;
 
-/** Starts it on a free port of loopback. */
+/** Starts the fake on loopback, by default on a free port. */
 export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
   const clock = options.clock ?? (() => new Date());
   let offset = 0;

@@ -10,7 +10,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer's body, read without its type. */
+/** A response body without its type. */
 export type Json = Record<string, unknown>;
 
 /** The simulator without HTTP, with a memory store and a clock of its own. */
@@ -18,7 +18,7 @@ export interface SimulatorFixture {
   core: SimulatorCore;
   store: MemoryStore;
   now(): Date;
-  /** Moves the clock and does what fell due. */
+  /** Moves the clock and applies everything that falls due. */
   pass(span: { days?: number; hours?: number; seconds?: number }): Promise<void>;
   call(
     method: string,
@@ -26,22 +26,22 @@ export interface SimulatorFixture {
     parameters?: Record<string, Parameter>,
     options?: CallOptions,
   ): Promise<ApiAnswer>;
-  /** Like `call`; throws unless the answer is a 200. */
+  /** Like `call`, but returns the body and throws unless the status is 200. */
   ask(
     method: string,
     path: string,
     parameters?: Record<string, Parameter>,
     options?: CallOptions,
   ): Promise<Json>;
-  /** Creates a price in cents, for 30 days by default; returns its id. */
+  /** Creates a price in cents, for 30 days by default. Returns its id. */
   price(amount: number, recurring?: { interval: string; interval_count: number }): Promise<string>;
   customer(): Promise<string>;
-  /** A subscription that waits for its first payment. */
+  /** Opens a subscription that waits for its first payment. */
   open(
     customer: string,
     price: string,
   ): Promise<{ id: string; itemId: string; secret: string; intentId: string }>;
-  /** A subscription that was paid with this card. */
+  /** Opens a subscription and pays it with this card. */
   subscribe(
     price: string,
     card?: string,
@@ -60,7 +60,7 @@ export function encode(parameters: Record<string, Parameter>): string {
   return form.toString();
 }
 
-/** The value at `path` (`a.b.0.c`) of an answer. */
+/** Returns the value at `path` (`a.b.0.c`) in a response body. */
 export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], body);
 }

@@ -14,7 +14,7 @@ interface Row {
   nextAt: Date | null;
 }
 
-/** Keeps documents as the text that a database would keep, so that nothing is shared by accident. */
+/** Keeps documents as JSON text, as a database would, so that callers never share objects. */
 export function createMemoryStore(): MemoryStore {
   const rows = new Map<string, Row>();
   const documents = new Map<string, string>();

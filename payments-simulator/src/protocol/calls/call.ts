@@ -5,9 +5,9 @@ import { findById, type Turn } from '../../model/turn.ts';
 import { listOf, type WireObject } from '../../present/wire.ts';
 import { type Form, innerForm, optionalInteger, optionalText } from '../form.ts';
 
-/** One request, as the calls see it. */
+/** A parsed request. */
 export interface Call {
-  /** The ids in its path. */
+  /** The ids in the path. */
   ids: string[];
   form: Form;
   catalogue: Catalogue;
@@ -16,23 +16,23 @@ export interface Call {
 
 interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1/`; `:id` stands for an id. */
+  /** Relative to `/v1/`; `:id` matches an id. */
   path: string;
-  /** The parameters that it knows, besides `expand`. */
+  /** The accepted parameters, besides `expand`. */
   allow: readonly string[];
 }
 
-/** A call about one customer. A thrown failure changes nothing; a returned one keeps the changes. */
+/** A call on one customer. A thrown failure discards the changes, a returned one keeps them. */
 export interface AccountRoute extends Route {
   run(turn: Turn, call: Call): WireObject | SimulatorFailure;
 }
 
-/** A call about the catalogue; changes the given copy in place. */
+/** A call on the catalogue. It changes the given copy in place. */
 export interface CatalogueRoute extends Route {
   run(catalogue: Catalogue, call: Call, now: number): WireObject;
 }
 
-/** A reading call over all customers who paid through a link. */
+/** A read-only call over all customers who paid through a link. */
 export interface BuyersRoute extends Route {
   run(buyers: readonly Turn[], call: Call): WireObject;
 }
@@ -44,7 +44,7 @@ export function firstId(call: Call): string {
 const paging = ['limit', 'starting_after', 'ending_before', 'created'] as const;
 export const listing = (...names: string[]) => [...names, ...paging];
 
-/** One page of a list that is kept oldest first, newest first as the provider lists. */
+/** Returns one page, newest first as the provider lists, of `items`, which are oldest first. */
 export function page<T extends { id: string; createdAt: number }>(
   url: string,
   items: readonly T[],
@@ -69,7 +69,7 @@ export function page<T extends { id: string; createdAt: number }>(
   return listOf(url, rest.slice(0, limit).map(present), rest.length > limit);
 }
 
-/** A price that is sold and recurs. */
+/** Returns an active recurring price. Throws for any other id. */
 export function recurringPrice(catalogue: Catalogue, id: string, param: string): Price {
   const price = findById(catalogue.prices, id);
   if (!price) throw missing('price', id, 400, param);
@@ -82,12 +82,12 @@ export function recurringPrice(catalogue: Catalogue, id: string, param: string):
   return price;
 }
 
-/** Refuses changes to a deleted customer. */
+/** Throws for a deleted customer. */
 export function requirePresent(account: Account): void {
   if (account.deletedAt !== null) throw missing('customer', account.id, 400, 'customer');
 }
 
-/** An amount in cents that can be charged. */
+/** Returns `amount` if it can be charged: 50 to 99,999,999 cents. Throws otherwise. */
 export function requireAmount(amount: number): number {
   if (amount >= 50 && amount <= 99_999_999) return amount;
   throw new SimulatorFailure(400, {

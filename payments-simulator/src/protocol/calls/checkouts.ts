@@ -23,7 +23,7 @@ function list(buyers: readonly Turn[], { form, catalogue }: Call): WireObject {
   );
 }
 
-/** All checkouts here are complete: an unpaid page stores nothing. */
+/** Every stored checkout is complete, because an unpaid page stores nothing. */
 function isCompleteAsked(form: Form): boolean {
   return (optionalText(form, 'status') ?? 'complete') === 'complete';
 }

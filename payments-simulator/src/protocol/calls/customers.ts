@@ -9,7 +9,7 @@ import { type AccountRoute, type Call, requirePresent } from './call.ts';
 
 const fields = ['email', 'name', 'metadata', 'phone', 'preferred_locales', 'description'] as const;
 
-/** The only call that runs on a new account. */
+/** Creates a customer. The only call that runs on a new account. */
 export const createCustomer: AccountRoute = {
   method: 'POST',
   path: 'customers',

@@ -51,7 +51,7 @@ function list({ account }: Turn, { form }: Call) {
   return page('/v1/invoices', chosen, form, (invoice) => presentInvoice(account, invoice));
 }
 
-/** Voiding the invoice of a change that waits for it discards the change. */
+/** Discards the pending change whose invoice was voided. */
 function forgetPendingUpdate(account: Account, invoice: Invoice): void {
   const subscription = findById(account.subscriptions, invoice.subscriptionId);
   if (subscription?.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
@@ -75,7 +75,7 @@ function payNow(turn: Turn, call: Call) {
   return presentInvoice(turn.account, invoice);
 }
 
-/** Previews the invoice of an update with the same parameters; without parameters, of the next renewal. Changes nothing. */
+/** Previews the invoice of an update with the same parameters, or of the next renewal without parameters. Changes nothing. */
 function preview(turn: Turn, { form, catalogue }: Call) {
   const { account, now } = turn;
   const id = requiredText(form, 'subscription');

@@ -94,7 +94,7 @@ function list({ account }: Turn, { form }: Call) {
   return page('/v1/subscriptions', chosen, form, (item) => presentSubscription(account, item));
 }
 
-/** Without a status, canceled subscriptions are left out. */
+/** Returns true if the status matches. Without a requested status, canceled subscriptions are left out. */
 function hasStatus(subscription: Subscription, asked: string | null): boolean {
   if (asked === 'all') return true;
   if (asked === null) return subscription.status !== 'canceled';
@@ -149,7 +149,7 @@ function changedPrice(subscription: Subscription, { form, catalogue }: Call) {
   return recurringPrice(catalogue, changedPriceId(subscription, form), 'items[0][price]');
 }
 
-/** The price that the one item is to have; without its id the provider would add a second item. */
+/** Returns the new price id of the only item. Requires the item's id, without which the provider would add a second item. */
 export function changedPriceId(subscription: Subscription, form: Form): string {
   const item = onlyItem(form);
   if (requiredText(item, 'id') !== subscription.itemId) {
