@@ -14,7 +14,7 @@ interface InvoiceDraft {
   periodEnd: number;
 }
 
-/** Sums the lines and deducts the customer's balance. */
+/** Returns the total of the lines, the customer's balance and the amount due after applying it, in cents. */
 export function amountsOf(account: Account, lines: readonly LineDraft[]) {
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const startingBalance = account.balance;
