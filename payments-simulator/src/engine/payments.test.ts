@@ -17,7 +17,7 @@ async function bought(card = 'pm_card_approved') {
 }
 
 describe('one-time payment', () => {
-  it('returns its metadata and a fingerprint shared by all payers with that card', async () => {
+  it('returns the metadata of a payment and a fingerprint shared by all payers with that card', async () => {
     const { fixture, id, customer } = await bought();
     const intent = await fixture.ask('GET', `payment_intents/${id}`, { expand: ['latest_charge'] });
     expect(intent).toMatchObject({

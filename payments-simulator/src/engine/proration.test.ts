@@ -8,7 +8,7 @@ const instant = fc.integer({ min: seconds('2024-01-01T00:00:00Z'), max: seconds(
 const monthly = { interval: 'month', intervalCount: 1 } as const;
 
 describe('the credit for unused days', () => {
-  it('equals their share of the payment, rounded down', () => {
+  it('credits unused days with their share of the payment, rounded down', () => {
     const period = { start: 0, end: 30 * day };
     expect(unusedCredit(9_900, period, 10 * day)).toBe(6_600);
     expect(unusedCredit(100, period, 10 * day)).toBe(66);
@@ -16,7 +16,7 @@ describe('the credit for unused days', () => {
     expect(unusedCredit(9_900, period, 30 * day)).toBe(0);
   });
 
-  it('falls with time and stays between zero and the payment', () => {
+  it('keeps the credit between zero and the payment, falling with time', () => {
     const length = fc.integer({ min: 0, max: 400 * day });
     const paid = fc.integer({ min: 0, max: 99_999_999 });
     fc.assert(

@@ -75,7 +75,7 @@ describe('an idempotency key', () => {
     expect(at(await ask('GET', 'payment_intents', { customer }), 'data')).toHaveLength(1);
   });
 
-  it('refuses the same key with another body, and expires after a day', async () => {
+  it('refuses a key with another body, and expires a key after a day', async () => {
     const fixture = createFixture();
     const customer = await fixture.customer();
     const pay = (amount: number) =>
@@ -129,7 +129,7 @@ describe('a response', () => {
     expect((rest.data as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(3));
   });
 
-  it('contains ids that lead to their account; guessed client secrets are refused', async () => {
+  it('returns ids that lead to their account, and refuses guessed client secrets', async () => {
     const fixture = createFixture();
     const { customer, id, intentId } = await fixture.subscribe(await fixture.price(9_900));
     const { invoices, charges } = await fixture.account(customer);

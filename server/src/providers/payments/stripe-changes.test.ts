@@ -25,7 +25,7 @@ describe('a change of plan', () => {
     });
   });
 
-  it('applies once when its key is repeated', async () => {
+  it('applies a change once when its key is repeated', async () => {
     const { key, subscribe, only } = await newCustomer();
     const subscriptionId = await subscribe();
     await stripe.advance(1);

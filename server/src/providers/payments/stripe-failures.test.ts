@@ -99,7 +99,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('names its operation, error type, code, parameter, status and request id', async () => {
+  it('names operation, error type, code, parameter, status and request id of a refused call', async () => {
     const { provider, follow } = await scriptedStripe();
     const error = {
       type: 'invalid_request_error',
@@ -142,7 +142,7 @@ describe('a failing provider', async () => {
     stripe.requests.slice(start).map(({ headers }) => headers['idempotency-key'] ?? null);
 
   it.each([500, 'cut', 'cut_after'] as const)(
-    'gets a retry with the same key after each failure (%s, twice) and applies the call once',
+    'repeats the same key after two failures (%s) and applies the call once',
     async (fault) => {
       const start = stripe.requests.length;
       const before = stripe.events.length;
@@ -154,7 +154,7 @@ describe('a failing provider', async () => {
     },
   );
 
-  it('causes PaymentServiceError after three failures, and a later retry has one effect', async () => {
+  it('throws PaymentServiceError after three failures, and a later retry has one effect', async () => {
     const { id: customerId, key, only, open } = await newCustomer();
     stripe.failNext(3, 'cut_after');
     await expect(open()).rejects.toThrow(PaymentServiceError);
@@ -164,14 +164,14 @@ describe('a failing provider', async () => {
     expect((await provider.readCustomer(customerId)).subscriptions).toHaveLength(1);
   });
 
-  it('gets no retry after a 429', async () => {
+  it('calls the provider only once when it responds with 429', async () => {
     const start = stripe.requests.length;
     stripe.failNext(1, 429);
     await expect(provider.listPlanPrices()).rejects.toThrow('list plan prices: StripeRateLimitError');
     expect(stripe.requests.length - start).toBe(1);
   });
 
-  it('causes a connection error when it hangs longer than the timeout', async () => {
+  it('throws a connection error when the provider hangs longer than the timeout', async () => {
     const impatient = (patience: number) =>
       createStripeProvider({
         name: 'stripe',
@@ -187,7 +187,7 @@ describe('a failing provider', async () => {
     expect(await impatient(1_500).listPlanPrices()).toHaveLength(3);
   });
 
-  it('causes PaymentServiceError when it is unreachable', async () => {
+  it('throws PaymentServiceError when the provider is unreachable', async () => {
     const nobody = createStripeProvider({
       name: 'stripe',
       secretKey: 'sk_test',

@@ -19,7 +19,7 @@ async function paid() {
 }
 
 describe('a purchase', () => {
-  it('creates one open payment of its amount with our reference', async () => {
+  it('creates one open payment of the ordered amount with our reference', async () => {
     const { payment, confirmation, order } = await startedPurchase();
     expect(payment).toMatchObject({
       status: 'open',
@@ -43,7 +43,7 @@ describe('a purchase', () => {
     expect(again).toMatchObject({ payment: { id: payment.id, status: 'succeeded' }, confirmation: null });
   });
 
-  it("appears among the customer's purchases and creates no invoice", async () => {
+  it('lists a paid purchase and creates no invoice for it', async () => {
     const { customerId, payment } = await paid();
     const { purchases, invoices } = await provider.readCustomer(customerId);
     expect(purchases).toEqual([(await provider.readPurchase(payment.id)).payment]);
@@ -51,7 +51,7 @@ describe('a purchase', () => {
     expect(invoices).toEqual([]);
   });
 
-  it('returns its secret after a decline or while the bank asks, but not while it is processing', async () => {
+  it('returns the secret while a purchase can be paid, but not while it is processing', async () => {
     const { payment, secret, confirmation } = await startedPurchase();
     await stripe.confirmIntent(secret, 'pm_card_declined');
     expect(await provider.readPurchase(payment.id)).toMatchObject({

@@ -130,7 +130,7 @@ describe('a subscription', () => {
     expect((await only()).subscription.status).toBe('active');
   });
 
-  it('asks only for a card when it is free', async () => {
+  it('asks only for a card when the plan is free', async () => {
     const { open, only } = await newCustomer();
     const opened = await open(prices.free);
     expect(opened).toMatchObject({ amountDue: 0, confirmation: { intent: 'setup' } });
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     expect((await only()).subscription).toMatchObject({ status: 'active', confirmation: null, amountDue: 0 });
   });
 
-  it('runs until the end of its period when cancelled in the portal', async () => {
+  it('keeps a subscription cancelled in the portal until the end of its period', async () => {
     const { id, subscribe, only } = await newCustomer();
     await subscribe();
     await stripe.setCancelAtPeriodEnd(id, true);

@@ -227,7 +227,7 @@ describe('the snapshot of a customer', () => {
 describe('a cancellation on a date set in the portal', () => {
   const cancelled = { ...subscription, cancel_at: second + 5 };
 
-  it('clears the date in the same update as a change at the end of the period', async () => {
+  it('clears a cancellation date in the same update as a change at the end of the period', async () => {
     follow(() => ({ body: cancelled }));
     await provider.changeAtPeriodEnd('sub_1', 'price_2');
     expect(calls).toEqual(['GET /v1/subscriptions/sub_1', 'POST /v1/subscriptions/sub_1']);
@@ -235,7 +235,7 @@ describe('a cancellation on a date set in the portal', () => {
     expect(bodies[1]).not.toContain('cancel_at_period_end');
   });
 
-  it('keeps the date until a change of plan now is paid', async () => {
+  it('keeps a cancellation date until a change of plan now is paid', async () => {
     const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant };
     follow(() => ({ body: cancelled }));
     expect(await provider.changeNow(request, 'key')).toEqual({ status: 'changed' });
