@@ -137,7 +137,7 @@ export interface PaymentProvider {
   createCustomer(person: { userId: number; email: string; name: string }, key: string): Promise<string>;
   /** Sets the customer's name and e-mail address. */
   updateCustomer(customerId: string, person: { email: string; name: string }): Promise<void>;
-  /** Returns true for a customer deleted at the provider: it can buy nothing more, and its subscriptions have ended. */
+  /** Returns true for a customer that can buy nothing more: deleted at the provider, or of test mode and read with a live key. */
   isForgotten(customerId: string): Promise<boolean>;
   /** Deletes the customer, which cancels its subscriptions. Idempotent (L7). */
   forgetCustomer(customerId: string): Promise<void>;

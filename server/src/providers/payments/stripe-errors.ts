@@ -25,7 +25,7 @@ const ours = [CardDeclinedError, PaymentServiceError, InvalidSignatureError];
 function translate(operation: string, error: unknown): Error {
   if (error instanceof Error && ours.some((known) => error instanceof known)) return error;
   const failure = stripeErrorOf(error);
-  // A body that is JSON but not the expected document ends in a TypeError, RangeError or SyntaxError.
+  // A body that is JSON but not the expected document causes a built-in error such as TypeError.
   if (!failure) return new PaymentServiceError(`${operation}: unexpected answer`, { cause: error });
   if (failure.type === 'StripeCardError') return new CardDeclinedError(declineSentence(failure));
   const facts = [failure.type, failure.code, failure.param, failure.statusCode, failure.requestId];
