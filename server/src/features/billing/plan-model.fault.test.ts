@@ -12,7 +12,7 @@ import { PlanModel } from './testing/plan-model.ts';
 
 const sequences = Number(process.env.PLAN_SEQUENCES ?? 60);
 const began = new Date('2026-01-31T23:59:58Z');
-/** Time never goes back in a lane, and cards expire: a lane ends before that. */
+/** Time only advances in a lane, and cards expire: a lane takes no more sequences than fit before that. */
 const laneLength = 20;
 const lanes: Paying[] = [];
 while (lanes.length * laneLength < sequences) {

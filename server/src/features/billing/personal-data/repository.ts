@@ -107,8 +107,9 @@ export const mayRun = async (
   )) > 0;
 
 /**
- * Takes a lease that its holder does not release: it expires, or ends with the row. Only another such lease can take it
- * over, so that a deletion can be requested again. Returns undefined while another lease holds.
+ * Takes a lease for a deletion, released only when the deletion is refused: it expires, or ends with the row. Only
+ * another such lease can take it over, so that a deletion can be requested again. Returns undefined while another
+ * caller holds the payer.
  */
 export async function takeLastLease(db: Executor, lease: Lease): Promise<Customer | undefined> {
   const free = sql`coalesce(${paymentCustomers.lockedUntil} < clock_timestamp(), true)`;
@@ -132,7 +133,10 @@ export async function takeLastLease(db: Executor, lease: Lease): Promise<Custome
 export const giveBackLastLease = (db: Executor, lease: Lease) =>
   giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
 
-/** Keeps amounts and times for the books under the pseudonym; removes the customer's ids from stored events. */
+/**
+ * Moves invoices and withdrawals to the pseudonym, whose amounts and times stay for the books; deletes subscriptions
+ * and payers, and removes ids of the customer from stored events.
+ */
 export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const customers = tx
     .select({ id: paymentCustomers.customerId })

@@ -106,7 +106,7 @@ export async function closePurchase(
 
 /**
  * Grants a paid purchase's owner access to its product. A purchase without an owner waits, and a withdrawn one stays
- * closed. Returns whether it has an owner with access.
+ * closed. Returns whether the owner has access.
  */
 export async function openPaid(
   tx: Transaction,

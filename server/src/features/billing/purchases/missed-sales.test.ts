@@ -73,7 +73,7 @@ describe('a link sale that no webhook reported (R15)', () => {
     expect(tools.errors).toEqual([]);
   });
 
-  it('waits under its address when it has no reference, and is claimed by a code', async () => {
+  it('keeps a sale without a reference under its address, to be claimed by a code', async () => {
     const email = newAddress();
     const { checkoutId, intentId } = await paysUnheard({ email });
     await tools.reconcile();
@@ -89,7 +89,7 @@ describe('a link sale that no webhook reported (R15)', () => {
     expect(await accessesOf(user)).toHaveLength(1);
   });
 
-  it('opens nothing when refunded before we first saw it, whatever arrives late', async () => {
+  it('opens nothing for a sale refunded before we first saw it, whatever arrives late', async () => {
     const { user, checkoutId, intentId } = await buysUnheard();
     await provider.refund(intentId, `refund:${intentId}`);
     await tools.reconcile();
@@ -99,7 +99,7 @@ describe('a link sale that no webhook reported (R15)', () => {
     expect(await tools.mailsTo(user.email)).toEqual([]);
   });
 
-  it('applies once under concurrent reconciliations and late webhooks', async () => {
+  it('applies a missed sale once under concurrent reconciliations and late webhooks', async () => {
     const bought = [await buysUnheard(), await buysUnheard(), await buysUnheard()];
     const late = bought.map(({ checkoutId }) => tools.follow({ checkoutId }));
     await Promise.all([tools.reconcile(), tools.reconcile(), tools.reconcile(), ...late]);

@@ -57,7 +57,7 @@ describe('a payment of our own page', () => {
     expect(await tools.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('waits for Pix and boleto, and can be paid again when they fail', async () => {
+  it('waits for Pix and boleto, and allows another try when they fail', async () => {
     const { user, paymentId } = await begun();
     for (const status of ['processing', 'open', 'processing'] as const) {
       script.set(payment(paymentId, { status }));
@@ -130,7 +130,7 @@ describe("a payment through the operator's link", () => {
     return { checkoutId, paymentId, row: await tools.rowOf(paymentId) };
   };
 
-  it('belongs to the user of the reference, whoever paid', async () => {
+  it('gives the product to the user of the reference, whoever paid', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });
     const { row, checkoutId, paymentId } = await pay({ reference, email: 'outra@exemplo.com.br' });
@@ -142,7 +142,7 @@ describe("a payment through the operator's link", () => {
     expect(await tools.isOpen(user, linked.id)).toBe(false);
   });
 
-  it('waits under the address when its reference is forged or for another product', async () => {
+  it('keeps a payment under its address when the reference is forged or for another product', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: product.id });
     for (const given of [reference, `${user.id}-${linked.id}`, reference.replace(/^./, 'é')]) {
@@ -155,7 +155,7 @@ describe("a payment through the operator's link", () => {
     expect(await accesses(user)).toEqual([]);
   });
 
-  it('belongs to the account whose confirmed address the buyer gave', async () => {
+  it('gives the product to the account whose confirmed address the buyer gave', async () => {
     const user = await createSubscriber(db);
     const { row } = await pay({ email: user.email });
     expect(row).toMatchObject({ userId: user.id, email: null });
@@ -204,7 +204,7 @@ describe("a payment through the operator's link", () => {
     expect(await tools.isOpen(user, linked.id)).toBe(true);
   });
 
-  it('waits under the address when its user deleted the account meanwhile', async () => {
+  it('keeps a payment under its address when its user deleted the account meanwhile', async () => {
     const user = await createSubscriber(db);
     const reference = seal({ userId: user.id, produtoId: linked.id });
     await db.$client.query('delete from credit_accounts where user_id = $1', [user.id]);

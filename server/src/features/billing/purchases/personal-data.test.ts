@@ -46,7 +46,7 @@ test('erases the account despite a payment not yet synced, and grants nothing fo
   expect(await db.$count(mails)).toBeLessThanOrEqual(mailsBefore);
 });
 
-test('refuses while the provider is down, and keeps subscription and purchase', async () => {
+test('refuses an erasure while the provider is down, and keeps subscription and purchase', async () => {
   const { user, clientSecret } = await buyer();
   await subscribe(user, 1);
   fake.failNext(3, 500);

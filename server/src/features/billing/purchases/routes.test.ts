@@ -157,7 +157,7 @@ describe('purchases through the webhook', () => {
     }
   });
 
-  it("gives a link's sale to the buyer of its reference, and lets others claim a sale without a valid one", async () => {
+  it("gives a link's sale to the user of its reference, and lets a sale with a forged one be claimed", async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, { id, titulo }] = [await createSubscriber(db), await sold(link.url)];
     const offered = await (await call(user, 'GET', `/api/produtos-bancoconhecimento/${id}`)).json();

@@ -125,7 +125,7 @@ describe('a failed renewal', () => {
     expect(states(paid, on(35))).toEqual(['replaced', 'runs']);
   });
 
-  it('ends in the free plan, with nothing overdue, when the provider gives up', () => {
+  it('projects the free plan, with nothing overdue, once the provider has stopped retrying', () => {
     const given = {
       ...failed,
       subscriptions: [subscription({ status: 'canceled', endedAt: on(37) })],

@@ -32,7 +32,7 @@ it('projects the plan of the newest subscription, in whatever order they are lis
   }
 });
 
-it('keeps an account overdue while only another subscription has a payment on its way', () => {
+it('keeps an account overdue while only another subscription has a payment processing', () => {
   const late = subscription({ status: 'past_due' });
   const other = subscription({ id: 'sub_2', status: 'incomplete', createdAt: on(33) });
   const onItsWay = invoice(33, {
@@ -54,7 +54,7 @@ it('reads the paid periods of one subscription only', () => {
   expect(paidPeriodOf(given, sold, 'sub_2')).toMatchObject({ invoiceId: 'second_7', tierId: 2 });
 });
 
-it('asks for the payment of an unfinished subscription after an older one was paid and ended', () => {
+it('requests the payment of an unfinished subscription after an older one was paid and ended', () => {
   const ended = subscription({ status: 'canceled', endedAt: on(30) });
   const unfinished = subscription({
     ...{ id: 'sub_2', status: 'incomplete', createdAt: on(40) },

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('an upgrade', () => {
-  it('charges the full price less the unused days, and takes effect at once', async () => {
+  it('charges an upgrade at the full price less the unused days, and applies it at once', async () => {
     const user = await subscriber(1);
     const change = await offer(user, 2);
     // Twenty of thirty days of R$ 49,00 were not used, give or take the seconds of this test.
@@ -83,7 +83,7 @@ describe('an upgrade', () => {
     expect(await mailsTo(user)).toEqual(['Seu plano agora é o Companheiro']);
   });
 
-  it('charges once for 20 copies of the same quote, over two processes', async () => {
+  it('charges an upgrade once for 20 copies of its quote, over two processes', async () => {
     const user = await subscriber(1);
     const { quote, amount_due } = await offer(user, 3);
     const copies = Array.from({ length: 20 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('an upgrade', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('asks the bank again after a refusal', async () => {
+  it('requests another confirmation after the bank refused an upgrade', async () => {
     const user = await subscriber(1);
     await fake.attachCard(await customerOf(user), 'pm_card_authentication_always');
     const { quote } = await offer(user, 2);
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     expect(await paidInvoices(user)).toHaveLength(2);
   });
 
-  it('changes nothing when it cannot be paid, returns the reason, and succeeds with another card', async () => {
+  it('changes nothing when an upgrade cannot be paid, and succeeds later with another card', async () => {
     const user = await someone();
     paying.daysAgo(10);
     const { body: order } = await checkout(user, 1);
@@ -139,7 +139,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it("waits for the bank's confirmation, and takes effect once the customer has given it", async () => {
+  it('applies an upgrade once the customer has confirmed it with the bank', async () => {
     const user = await subscriber(1);
     await fake.attachCard(await customerOf(user), 'pm_card_authentication_always');
     const { quote } = await offer(user, 2);
@@ -161,7 +161,7 @@ describe('an upgrade', () => {
 });
 
 describe('a downgrade', () => {
-  it('costs nothing now, begins with the next period, and can be withdrawn', async () => {
+  it('schedules a downgrade for the next period without a charge, and lets it be withdrawn', async () => {
     const user = await subscriber(3);
     const paidUntil = (await stateOf(user)).subscription?.paid_until;
     const change = await offer(user, 1);
@@ -188,7 +188,7 @@ describe('a downgrade', () => {
     expect(await mailsTo(user)).toHaveLength(2);
   });
 
-  it('schedules one change, however often it is confirmed', async () => {
+  it('schedules one downgrade, however often it is confirmed', async () => {
     const user = await subscriber(2);
     const { quote } = await offer(user, 1);
     for (const on of [product, second, product])
@@ -214,7 +214,7 @@ describe('a quote', () => {
     expect(changes()).toEqual([]);
   };
 
-  it('accepts only what we signed, for its own user and plan (S9)', async () => {
+  it('accepts a quote only as signed, for its own user and plan (S9)', async () => {
     const user = await subscriber(1);
     const stranger = await subscriber(1);
     const { quote } = await offer(user, 2);
@@ -231,7 +231,7 @@ describe('a quote', () => {
     expect((await post(user, '/api/subscription/change', more)).status).toBe(400);
   });
 
-  it('expires after 15 minutes', async () => {
+  it('expires a quote after 15 minutes', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -241,7 +241,7 @@ describe('a quote', () => {
     await refused(user, 2, await aged(-1));
   });
 
-  it('refuses another amount than the one it names', async () => {
+  it('refuses a quote that names another amount than the provider', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -249,7 +249,7 @@ describe('a quote', () => {
     await refused(user, 2, await signQuote(db, { ...read, amount: read.amount - 1 }));
   });
 
-  it('refuses another price than the one it names, and another running plan', async () => {
+  it('refuses a quote after the price or the running plan has changed', async () => {
     const user = await subscriber(1);
     const up = await offer(user, 2);
     await db.execute(sql`update tiers set valor = 10900 where tier_id = 2`);
@@ -265,7 +265,7 @@ describe('a quote', () => {
     await refused(user, 2, two.quote);
   });
 
-  it('refuses a subscription that has ended', async () => {
+  it('refuses a quote for a subscription that has ended', async () => {
     const user = await subscriber(1);
     const { quote } = await offer(user, 2);
     const read = (await readQuote(db, quote)) ?? expect.fail();
@@ -275,7 +275,7 @@ describe('a quote', () => {
   });
 });
 
-it('accepts the same quote again after a provider failure', async () => {
+it('accepts a quote again after a provider failure', async () => {
   const user = await subscriber(1);
   const { quote, amount_due } = await offer(user, 2);
   // Three requests at once, each tried three times.

@@ -109,8 +109,8 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
 }
 
 /**
- * Syncs the change and confirms it by mail. A change that the bank had to confirm is confirmed when the call is
- * repeated.
+ * Syncs a change that has taken effect or was scheduled, and confirms it by mail once. When the bank had to approve the
+ * change, the repeated call sends the mail.
  */
 async function makeKnown(
   context: Context,

@@ -15,9 +15,9 @@ const alarmAfter = 3;
 export const eventPayload = z.strictObject({ eventId: z.string() });
 
 /**
- * Processes a stored event: reads the provider's state and applies it. The event only says which customer or payment to
- * read, so order and number of events do not matter (R11, R12). Throws when the provider cannot be read; the job
- * retries.
+ * Processes a stored event: reads the provider's state and applies it. The event only says which customer, payment or
+ * checkout to read, so order and number of events do not matter (R11, R12). Throws when the provider cannot be read;
+ * the job retries.
  */
 export async function processEvent(
   context: Context,

@@ -118,21 +118,24 @@ describe('plan prices', () => {
     await expectInStep();
   });
 
-  it.each(['createPlanPrice', 'retirePlanPrice'] as const)('resumes after a crash in %s', async (method) => {
-    await applyPlanPrices(db, provider);
-    await pool.query('update tiers set valor = valor + 1 where tier_id <= 3');
-    for (const allowed of [0, 1, 1]) {
-      await expect(applyPlanPrices(db, dyingAfter(allowed, method))).rejects.toThrow('killed');
-      const sold = (await rows()).filter(({ active }) => active);
-      expect(sold.map(({ tierId }) => tierId).toSorted()).toEqual([1, 2, 3]);
-      const works = (await provider.listPlanPrices()).filter(({ active }) => active);
-      expect(works.map(({ priceId }) => priceId)).toEqual(
-        expect.arrayContaining(sold.map(({ priceId }) => priceId)),
-      );
-    }
-    await applyPlanPrices(db, provider);
-    await expectInStep();
-  });
+  it.each(['createPlanPrice', 'retirePlanPrice'] as const)(
+    'resumes a price update after a crash in %s',
+    async (method) => {
+      await applyPlanPrices(db, provider);
+      await pool.query('update tiers set valor = valor + 1 where tier_id <= 3');
+      for (const allowed of [0, 1, 1]) {
+        await expect(applyPlanPrices(db, dyingAfter(allowed, method))).rejects.toThrow('killed');
+        const sold = (await rows()).filter(({ active }) => active);
+        expect(sold.map(({ tierId }) => tierId).toSorted()).toEqual([1, 2, 3]);
+        const works = (await provider.listPlanPrices()).filter(({ active }) => active);
+        expect(works.map(({ priceId }) => priceId)).toEqual(
+          expect.arrayContaining(sold.map(({ priceId }) => priceId)),
+        );
+      }
+      await applyPlanPrices(db, provider);
+      await expectInStep();
+    },
+  );
 
   it('creates prices once when processes start together, and asks the provider only when a price differs', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ensurePlanPrices(db, provider)));

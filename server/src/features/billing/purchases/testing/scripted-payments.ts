@@ -33,7 +33,7 @@ export class ScriptedPayments {
   /** Runs between the making of a response and its arrival. */
   delay: () => Promise<void> = async () => undefined;
   reads = 0;
-  /** While true, the provider does not respond to refunds. */
+  /** While true, refunds fail as if the provider did not respond. */
   deaf = false;
 
   set(snapshot: PaymentSnapshot): void {

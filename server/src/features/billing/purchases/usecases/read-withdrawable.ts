@@ -6,7 +6,7 @@ import { withdrawableAt } from '../rules.ts';
 import { selectPaid } from '../withdrawal-repository.ts';
 
 export interface Withdrawable {
-  /** When the right to withdraw ends. */
+  /** The end of the right to withdraw from the oldest payment: until then `amount` is refunded. */
   until: Date;
   /** Cents. */
   amount: number;

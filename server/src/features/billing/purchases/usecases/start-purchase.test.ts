@@ -34,7 +34,7 @@ it('throws `payments_unavailable` without a provider', async () => {
   });
 });
 
-it('retries a provider that does not respond with the same key, and never answers 500 (R16)', async () => {
+it('reuses the idempotency key after a provider failure, and never throws an internal error (R16)', async () => {
   const user = await createSubscriber(db);
   failures = 2;
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -150,13 +150,13 @@ describe('withdrawal from a product within seven days (L19)', { timeout: patienc
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('succeeds on day 7, to the last minute', async () => {
+  it('accepts a withdrawal on day 7, to the last minute', async () => {
     const { user, id } = await buyer({ ago: week - 60 / day });
     expect((await offerOf(user, id)).withdrawal_amount).toBe(9_700);
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { amount: 9_700 } });
   });
 
-  it.each([week + 1 / day, week + 1])('fails %d days after the payment', async (ago) => {
+  it.each([week + 1 / day, week + 1])('refuses a withdrawal %d days after the payment', async (ago) => {
     const { user, id } = await buyer({ ago });
     expect(await offerOf(user, id)).toEqual(nothing);
     await refused(user, id, 409, 'withdrawal_not_possible');
@@ -228,7 +228,7 @@ describe('one withdrawal for each product', { timeout: patienceMs }, () => {
     await refused(third, id, 409, 'withdrawal_repeated');
   });
 
-  it('counts another product, and a plan, separately', async () => {
+  it('accepts withdrawals from another product and from a plan separately', async () => {
     const card = anyCard();
     const { user, id } = await buyer({ card });
     await withdraw(user, id);
@@ -264,7 +264,7 @@ describe('a product that cannot be withdrawn from', { timeout: patienceMs }, () 
     expect(await statusOf(user, id)).toBe(200);
   });
 
-  it('refuses while a bank takes the payment back', async () => {
+  it('refuses a withdrawal while a bank takes the payment back', async () => {
     const { user, id, paymentId } = await buyer();
     await fake.openDispute(paymentId);
     await refused(user, id, 409, 'withdrawal_not_possible');
