@@ -9,7 +9,7 @@ const webPublic = join(import.meta.dirname, '../../../web/public');
 const everyText = JSON.stringify([agents, products, plans, planChecklist, tutorial]);
 
 describe('plans', () => {
-  it('has three paid tiers and the free tier 4', () => {
+  it('include three paid tiers and the free tier 4', () => {
     expect(plans.map((plan) => plan.tier_id)).toEqual([1, 2, 3, 4]);
     for (const plan of plans.slice(0, 3)) {
       expect(plan.valor).toBeGreaterThan(0);

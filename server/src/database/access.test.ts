@@ -47,7 +47,7 @@ const history = async () =>
   );
 
 describe('the serving role', () => {
-  it('has no superuser rights, inherits nothing and owns nothing', async () => {
+  it('owns nothing, inherits nothing and is no superuser', async () => {
     const { rows } = await pool.query(
       `select current_user as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
          (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships,
@@ -103,7 +103,7 @@ describe('the serving role', () => {
     'select * from pg_authid',
     'select * from pg_shadow',
     `alter system set log_statement = 'all'`,
-  ])('cannot run: %s', async (statement) => {
+  ])('refuses to run: %s', async (statement) => {
     const before = await history();
     expect(await refusalOf(statement)).toMatch(
       /permission denied|must be owner|must be superuser|append-only|Only roles with|cannot set parameter/,
@@ -112,7 +112,7 @@ describe('the serving role', () => {
   });
 
   it.each([`select forget_credit_entries(${user.id}, -5)`, `select forget_deeds(${user.id}, -5)`])(
-    'cannot erase entries of an account that exists: %s',
+    'refuses to erase entries of an existing account: %s',
     async (statement) => {
       const before = await history();
       expect(await refusalOf(statement)).toBe('the account is still there');
@@ -121,13 +121,13 @@ describe('the serving role', () => {
   );
 
   it.each([`select forget_credit_entries(-5, ${user.id})`, `select forget_deeds(2147483647, ${user.id})`])(
-    'cannot move a history to another account: %s',
+    'refuses to move a history to another account: %s',
     async (statement) => {
       expect(await refusalOf(statement)).toBe('not a pseudonym');
     },
   );
 
-  it('cannot remove rows within their retention time, whatever date it passes', async () => {
+  it('keeps rows within their retention time, whatever date the role passes', async () => {
     const before = await history();
     await pool.query(`select remove_old_deeds('infinity', 1000), remove_old_accesses('infinity', 1000)`);
     expect(await history()).toEqual(before);

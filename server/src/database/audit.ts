@@ -11,13 +11,13 @@ export interface AuditEntry {
 }
 
 /** The part of a use case's context that an entry needs. */
-interface Deed {
+interface AuditedContext {
   actor: { kind: 'visitor' } | { kind: 'user'; user: { id: number } } | { kind: 'job'; name: string };
   clock: { now(): Date };
   requestId: string;
 }
 
-function actorName(actor: Deed['actor']): string {
+function actorName(actor: AuditedContext['actor']): string {
   switch (actor.kind) {
     case 'visitor':
       return 'visitor';
@@ -31,7 +31,7 @@ function actorName(actor: Deed['actor']): string {
 }
 
 /** Records who did what, in the transaction of the action. */
-export async function audit(tx: Executor, context: Deed, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Executor, context: AuditedContext, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     at: context.clock.now(),
     actor: actorName(context.actor),

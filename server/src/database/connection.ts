@@ -6,7 +6,7 @@ import pg from 'pg';
 type NoSchema = Record<string, never>;
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** What repository functions run on: the pool for a single read, a transaction for writes. */
+/** Runs repository functions: the pool for a single read, a transaction for writes. */
 export type Executor = NodePgDatabase<NoSchema> | Transaction;
 
 /** Connections that stay open while idle: a burst should not wait for new ones. */

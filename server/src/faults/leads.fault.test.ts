@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { landingForm } from '#server/features/leads/testing/lead-tools.ts';
 import { accepts, hangs, says, startReceiver } from '#server/features/leads/testing/receiver.ts';
-import { letJobsBeTakenOver } from '#server/jobs/testing/hurry.ts';
+import { letJobsBeTakenOver } from '#server/jobs/testing/queue-control.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { clearUpProcesses, startProcess } from './testing/process.ts';
 import { patienceMs, sizes } from './testing/scale.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { queueJob } from './testing/hurry.ts';
+import { queueJob } from './testing/queue-control.ts';
 
 const product = await testProduct();
 const outside = new pg.Pool({ connectionString: product.databaseUrl, max: 3 });

@@ -6,12 +6,12 @@ const first = await testDatabase();
 const second = await testDatabase();
 
 describe('the test database', () => {
-  it('has all migrations', async () => {
+  it('applies all migrations', async () => {
     const { rows } = await first.pool.query(`select to_regclass('public.users') is not null as there`);
     expect(rows).toEqual([{ there: true }]);
   });
 
-  it('has the seed data', async () => {
+  it('contains the seed data', async () => {
     const { rows } = await first.pool.query('select count(*)::int as agents from agents');
     expect(rows[0].agents).toBeGreaterThanOrEqual(16);
   });

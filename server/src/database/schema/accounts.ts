@@ -119,7 +119,7 @@ export const consents = pgTable(
   (table) => [index('consents_user').on(table.userId)],
 );
 
-/** Append-only: who did what to whom. */
+/** Append-only record of actor, action and object. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '#server/database/connection.ts';
-import { letJobsBeTakenOver } from '#server/jobs/testing/hurry.ts';
+import { letJobsBeTakenOver } from '#server/jobs/testing/queue-control.ts';
 import { patienceMs } from './scale.ts';
 import { until } from './until.ts';
 

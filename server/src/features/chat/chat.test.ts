@@ -117,7 +117,7 @@ describe('a repeated key (R16, I2)', () => {
     expect(await balance(user)).toBe(0);
   });
 
-  it('has one effect when 20 copies arrive together', async () => {
+  it('keeps one effect when 20 copies arrive together', async () => {
     const user = await createSubscriber(db, { credits: 5 });
     const { writer, model } = startWriter(['uma vez']);
     const key = randomUUID();
