@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// Of the snapshots in migrations/meta only the newest is read: the older ones are removed with each migration.
+// drizzle-kit reads only the newest snapshot in migrations/meta, so each migration removes the older ones.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/database/schema/*.ts',
