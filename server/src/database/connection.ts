@@ -36,7 +36,7 @@ export interface PoolOptions {
 
 /**
  * Opens the pool. Errors of idle and of checked-out connections reach `onError` instead of ending the process; a hanging statement or lock
- * is cancelled after five seconds (R07), a wait for a full pool after two (R08).
+ * is cancelled after five seconds, a wait for a full pool after two (R08).
  */
 export function openDatabase(options: PoolOptions): Database {
   const { connectionString, max = 20, min = keptConnections, name = 'matilha', onError } = options;

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Coupon } from './coupon.tsx';
 import { badgeTone, hasEnded, validity } from './offer.ts';
 
-/** One offer; the whole card opens the partner's page in a new tab (§2.12). */
+/** One offer; the whole card opens the partner's page in a new tab. */
 export function PartnerCard({ partner, today }: { partner: Partner; today: string }) {
   const { name, description, discount, image_url, link, valid_until, cupom } = partner;
   const ended = hasEnded(valid_until, today);

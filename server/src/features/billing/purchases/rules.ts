@@ -42,6 +42,6 @@ export const withdrawableAt = <Paid extends { paidAt: Date }>(
   now: Date,
 ): Paid[] => purchases.filter(({ paidAt }) => now <= withdrawalEnd(paidAt));
 
-/** Ten minutes is the most that OWASP ASVS 5 allows for such a code (6.5.5). */
+/** Ten minutes is the most that OWASP ASVS 5 allows for such a code (ASVS 6.5.5). */
 export const codeMinutes = 10;
 export const codeAttempts = 5;
