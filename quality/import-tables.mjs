@@ -74,7 +74,7 @@ export const homes = {
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
-  chat: ['agents', 'credits'],
+  chat: ['assistants', 'credits'],
   leads: ['auth', 'privacy'],
 };
 

@@ -66,8 +66,8 @@ function withAdapter(baseUrl: string): Way {
     maxOutputTokens: TOKENS,
     subject: {
       userId: 1,
-      agentId: 1,
-      agentTitle: '',
+      assistantId: 1,
+      assistantTitle: '',
       businessCategory: null,
       businessName: null,
       question: '',

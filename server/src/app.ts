@@ -10,7 +10,7 @@ import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
-import { agentsRoutes } from './features/agents/routes.ts';
+import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
 import { type BillingDependencies, lookAtDue, purchaseFollower } from './features/billing/api.ts';
@@ -293,7 +293,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(leadsRoutes, leads);
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
-  await app.register(agentsRoutes);
+  await app.register(assistantsRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);

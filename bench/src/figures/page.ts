@@ -4,18 +4,18 @@ import { median } from '../support/statistics.ts';
 import type { BenchUser } from '../support/subscribers.ts';
 
 const requests = 150;
-const agentId = 2;
+const assistantId = 2;
 
 async function fill({ db }: Environment, user: BenchUser, messages: number): Promise<void> {
   const text = `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
     select $1, $2, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
     from generate_series(1, $3::int) n`;
-  await db.$client.query(text, [user.id, agentId, messages]);
+  await db.$client.query(text, [user.id, assistantId, messages]);
 }
 
 async function pageTime(url: string, { cookie }: BenchUser): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(`${url}/api/messages/${agentId}`, { headers: { cookie } });
+  const response = await fetch(`${url}/api/messages/${assistantId}`, { headers: { cookie } });
   const page: unknown = await response.json();
   if (!Array.isArray(page) || page.length !== 100) throw new Error(`no page: ${response.status}`);
   return performance.now() - begun;

@@ -111,7 +111,7 @@ function* lostReferences(
       yield problem(file, field, `${id} não existe`);
   }
   for (const { 1: id, index } of file.body.matchAll(/\]\(\/chat\/(\d+)\)/g))
-    if (ids.get('agents')?.has(Number(id)) === false)
+    if (ids.get('assistants')?.has(Number(id)) === false)
       yield problem(
         file,
         kindOf(file.kind).body ?? null,

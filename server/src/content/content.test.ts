@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
 
-const { agents, agentCategories, events, products, tutorial, plans: tiers } = loadContent();
+const { assistants, assistantCategories, events, products, tutorial, plans: tiers } = loadContent();
 const { planos: plans, checklist: planChecklist } = tiers;
 const webPublic = join(import.meta.dirname, '../../../web/public');
-const everyText = JSON.stringify([agents, products, plans, planChecklist, tutorial]);
+const everyText = JSON.stringify([assistants, products, plans, planChecklist, tutorial]);
 
 describe('plans', () => {
   it('include three paid tiers and the free tier 4', () => {
@@ -43,11 +43,13 @@ describe('plans', () => {
 
 describe('assistants', () => {
   it('include at least 20 in the six categories', () => {
-    expect(agents.length).toBeGreaterThanOrEqual(20);
-    expect(agentCategories.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(agentCategories[0]?.nome).toBe('Marketing');
-    for (const { id } of agentCategories)
-      expect(agents.filter((agent) => agent.categoria_id === id).length).toBeGreaterThanOrEqual(3);
+    expect(assistants.length).toBeGreaterThanOrEqual(20);
+    expect(assistantCategories.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(assistantCategories[0]?.nome).toBe('Marketing');
+    for (const { id } of assistantCategories)
+      expect(assistants.filter((assistant) => assistant.categoria_id === id).length).toBeGreaterThanOrEqual(
+        3,
+      );
   });
 
   it.each([
@@ -56,10 +58,12 @@ describe('assistants', () => {
     [12, 'Instagram do distribuidor'],
     [15, 'Instagram do groomer'],
   ])('keep chat %i as %s, ready for the request of the landing page', (id, title) => {
-    const agent = agents.find((candidate) => candidate.id === id);
-    expect(agent?.title).toBe(title);
-    expect(agent?.categoria_id).toBe(1);
-    expect(agent?.suggestions[0]).toBe('Crie um plano de postagens semanal bem detalhado para o Instagram');
+    const assistant = assistants.find((candidate) => candidate.id === id);
+    expect(assistant?.title).toBe(title);
+    expect(assistant?.categoria_id).toBe(1);
+    expect(assistant?.suggestions[0]).toBe(
+      'Crie um plano de postagens semanal bem detalhado para o Instagram',
+    );
   });
 });
 

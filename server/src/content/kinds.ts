@@ -24,17 +24,17 @@ interface Kind {
 
 /** Each kind of content file. The first kind whose place matches a path applies. */
 export const kinds = {
-  agentCategories: {
+  assistantCategories: {
     place: ['assistentes/categorias.md'],
     schema: schemas.categories,
   },
-  agents: {
+  assistants: {
     place: 'assistentes/*.md',
-    schema: schemas.agent,
+    schema: schemas.assistant,
     body: 'instructions',
     numbered: 'file',
     unique: ['title', 'image_url', 'ordem'],
-    refersTo: { categoria_id: 'agentCategories' },
+    refersTo: { categoria_id: 'assistantCategories' },
   },
   knowledgeCategories: {
     place: ['materiais/categorias.md'],
@@ -62,7 +62,7 @@ export const kinds = {
     body: 'texto',
     numbered: 'file',
     unique: ['titulo_material', 'description', 'pergunta', 'ordem'],
-    refersTo: { agente_id: 'agents' },
+    refersTo: { agente_id: 'assistants' },
     partOf: 'modulo.md',
   },
   events: {

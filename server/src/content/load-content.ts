@@ -9,8 +9,8 @@ import { type ContentFile, findPlaces, type Places, readFiles } from './read-fil
 export function loadContent(folder = contentFolder) {
   const files = readChecked(folder, kindNames, misplacedFiles);
   return {
-    agentCategories: only(files, 'agentCategories').categorias,
-    agents: inOrder(files, 'agents').map(({ row }) => row),
+    assistantCategories: only(files, 'assistantCategories').categorias,
+    assistants: inOrder(files, 'assistants').map(({ row }) => row),
     knowledgeCategories: only(files, 'knowledgeCategories').categorias,
     products: nestProducts(files),
     events: inOrder(files, 'events').map(({ row }) => row),

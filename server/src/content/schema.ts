@@ -19,7 +19,7 @@ const cardText = () => line().max(140);
 const category = z.strictObject({ id, nome: line(), ordem });
 const categories = z.strictObject({ categorias: z.array(category).min(1).check(uniqueBy('id')) });
 
-const agent = z.strictObject({
+const assistant = z.strictObject({
   id,
   title: line(),
   description: cardText().min(31),
@@ -232,7 +232,7 @@ const snippet = z.strictObject({ texto: markdown() });
 export const schemas = {
   snippet,
   categories,
-  agent,
+  assistant,
   product,
   module,
   material,

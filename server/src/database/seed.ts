@@ -3,7 +3,7 @@ import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Content, loadContent } from '#server/content/load-content.ts';
 import type { Transaction } from './connection.ts';
-import { agentCategories, agents, suggestions } from './schema/agents.ts';
+import { assistantCategories, assistants, suggestions } from './schema/assistants.ts';
 import { events } from './schema/events.ts';
 import { faqItems } from './schema/faq.ts';
 import { knowledgeCategories, materials, modules, products } from './schema/knowledge.ts';
@@ -59,8 +59,9 @@ async function plantBasics(tx: Transaction, planter: Planter, content: Content):
     await planter.plant(`tier:${tierId}`, tiers, { tierId, responsesLimit, ...rest });
   }
   for (const row of content.plans.checklist) await planter.plant(`checklist:${row.id}`, checklistPlanos, row);
-  for (const row of content.agentCategories) await planter.plant(`category:${row.id}`, agentCategories, row);
-  for (const agent of content.agents) await plantAgent(tx, planter, agent);
+  for (const row of content.assistantCategories)
+    await planter.plant(`category:${row.id}`, assistantCategories, row);
+  for (const assistant of content.assistants) await plantAssistant(tx, planter, assistant);
   await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: content.tutorial });
 }
 
@@ -74,25 +75,29 @@ async function plantContent(planter: Planter, content: Content, local: boolean):
   for (const partner of local ? content.partners : []) await plantPartner(planter, partner);
 }
 
-async function plantAgent(
+async function plantAssistant(
   tx: Transaction,
   planter: Planter,
-  agent: Content['agents'][number],
+  assistant: Content['assistants'][number],
 ): Promise<void> {
-  const planted = await planter.plant(`agent:${agent.id}`, agents, {
-    id: agent.id,
-    categoriaId: agent.categoria_id,
-    title: agent.title,
-    description: agent.description,
-    imageUrl: agent.image_url,
-    creditsPerUse: agent.credits_per_use,
-    instructions: agent.instructions,
-    temperature: agent.temperature,
-    maxOutputTokens: agent.max_output_tokens,
-    ordem: agent.ordem,
+  const planted = await planter.plant(`agent:${assistant.id}`, assistants, {
+    id: assistant.id,
+    categoriaId: assistant.categoria_id,
+    title: assistant.title,
+    description: assistant.description,
+    imageUrl: assistant.image_url,
+    creditsPerUse: assistant.credits_per_use,
+    instructions: assistant.instructions,
+    temperature: assistant.temperature,
+    maxOutputTokens: assistant.max_output_tokens,
+    ordem: assistant.ordem,
   });
   if (!planted) return;
-  const rows = agent.suggestions.map((conteudo, index) => ({ agentId: agent.id, conteudo, ordem: index }));
+  const rows = assistant.suggestions.map((conteudo, index) => ({
+    assistantId: assistant.id,
+    conteudo,
+    ordem: index,
+  }));
   await tx.insert(suggestions).values(rows);
 }
 

@@ -1,8 +1,8 @@
 import { type FetchQueryOptions, focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userQuery } from '#web/features/account/api/get-user.ts';
-import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
-import { categoriesQuery } from '#web/features/agents/api/list-categories.ts';
+import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
+import { categoriesQuery } from '#web/features/assistants/api/list-categories.ts';
 import { checklistQuery } from '#web/features/billing/api/list-checklist.ts';
 import { tiersQuery } from '#web/features/billing/api/list-tiers.ts';
 import { eventsQuery } from '#web/features/events/api/list-events.ts';
@@ -32,7 +32,7 @@ const fetchable = (query: unknown) => query as FetchQueryOptions;
 /** Categories 5 min, lists 2, events, plans and their rows 10, products 2, anything else 1. */
 test.each([
   ['categories', fetchable(categoriesQuery), 'GET /api/categorias', [], 5],
-  ['assistants', fetchable(agentsQuery(1)), 'GET /api/lists', [], 2],
+  ['assistants', fetchable(assistantsQuery(1)), 'GET /api/lists', [], 2],
   ['events', fetchable(eventsQuery), 'GET /api/eventos', [], 10],
   ['plans', fetchable(tiersQuery), 'GET /api/tiers', [], 10],
   ['what plans include', fetchable(checklistQuery), 'GET /api/checklist-planos', [], 10],

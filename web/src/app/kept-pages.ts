@@ -1,4 +1,4 @@
-import { agent } from '@matilha/contract/agents';
+import { assistant } from '@matilha/contract/assistants';
 import * as z from 'zod/mini';
 import { newestPath } from '#web/features/chat/api/list-messages.ts';
 import { keptModules, materialsPath } from '#web/features/knowledge/api/keep-materials.ts';
@@ -13,13 +13,13 @@ export interface KeptPage {
 /** Returns the conversations and materials that are readable offline, the newest first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const [paths, modules] = await Promise.all([keptPaths(), keptModules()]);
-  const agents = z.safeParse(z.array(agent), await recallReading('/api/lists')).data ?? [];
+  const assistants = z.safeParse(z.array(assistant), await recallReading('/api/lists')).data ?? [];
   return paths.flatMap((path): KeptPage[] => {
     const read = modules.find(({ id }) => materialsPath(id) === path);
     if (read) {
       return [{ to: `/banco-conhecimento-materiais/${read.id}`, title: read.titulo, kind: 'material' }];
     }
-    const talked = agents.find(({ id }) => newestPath(id) === path);
+    const talked = assistants.find(({ id }) => newestPath(id) === path);
     return talked ? [{ to: `/chat/${talked.id}`, title: talked.title, kind: 'conversa' }] : [];
   });
 }

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
-import { agents } from './agents.ts';
+import { assistants } from './assistants.ts';
 
 export const messages = pgTable(
   'messages',
@@ -23,7 +23,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     listaId: integer('lista_id')
       .notNull()
-      .references(() => agents.id),
+      .references(() => assistants.id),
     isAi: boolean('is_ai').notNull(),
     content: text('content').notNull(),
     status: text('status', { enum: ['complete', 'streaming', 'interrupted', 'stopped', 'failed'] }).notNull(),

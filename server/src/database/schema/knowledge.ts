@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
-import { agents } from './agents.ts';
+import { assistants } from './assistants.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -55,7 +55,7 @@ export const materials = pgTable(
     linkMaterial: text('link_material'),
     texto: text('texto').notNull(),
     /** "Agora faça": the assistant that does it, and the question to open it with. */
-    agenteId: integer('agente_id').references(() => agents.id, { onDelete: 'set null' }),
+    agenteId: integer('agente_id').references(() => assistants.id, { onDelete: 'set null' }),
     pergunta: text('pergunta'),
     busca: tsvector('busca').generatedAlwaysAs(
       sql`setweight(to_tsvector('busca_pt', titulo_material), 'A') || setweight(to_tsvector('busca_pt', description), 'B') || setweight(to_tsvector('busca_pt', texto), 'C')`,

@@ -58,7 +58,7 @@ describe('two assistants with different prices', () => {
 
   it('returns the price of the assistant whose answer failed', async () => {
     const { user, writer, sent } = await chatWithAll(20, ({ subject }) =>
-      subject.agentId === 6 ? [{ fail: 'unavailable' }] : ['pronto'],
+      subject.assistantId === 6 ? [{ fail: 'unavailable' }] : ['pronto'],
     );
     await Promise.all(sent.map(({ runId }) => read(writer, user, runId)));
     expect(await held(user.id)).toMatchObject({

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
-import { agents } from '#server/database/schema/agents.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -194,17 +194,17 @@ export async function selectHistory(
   return { history, keyUsed: rows[0]?.keyUsed ?? false };
 }
 
-export interface AnsweredAgent {
+export interface AnsweredAssistant {
   holdId: number;
   listaId: number;
   title: string;
 }
 
 /** Returns the assistant whose answer each hold of credits was for. */
-export const selectAnsweredAgents = (db: Executor, holdIds: number[]): Promise<AnsweredAgent[]> =>
+export const selectAnsweredAssistants = (db: Executor, holdIds: number[]): Promise<AnsweredAssistant[]> =>
   db
-    .select({ holdId: answerRuns.holdId, listaId: messages.listaId, title: agents.title })
+    .select({ holdId: answerRuns.holdId, listaId: messages.listaId, title: assistants.title })
     .from(answerRuns)
     .innerJoin(messages, eq(messages.id, answerRuns.messageId))
-    .innerJoin(agents, eq(agents.id, messages.listaId))
+    .innerJoin(assistants, eq(assistants.id, messages.listaId))
     .where(inArray(answerRuns.holdId, holdIds));

@@ -16,7 +16,7 @@ const two = await testProduct({ model, besides: one });
 const { db } = one;
 const password = 'senha-boa-1';
 const passwordHash = await createPasswords().hash(password);
-const agent = 1;
+const assistant = 1;
 
 const ask = (at: TestProduct, cookie: string, method: string, path: string, body?: unknown, accept = '*/*') =>
   fetch(`${at.url}${path}`, {
@@ -61,13 +61,13 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
     const [watched, elsewhere] = [await signIn(db, user), await signIn(db, user)];
     const gate = Promise.withResolvers<void>();
     model.script = () => ['começo ', { hold: gate.promise }, 'fim'];
-    const body = { content: 'Oi', user_id: user.id, lista_id: agent };
+    const body = { content: 'Oi', user_id: user.id, lista_id: assistant };
     const sent = await ask(one, watched, 'POST', '/api/messages', body, 'text/event-stream');
     const joined = await ask(
       two,
       watched,
       'GET',
-      `/api/messages/${agent}/stream`,
+      `/api/messages/${assistant}/stream`,
       undefined,
       'text/event-stream',
     );
@@ -83,7 +83,7 @@ describe.each(Object.entries(endings))('after %s', (_name, end) => {
     const later = await signIn(db, user);
     await expect
       .poll(async () => {
-        const answer = await ask(one, later, 'GET', `/api/messages/${agent}`);
+        const answer = await ask(one, later, 'GET', `/api/messages/${assistant}`);
         return z
           .array(message)
           .parse(await answer.json())
@@ -99,7 +99,7 @@ it('keeps the streams of a session that only changed its token', async () => {
   const cookie = await signIn(db, user);
   const gate = Promise.withResolvers<void>();
   model.script = () => ['a ', { hold: gate.promise }, 'b'];
-  const body = { content: 'Oi', user_id: user.id, lista_id: agent };
+  const body = { content: 'Oi', user_id: user.id, lista_id: assistant };
   const sent = await ask(one, cookie, 'POST', '/api/messages', body, 'text/event-stream');
   const change = { currentPassword: password, password: 'outra senha 2' };
   const changed = await ask(two, cookie, 'POST', '/api/change-password', change);
@@ -119,11 +119,11 @@ it('reports the ended session to a reader who waits for the whole answer', async
   const waiting = ask(one, cookie, 'POST', '/api/messages', {
     content: 'Oi',
     user_id: user.id,
-    lista_id: agent,
+    lista_id: assistant,
   });
   await expect.poll(() => model.requests.length).toBeGreaterThan(0);
   await expect
-    .poll(async () => (await ask(two, cookie, 'GET', `/api/messages/${agent}`)).text())
+    .poll(async () => (await ask(two, cookie, 'GET', `/api/messages/${assistant}`)).text())
     .toContain('Oi');
   await ask(two, cookie, 'POST', '/api/logout');
   expect((await waiting).status).toBe(401);

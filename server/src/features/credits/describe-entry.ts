@@ -63,9 +63,9 @@ function describeEnd(reason: string): Description {
     : { descricao: 'Créditos vencidos', detalhe: 'O prazo terminou antes de serem usados.' };
 }
 
-/** Returns the Portuguese description of a ledger entry; `agent` is the name of the assistant whose answer it paid for. */
-export function describeEntry(entry: DescribedEntry, agent: string | undefined): Description {
-  const answer = agent ? `resposta de ${agent}` : 'resposta de um assistente';
+/** Returns the Portuguese description of a ledger entry; `assistant` is the name of the assistant whose answer it paid for. */
+export function describeEntry(entry: DescribedEntry, assistant: string | undefined): Description {
+  const answer = assistant ? `resposta de ${assistant}` : 'resposta de um assistente';
   switch (entry.kind) {
     case 'grant':
       return { descricao: describeGrant(entry), detalhe: grantDetails[entry.reason] ?? null };

@@ -12,8 +12,8 @@ export const presentEntry = (entry: NamedEntry): StatementEntry => ({
   amount: entry.amount,
   available_after: entry.availableAfter,
   created_at: entry.createdAt.toISOString(),
-  ...describeEntry(entry, entry.agent?.title),
-  lista_id: entry.agent?.listaId ?? null,
+  ...describeEntry(entry, entry.assistant?.title),
+  lista_id: entry.assistant?.listaId ?? null,
   expires_at: iso(entry.expiresAt),
   hold: entry.holdStatus && { status: entry.holdStatus, settled_at: iso(entry.holdSettledAt) },
 });

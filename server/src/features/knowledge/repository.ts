@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { agents } from '#server/database/schema/agents.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import {
   knowledgeCategories,
   materialProgress,
@@ -98,9 +98,14 @@ export async function selectModule(db: Executor, reader: Reader, id: number): Pr
 function materialsFor(db: Executor, reader: Reader) {
   const { busca: _busca, agenteId: _agenteId, ...columns } = getTableColumns(materials);
   return db
-    .select({ ...columns, agenteId: agents.id, agenteTitulo: agents.title, doneAt: materialProgress.doneAt })
+    .select({
+      ...columns,
+      agenteId: assistants.id,
+      agenteTitulo: assistants.title,
+      doneAt: materialProgress.doneAt,
+    })
     .from(materials)
-    .leftJoin(agents, and(eq(agents.id, materials.agenteId), eq(agents.active, true)))
+    .leftJoin(assistants, and(eq(assistants.id, materials.agenteId), eq(assistants.active, true)))
     .leftJoin(materialProgress, ownProgress(reader));
 }
 

@@ -3,7 +3,7 @@ import { knowledgeModule, material, product as productSchema } from '@matilha/co
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { agents } from '#server/database/schema/agents.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { materials } from '#server/database/schema/knowledge.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -108,7 +108,7 @@ describe('content', () => {
   });
 
   it('leaves a retired assistant out of "Agora faça"', async () => {
-    await db.update(agents).set({ active: false }).where(eq(agents.id, 9));
+    await db.update(assistants).set({ active: false }).where(eq(assistants.id, 9));
     await db
       .update(materials)
       .set({ agenteId: 9, pergunta: 'X' })

@@ -3,9 +3,9 @@ import { demonstration } from './demo-content.ts';
 import { plain } from './demo-text.ts';
 
 /** Returns the advice for the assistant's family; the one for management where its title names no family. */
-export function adviceFor(agentTitle: string): Advice {
+export function adviceFor(assistantTitle: string): Advice {
   const { advice } = demonstration();
-  const title = plain(agentTitle);
+  const title = plain(assistantTitle);
   if (/instagram|whatsapp|google|campanha|avaliac/.test(title)) return advice.marketing;
   if (/clinica|retorno|orcamento|vacina/.test(title)) return advice.clinica;
   if (/visita|mix|distribui|reativacao/.test(title)) return advice.distribuicao;

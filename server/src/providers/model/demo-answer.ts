@@ -48,17 +48,17 @@ function quotedAnswer(subject: ModelRequest['subject'], passages: readonly DemoP
     `Sobre “${inline(subject.question, 140)}”, separei ${found}${forBusiness(subject)}.`,
     ...passages.map((passage) => quote(passage, words)),
     '## Como levar para a prática',
-    numbered(adviceFor(subject.agentTitle).passos.slice(0, 3)),
+    numbered(adviceFor(subject.assistantTitle).passos.slice(0, 3)),
     CARE,
     closing('uma resposta escrita para o seu caso, com os seus números, e a continuação da conversa'),
   ].join('\n\n');
 }
 
 function firstSteps(subject: ModelRequest['subject']): string {
-  const { passos, dados } = adviceFor(subject.agentTitle);
+  const { passos, dados } = adviceFor(subject.assistantTitle);
   return [
     '**Modo demonstração:** não encontrei um texto do nosso banco de conhecimento sobre isso, mas dá para começar.',
-    `Estes passos ajudam em quase toda conversa com o agente **${inline(subject.agentTitle, 80)}**${forBusiness(subject)}:`,
+    `Estes passos ajudam em quase toda conversa com o agente **${inline(subject.assistantTitle, 80)}**${forBusiness(subject)}:`,
     numbered(passos),
     `**Para uma resposta melhor, conte na pergunta:** ${dados.join('; ')}.`,
     CARE,

@@ -45,8 +45,8 @@ describe('the demonstration model', () => {
     ['Conversa difícil', 'custo por minuto'],
     ['Roteiro de visita', 'carteira'],
     ['Agente novo', 'custos fixos'],
-  ])('helps as the assistant “%s” would when it finds nothing', async (agentTitle, word) => {
-    const { text, events } = await answerTo(asking('E agora?', { agentTitle }));
+  ])('helps as the assistant “%s” would when it finds nothing', async (assistantTitle, word) => {
+    const { text, events } = await answerTo(asking('E agora?', { assistantTitle }));
     expect(text).toContain(word);
     expect(text).toContain('procure um veterinário');
     expect(events.some(({ type }) => type === 'sources')).toBe(false);

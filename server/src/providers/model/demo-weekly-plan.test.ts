@@ -5,10 +5,10 @@ import { modelRequest } from './testing/provider-fixture.ts';
 
 const { plans } = demonstration();
 const LANDING = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
-const subject = (businessCategory: string | null, agentTitle: string, question = LANDING) => ({
+const subject = (businessCategory: string | null, assistantTitle: string, question = LANDING) => ({
   ...modelRequest().subject,
   businessCategory,
-  agentTitle,
+  assistantTitle,
   question,
 });
 

@@ -16,7 +16,7 @@ const WEEKDAYS = [
 ] as const;
 
 /** Returns true if the question asks for a week of posts, rather than for advice. */
-export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
+export function asksForWeeklyPlan({ question, assistantTitle }: Subject): boolean {
   const asked = plain(question);
   const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
   const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
@@ -24,14 +24,14 @@ export function asksForWeeklyPlan({ question, agentTitle }: Subject): boolean {
   );
   if (plan && posts) return true;
   if (/\b(posts|postagens|legendas|ideias)\b.*\binsta(gram)?\b/.test(asked)) return true;
-  return /\bplano semanal\b/.test(asked) && /instagram/.test(plain(agentTitle));
+  return /\bplano semanal\b/.test(asked) && /instagram/.test(plain(assistantTitle));
 }
 
 /** Returns the plan for the user's kind of business; the assistant's title decides where the profile does not. */
-export function chooseWeeklyPlan({ businessCategory, agentTitle }: Subject): WeeklyPlan {
+export function chooseWeeklyPlan({ businessCategory, assistantTitle }: Subject): WeeklyPlan {
   const { plans } = demonstration();
   const category = plain(businessCategory ?? '');
-  const title = plain(agentTitle);
+  const title = plain(assistantTitle);
   if (/distribuidor/.test(category)) return plans.distribuidor;
   if (/groomer|tosador/.test(category)) return plans.groomer;
   if (/^apenas clinica/.test(category)) return plans.clinica;

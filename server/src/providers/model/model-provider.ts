@@ -15,8 +15,8 @@ export interface ModelRequest {
   subject: {
     /** The user who asks: only content that this user may read is quoted (I11). */
     userId: number;
-    agentId: number;
-    agentTitle: string;
+    assistantId: number;
+    assistantTitle: string;
     businessCategory: string | null;
     businessName: string | null;
     question: string;

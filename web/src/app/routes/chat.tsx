@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { agentsQuery } from '#web/features/agents/api/list-agents.ts';
+import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
@@ -23,31 +23,37 @@ export default function ChatScreen() {
   const { listId = '' } = useParams();
   const user = useUser();
   const settings = useQuery(settingsQuery).data;
-  const agents = useQuery(agentsQuery());
-  const agent = agents.data?.find(({ id }) => String(id) === listId);
+  const assistants = useQuery(assistantsQuery());
+  const assistant = assistants.data?.find(({ id }) => String(id) === listId);
   const arrival = useArrival(listId);
-  usePageTitle(agent?.title ?? 'Chat');
+  usePageTitle(assistant?.title ?? 'Chat');
   return (
     <ChatFrame>
       <div className="mx-auto w-full max-w-3xl px-4 py-1">
-        <h1 className="sr-only">{agent?.title ?? 'Chat'}</h1>
+        <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
         <Breadcrumb
-          items={[{ key: 'agents', link: <Link to="/">Agentes de IA</Link> }]}
-          current={agent?.title ?? 'Chat'}
+          items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
+          current={assistant?.title ?? 'Chat'}
         />
       </div>
       <ConfirmEmailNotice />
-      {user && agent && (
-        <Chat key={`${user.id}-${listId}`} user={user} agent={agent} settings={settings} arrival={arrival} />
+      {user && assistant && (
+        <Chat
+          key={`${user.id}-${listId}`}
+          user={user}
+          assistant={assistant}
+          settings={settings}
+          arrival={arrival}
+        />
       )}
-      {agents.isPending && <ChatSkeleton />}
-      {agents.data && !agent && <UnknownAgent />}
-      {agents.isError && (
+      {assistants.isPending && <ChatSkeleton />}
+      {assistants.data && !assistant && <UnknownAssistant />}
+      {assistants.isError && (
         <LoadError
           title="Não foi possível abrir este chat"
-          error={agents.error}
-          retry={agents.refetch}
-          retrying={agents.isFetching}
+          error={assistants.error}
+          retry={assistants.refetch}
+          retrying={assistants.isFetching}
         />
       )}
     </ChatFrame>
@@ -69,7 +75,7 @@ function useArrival(listId: string): Arrival {
   return taken.arrival;
 }
 
-function UnknownAgent() {
+function UnknownAssistant() {
   return (
     <EmptyState
       title="Este assistente não existe mais"

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 
-const agent = (id: number, credits_per_use: number) => ({
+const assistant = (id: number, credits_per_use: number) => ({
   id,
   title: `Assistente ${id}`,
   description: 'O que ele faz',
@@ -20,7 +20,7 @@ beforeEach(async () => {
       { id: 1, nome: 'Marketing' },
       { id: 2, nome: 'Gestão' },
     ])
-    .on('GET /api/lists', [agent(3, 1), agent(4, 2)]);
+    .on('GET /api/lists', [assistant(3, 1), assistant(4, 2)]);
   await api.start();
 });
 afterEach(async () => {
@@ -40,7 +40,7 @@ test('shows the assistants of the first category with their price, and requests 
   expect(one.getByText('1 crédito por resposta')).toBeTruthy();
   expect((await card('Assistente 4')).getByText('2 créditos por resposta')).toBeTruthy();
   expect(api.to('GET /api/lists').map(({ search }) => search)).toEqual(['?categoria_id=1']);
-  api.on('GET /api/lists', [agent(9, 1)]);
+  api.on('GET /api/lists', [assistant(9, 1)]);
   await person.click(screen.getByRole('button', { name: 'Gestão' }));
   const other = await card('Assistente 9');
   expect(api.to('GET /api/lists').at(-1)?.search).toBe('?categoria_id=2');
@@ -54,7 +54,7 @@ test('shows a failure and loads again on retry', async () => {
   api.refuse('GET /api/lists', refusal('unavailable'));
   const person = openApplication('/');
   await screen.findByText('Falha ao buscar listas');
-  api.on('GET /api/lists', [agent(3, 1)]);
+  api.on('GET /api/lists', [assistant(3, 1)]);
   await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await card('Assistente 3')).toBeTruthy();
 });

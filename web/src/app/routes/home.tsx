@@ -1,4 +1,4 @@
-import { AgentCatalogue } from '#web/features/agents/agent-catalogue.tsx';
+import { AssistantCatalogue } from '#web/features/assistants/assistant-catalogue.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -12,7 +12,7 @@ export default function HomeScreen() {
         <Badge>Beta</Badge>
       </div>
       <p className="mb-6 text-lg text-muted">Escolha um assunto abaixo para iniciar uma conversa</p>
-      <AgentCatalogue />
+      <AssistantCatalogue />
     </div>
   );
 }

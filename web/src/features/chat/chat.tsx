@@ -1,5 +1,5 @@
 import type { User } from '@matilha/contract/account';
-import type { Agent } from '@matilha/contract/agents';
+import type { Assistant } from '@matilha/contract/assistants';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { OpenChat } from './open-chat.tsx';
 
 export interface ChatProps {
   user: User;
-  agent: Agent;
+  assistant: Assistant;
   settings: Pick<Settings, 'brandName' | 'billingUrl'> | undefined;
   arrival: Arrival;
 }
@@ -35,7 +35,7 @@ export function Chat(props: ChatProps) {
 function Content(props: ChatProps & { reading: boolean }) {
   return (
     <QueryView
-      query={useQuery(messagesQuery(props.agent.id))}
+      query={useQuery(messagesQuery(props.assistant.id))}
       failed="Não foi possível carregar a conversa"
       loading={<ChatSkeleton />}
     >

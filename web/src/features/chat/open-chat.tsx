@@ -20,18 +20,18 @@ type OpenChatProps = ChatProps & {
 };
 
 /** The chat, once its messages are loaded. */
-export function OpenChat({ user, agent, settings, arrival, conversation, reading }: OpenChatProps) {
+export function OpenChat({ user, assistant, settings, arrival, conversation, reading }: OpenChatProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(user.id, agent.id, arrival.message);
+  const draft = useDraft(user.id, assistant.id, arrival.message);
   const { giveBack } = draft;
   const { controller, state } = useChat(
-    { user, listId: agent.id, drafts: draft.drafts, giveBack },
+    { user, listId: assistant.id, drafts: draft.drafts, giveBack },
     conversation,
   );
   const online = useOnline();
   const busy = state.live !== null;
   const available = user.responses_available;
-  const short = available < agent.credits_per_use && !busy;
+  const short = available < assistant.credits_per_use && !busy;
   const overdue = user.payment_status === 'atrasado';
   const send = () => {
     const content = draft.text.trim();
@@ -56,20 +56,20 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
   const context = {
     controller,
     live: state.live,
-    listId: agent.id,
-    price: agent.credits_per_use,
+    listId: assistant.id,
+    price: assistant.credits_per_use,
     blocked: short || overdue,
     onEdit: fill,
   };
   return (
     <>
-      <ConversationView title={agent.title} conversation={conversation} state={state} context={context} />
+      <ConversationView title={assistant.title} conversation={conversation} state={state} context={context} />
       <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
-        {short && !overdue && <NoCreditsNotice available={available} price={agent.credits_per_use} />}
+        {short && !overdue && <NoCreditsNotice available={available} price={assistant.credits_per_use} />}
         {!overdue && (
           <SuggestionsPanel
-            listId={agent.id}
+            listId={assistant.id}
             openAtFirst={
               conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message
             }
@@ -87,12 +87,12 @@ export function OpenChat({ user, agent, settings, arrival, conversation, reading
           stopPrice={state.live?.stopPrice ?? 0}
           closed={(available <= 0 || overdue) && !busy}
           unable={short || overdue}
-          price={agent.credits_per_use}
+          price={assistant.credits_per_use}
           autoSending={auto.counting}
           onCancelAutoSend={auto.cancel}
           balance={
             online ? (
-              <Balance user={user} price={agent.credits_per_use} />
+              <Balance user={user} price={assistant.credits_per_use} />
             ) : (
               <p role="status" className="text-apricot-ink text-sm">
                 Sem conexão: envio assim que voltar

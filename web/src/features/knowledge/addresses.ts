@@ -6,5 +6,5 @@ export const materialAddress = ({ modulo_id, material_id }: { modulo_id: number;
 export const materialPageAddress = (id: number) => `/banco-conhecimento-material/${id}`;
 
 /** The chat of the "Agora faça" assistant, with the question filled in but not sent. */
-export const actionAddress = (agentId: number, question: string) =>
-  `/chat/${agentId}?message=${encodeURIComponent(question)}`;
+export const actionAddress = (assistantId: number, question: string) =>
+  `/chat/${assistantId}?message=${encodeURIComponent(question)}`;

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { selectAnsweredAgents } from '../repository.ts';
+import { selectAnsweredAssistants } from '../repository.ts';
 
 /** Returns the assistant whose answer each hold of credits was for; a hold whose answer is deleted has no name. */
 export async function nameAnswers(
@@ -7,6 +7,6 @@ export async function nameAnswers(
   holdIds: number[],
 ): Promise<Map<number, { listaId: number; title: string }>> {
   if (holdIds.length === 0) return new Map();
-  const rows = await selectAnsweredAgents(db, holdIds);
-  return new Map(rows.map(({ holdId, ...agent }) => [holdId, agent]));
+  const rows = await selectAnsweredAssistants(db, holdIds);
+  return new Map(rows.map(({ holdId, ...assistant }) => [holdId, assistant]));
 }

@@ -1,5 +1,5 @@
 import type { SendMessageInput } from '@matilha/contract/chat';
-import { findAgent } from '#server/features/agents/api.ts';
+import { findAssistant } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
@@ -20,15 +20,15 @@ export async function sendMessage(
   const user = requireUser(context);
   if (input.user_id !== user.id) throw new AppError('forbidden');
   const { lista_id: listaId, content } = input;
-  const [agent, { history, keyUsed }] = await Promise.all([
-    findAgent(context, listaId),
+  const [assistant, { history, keyUsed }] = await Promise.all([
+    findAssistant(context, listaId),
     selectHistory(context.db, { userId: user.id, listaId, idempotencyKey }),
   ]);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
-  if (!agent) throw new AppError('not_found');
+  if (!assistant) throw new AppError('not_found');
   try {
     const asked = { listaId, content, idempotencyKey };
-    return await startAnswer(context, writer, { agent, history, asked });
+    return await startAnswer(context, writer, { assistant, history, asked });
   } catch (error) {
     if (!(idempotencyKey && error instanceof RepeatedRequest)) throw error;
     return await repeatQuestion(context, writer, input, idempotencyKey);

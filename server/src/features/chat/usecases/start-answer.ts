@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
-import { type AgentRow, getAgent } from '#server/features/agents/api.ts';
+import { type AssistantRow, getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow, reserveIfEnough } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -36,7 +36,7 @@ export interface Exchange {
 export class RepeatedRequest extends Error {}
 
 export interface AnswerRequest {
-  agent: AgentRow;
+  assistant: AssistantRow;
   /** Earlier exchanges of the conversation, oldest first. */
   history: Turn[];
   /** The question or attempt to answer. */
@@ -51,28 +51,28 @@ export interface AnswerRequest {
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
-  { agent, history, asked }: AnswerRequest,
+  { assistant, history, asked }: AnswerRequest,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
   const giveBack = await takeModelAnswer(context, writer.limits);
-  const stored = reserveAndStore(context, writer.limits, { user, agent, asked });
+  const stored = reserveAndStore(context, writer.limits, { user, assistant, asked });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
   writer.start(runId, user.id, {
     messages: assemblePrompt({
-      instructions: agent.instructions,
+      instructions: assistant.instructions,
       profile: user,
       history,
       question: question.content,
     }),
-    model: agent.model,
-    temperature: agent.temperature,
-    maxOutputTokens: agent.maxOutputTokens,
+    model: assistant.model,
+    temperature: assistant.temperature,
+    maxOutputTokens: assistant.maxOutputTokens,
     subject: {
       userId: user.id,
-      agentId: agent.id,
-      agentTitle: agent.title,
+      assistantId: assistant.id,
+      assistantTitle: assistant.title,
       businessCategory: user.categoriaNegocio,
       businessName: user.nomeNegocio,
       question: question.content,
@@ -85,10 +85,10 @@ export async function startAnswer(
 async function reserveAndStore(
   context: Context,
   limits: Limits,
-  { user, agent, asked }: Pick<AnswerRequest, 'agent' | 'asked'> & { user: User },
+  { user, assistant, asked }: Pick<AnswerRequest, 'assistant' | 'asked'> & { user: User },
 ): Promise<Exchange & { runId: number }> {
   const now = context.clock.now();
-  const price = agent.creditsPerUse;
+  const price = assistant.creditsPerUse;
   const sourceKey = `answer:${randomUUID()}`;
   try {
     return await context.db.transaction(async (tx) => {
@@ -179,11 +179,11 @@ export async function startAttempt(
   attempt: NewAttempt,
 ): Promise<Exchange> {
   const { id: before, userId, listaId } = attempt.question;
-  const [agent, { history }] = await Promise.all([
-    getAgent(context, listaId),
+  const [assistant, { history }] = await Promise.all([
+    getAssistant(context, listaId),
     selectHistory(context.db, { userId, listaId, before }),
   ]);
-  return await startAnswer(context, writer, { agent, history, asked: attempt });
+  return await startAnswer(context, writer, { assistant, history, asked: attempt });
 }
 
 /** Returns true if an answer cost nothing and is rewritten in place. */

@@ -12,7 +12,7 @@ export type NameAnswers = (
 ) => Promise<Map<number, { listaId: number; title: string }>>;
 
 export interface NamedEntry extends EntryRow {
-  agent: { listaId: number; title: string } | undefined;
+  assistant: { listaId: number; title: string } | undefined;
   /** The end of granted credits; null for other entries and for credits that never end. */
   expiresAt: Date | null;
 }
@@ -47,7 +47,7 @@ export async function readStatement(
   return {
     entries: rows.map((row) => ({
       ...row,
-      agent: row.holdId === null ? undefined : names.get(row.holdId),
+      assistant: row.holdId === null ? undefined : names.get(row.holdId),
       expiresAt: expiryOf(row, now),
     })),
     next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,

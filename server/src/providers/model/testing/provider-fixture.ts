@@ -12,8 +12,8 @@ export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest 
     maxOutputTokens: 900,
     subject: {
       userId: 7,
-      agentId: 1,
-      agentTitle: 'Instagram do petshop',
+      assistantId: 1,
+      assistantTitle: 'Instagram do petshop',
       businessCategory: 'Petshop e Banho & Tosa',
       businessName: 'Cão Feliz',
       question: 'Como divulgo o banho e tosa?',

@@ -1,4 +1,4 @@
-import { suggestion } from '@matilha/contract/agents';
+import { suggestion } from '@matilha/contract/assistants';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';

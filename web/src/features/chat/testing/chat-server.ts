@@ -104,7 +104,7 @@ export class ChatServer {
     const chat = /^\/api\/messages\/(\d+)(?:\/(\w+))?$/.exec(url.pathname);
     if (/^\/api\/(auth\/)?user$/.test(url.pathname))
       return this.user ? json(this.user) : this.#refuse(response, 'unauthenticated');
-    if (url.pathname === '/api/lists') return json([this.agent]);
+    if (url.pathname === '/api/lists') return json([this.assistant]);
     if (url.pathname === '/api/settings') return json(settings);
     if (url.pathname.startsWith('/api/sugestoes')) return json(this.suggestions);
     if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body).content, key ?? '');
@@ -118,7 +118,7 @@ export class ChatServer {
     response.writeHead(204).end();
   }
 
-  get agent() {
+  get assistant() {
     return {
       id: 3,
       title: 'Instagram do petshop',

@@ -1,15 +1,15 @@
-import { agent, category, listAgentsQuery, suggestion } from '@matilha/contract/agents';
+import { assistant, category, listAssistantsQuery, suggestion } from '@matilha/contract/assistants';
 import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
-import { presentAgent, presentCategory, presentSuggestion } from './present.ts';
-import { listAgents, listCategories, listSuggestions } from './usecases/browse-agents.ts';
+import { presentAssistant, presentCategory, presentSuggestion } from './present.ts';
+import { listAssistants, listCategories, listSuggestions } from './usecases/browse-assistants.ts';
 
 const tags = ['Assistentes'];
 const refusals = errorResponses(400, 401, 429, 503);
 
-export const agentsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const assistantsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/categorias',
     {
@@ -27,11 +27,12 @@ export const agentsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: 'Assistentes, de um assunto ou de todos',
-        querystring: listAgentsQuery,
-        response: { 200: z.array(agent), ...refusals },
+        querystring: listAssistantsQuery,
+        response: { 200: z.array(assistant), ...refusals },
       },
     },
-    async (request) => (await listAgents(request.context, request.query.categoria_id)).map(presentAgent),
+    async (request) =>
+      (await listAssistants(request.context, request.query.categoria_id)).map(presentAssistant),
   );
   app.get(
     '/api/sugestoes-perguntas/:listId',

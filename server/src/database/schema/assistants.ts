@@ -1,18 +1,18 @@
 import { boolean, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
 
-export const agentCategories = pgTable('agent_categories', {
+export const assistantCategories = pgTable('agent_categories', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   nome: text('nome').notNull(),
   ordem: integer('ordem').notNull(),
 });
 
-export const agents = pgTable(
+export const assistants = pgTable(
   'agents',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
     categoriaId: integer('categoria_id')
       .notNull()
-      .references(() => agentCategories.id),
+      .references(() => assistantCategories.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
     imageUrl: text('image_url').notNull(),
@@ -31,11 +31,11 @@ export const suggestions = pgTable(
   'suggestions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    agentId: integer('agent_id')
+    assistantId: integer('agent_id')
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => assistants.id, { onDelete: 'cascade' }),
     conteudo: text('conteudo').notNull(),
     ordem: integer('ordem').notNull(),
   },
-  (table) => [index('suggestions_agent').on(table.agentId, table.ordem)],
+  (table) => [index('suggestions_agent').on(table.assistantId, table.ordem)],
 );

@@ -1,28 +1,28 @@
-import { defaultCategoryId } from '@matilha/contract/agents';
+import { defaultCategoryId } from '@matilha/contract/assistants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
-import { AgentCard } from './agent-card.tsx';
-import { agentsQuery } from './api/list-agents.ts';
+import { assistantsQuery } from './api/list-assistants.ts';
+import { AssistantCard } from './assistant-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 
 /** The category filter and the assistants of the chosen one. */
-export function AgentCatalogue() {
+export function AssistantCatalogue() {
   const [categoryId, setCategoryId] = useState<number>(defaultCategoryId);
   return (
     <>
       <CategoryFilter selected={categoryId} onSelect={setCategoryId} />
-      <Agents categoryId={categoryId} />
+      <Assistants categoryId={categoryId} />
     </>
   );
 }
 
-function Agents({ categoryId }: { categoryId: number }) {
+function Assistants({ categoryId }: { categoryId: number }) {
   return (
     <QueryView
-      query={useQuery(agentsQuery(categoryId))}
+      query={useQuery(assistantsQuery(categoryId))}
       failed="Falha ao buscar listas"
       loading={
         <CardSkeletons
@@ -36,10 +36,10 @@ function Agents({ categoryId }: { categoryId: number }) {
         </NothingFound>
       }
     >
-      {(agents) => (
+      {(assistants) => (
         <ul className={cardGrid}>
-          {agents.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} />
+          {assistants.map((assistant) => (
+            <AssistantCard key={assistant.id} assistant={assistant} />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
-import type { Agent, Category, Suggestion } from '@matilha/contract/agents';
-import type { AgentRow, CategoryRow, SuggestionRow } from './repository.ts';
+import type { Assistant, Category, Suggestion } from '@matilha/contract/assistants';
+import type { AssistantRow, CategoryRow, SuggestionRow } from './repository.ts';
 
 export const presentCategory = (row: CategoryRow): Category => ({ id: row.id, nome: row.nome });
 
 /** Returns the public fields of an assistant: its instructions stay on the server. */
-export const presentAgent = (row: AgentRow): Agent => ({
+export const presentAssistant = (row: AssistantRow): Assistant => ({
   id: row.id,
   title: row.title,
   description: row.description,

@@ -1,4 +1,4 @@
-import { agent } from '@matilha/contract/agents';
+import { assistant } from '@matilha/contract/assistants';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
@@ -6,12 +6,12 @@ import { getKept } from '#web/lib/offline/get-kept.ts';
 import { minutes } from '#web/lib/query-client.ts';
 
 /** Assistants of one category, or all. */
-export const agentsQuery = (categoryId?: number) =>
+export const assistantsQuery = (categoryId?: number) =>
   queryOptions({
-    queryKey: ['agents', categoryId ?? 'all'],
+    queryKey: ['assistants', categoryId ?? 'all'],
     queryFn: ({ signal }) =>
       categoryId
-        ? api.get(`/api/lists?categoria_id=${categoryId}`, z.array(agent), { signal })
-        : getKept('/api/lists', z.array(agent), { signal }),
+        ? api.get(`/api/lists?categoria_id=${categoryId}`, z.array(assistant), { signal })
+        : getKept('/api/lists', z.array(assistant), { signal }),
     staleTime: minutes(2),
   });

@@ -1,9 +1,9 @@
 import type { Context } from '#server/platform/context.ts';
 import {
-  type AgentRow,
+  type AssistantRow,
   type CategoryRow,
   type SuggestionRow,
-  selectAgents,
+  selectAssistants,
   selectCategories,
   selectSuggestions,
 } from '../repository.ts';
@@ -12,9 +12,9 @@ import {
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);
 
 /** Returns the active assistants of one subject or of all. */
-export const listAgents = (context: Context, categoryId: number | undefined): Promise<AgentRow[]> =>
-  selectAgents(context.db, categoryId);
+export const listAssistants = (context: Context, categoryId: number | undefined): Promise<AssistantRow[]> =>
+  selectAssistants(context.db, categoryId);
 
 /** Returns an assistant's suggested questions; none for an unknown one. */
-export const listSuggestions = (context: Context, agentId: number): Promise<SuggestionRow[]> =>
-  selectSuggestions(context.db, agentId);
+export const listSuggestions = (context: Context, assistantId: number): Promise<SuggestionRow[]> =>
+  selectSuggestions(context.db, assistantId);

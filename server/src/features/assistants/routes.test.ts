@@ -1,8 +1,8 @@
-import { agent, category, suggestion } from '@matilha/contract/agents';
+import { assistant, category, suggestion } from '@matilha/contract/assistants';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { agents } from '#server/database/schema/agents.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -17,21 +17,21 @@ async function read<Item extends z.ZodMiniType>(path: string, item: Item) {
 it('lists the assistants of one subject and of all', async () => {
   const [first] = await read('/api/categorias', category);
   const ids = (list: { id: number }[]) => list.map(({ id }) => id);
-  const some = ids(await read(`/api/lists?categoria_id=${first?.id}`, agent));
-  const all = ids(await read('/api/lists', agent));
+  const some = ids(await read(`/api/lists?categoria_id=${first?.id}`, assistant));
+  const all = ids(await read('/api/lists', assistant));
   expect(some.length).toBeGreaterThan(0);
   expect(all.length).toBeGreaterThan(some.length);
   expect(all).toEqual(expect.arrayContaining(some));
-  expect(await read('/api/lists?categoria_id=999999', agent)).toEqual([]);
+  expect(await read('/api/lists?categoria_id=999999', assistant)).toEqual([]);
 });
 
 it('omits an inactive assistant', async () => {
-  const [first] = await read('/api/lists', agent);
+  const [first] = await read('/api/lists', assistant);
   await db
-    .update(agents)
+    .update(assistants)
     .set({ active: false })
-    .where(eq(agents.id, first?.id ?? 0));
-  expect(await read('/api/lists', agent)).not.toContainEqual(first);
+    .where(eq(assistants.id, first?.id ?? 0));
+  expect(await read('/api/lists', assistant)).not.toContainEqual(first);
 });
 
 it('lists the suggested questions of an assistant and none for an unknown one', async () => {

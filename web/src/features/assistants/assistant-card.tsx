@@ -1,4 +1,4 @@
-import type { Agent } from '@matilha/contract/agents';
+import type { Assistant } from '@matilha/contract/assistants';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -6,8 +6,8 @@ import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** One assistant; the whole card links to its chat. */
-export function AgentCard({ agent }: { agent: Agent }) {
-  const { id, title, description, image_url, credits_per_use } = agent;
+export function AssistantCard({ assistant }: { assistant: Assistant }) {
+  const { id, title, description, image_url, credits_per_use } = assistant;
   return (
     <li className="min-w-0">
       <article

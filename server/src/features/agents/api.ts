@@ -1,1 +1,0 @@
-export { type AgentRow, findAgent, getAgent } from './usecases/get-agent.ts';

@@ -1,0 +1,1 @@
+export { type AssistantRow, findAssistant, getAssistant } from './usecases/get-assistant.ts';
