@@ -22,7 +22,7 @@ describe('the return from a payment', () => {
     api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
     openApplication('/subscription?success=true&payment_intent_client_secret=pi_1_secret_x');
     expect(await found('Confirmando seu pagamento…')).toBeTruthy();
-    expect(address()).toBe('/subscription?success=true');
+    await waitFor(() => expect(address()).toBe('/subscription?success=true'));
     await screen.findByRole('region', { name: 'Seu plano' });
     expect(screen.queryByText(/Falta concluir/)).toBeNull();
     expect(screen.queryByText('Pagamento Processado')).toBeNull();
