@@ -212,7 +212,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('import rules', () => {
-  it.each(planted)('rule %s stops %s from importing %s', (rule, file) => {
+  it.each(planted)('rejects by %s that %s imports %s', (rule, file) => {
     const names = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
     expect(names).toContain(rule);
   });

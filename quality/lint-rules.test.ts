@@ -74,6 +74,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(planted)('rule %s stops %s', (rule, file) => {
+it.each(planted)('rejects by %s: %s', (rule, file) => {
   expect(found).toContainEqual({ category: rule, severity: 'error', file });
 });

@@ -9,7 +9,7 @@ const webPublic = join(import.meta.dirname, '../../../web/public');
 const everyText = JSON.stringify([assistants, products, plans, planChecklist, tutorial]);
 
 describe('plans', () => {
-  it('include three paid tiers and the free tier 4', () => {
+  it('holds three paid tiers and the free tier 4', () => {
     expect(plans.map((plan) => plan.tier_id)).toEqual([1, 2, 3, 4]);
     for (const plan of plans.slice(0, 3)) {
       expect(plan.valor).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ describe('plans', () => {
     expect(plans[3]).toMatchObject({ valor: 0, ancoragem: 0 });
   });
 
-  it('grow in price and answers, and get cheaper per answer', () => {
+  it('raises price and answers from plan to plan, and lowers the price per answer', () => {
     const [first, second, third, free] = plans;
     if (!first || !second || !third || !free) throw new Error('four plans');
     expect(free.responses_limit).toBeLessThan(first.responses_limit);
@@ -31,18 +31,18 @@ describe('plans', () => {
     }
   });
 
-  it('never overstate the price that is struck through', () => {
+  it('never overstates the price that is struck through', () => {
     const rate = 4900 / 60;
     for (const plan of plans) expect(plan.ancoragem).toBeLessThanOrEqual(rate * plan.responses_limit);
   });
 
-  it('list one checklist row for each check', () => {
+  it('lists one checklist row for each check', () => {
     expect(planChecklist.map((row) => row.id)).toEqual([1, 2, 3]);
   });
 });
 
 describe('assistants', () => {
-  it('include at least 20 in the six categories', () => {
+  it('holds at least 20 assistants in the six categories', () => {
     expect(assistants.length).toBeGreaterThanOrEqual(20);
     expect(assistantCategories.map((category) => category.id)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(assistantCategories[0]?.nome).toBe('Marketing');
@@ -57,7 +57,7 @@ describe('assistants', () => {
     [6, 'Instagram da clínica'],
     [12, 'Instagram do distribuidor'],
     [15, 'Instagram do groomer'],
-  ])('keep chat %i as %s, ready for the request of the landing page', (id, title) => {
+  ])('keeps chat %i as %s, ready for the request of the landing page', (id, title) => {
     const assistant = assistants.find((candidate) => candidate.id === id);
     expect(assistant?.title).toBe(title);
     expect(assistant?.categoria_id).toBe(1);
@@ -78,7 +78,7 @@ describe('events', () => {
   const today = '2026-11-21';
   const lastDay = (event: (typeof events)[number]): string => event.data_fim ?? event.data_evento;
 
-  it('include 30 in 2025 to 2027, with every format, place and kind', () => {
+  it('holds 30 events in 2025 to 2027, with every format, place and kind', () => {
     expect(events).toHaveLength(30);
     expect(new Set(events.map((event) => event.id)).size).toBe(30);
     expect(new Set(events.map((event) => event.data_evento.slice(0, 4)))).toEqual(
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(new Set(events.map((event) => event.status_data)).size).toBe(5);
   });
 
-  it('keep the published dates of real events', () => {
+  it('keeps the published dates of real events', () => {
     const held = events.filter((event) => !event.inventado && event.status_data === 'realizada');
     expect(held.map((event) => `${event.data_evento} ${event.data_fim ?? ''}`.trim())).toEqual([
       '2025-04-05',
@@ -114,17 +114,17 @@ describe('events', () => {
 });
 
 describe('texts and drawings', () => {
-  it('contain no filler and nothing confidential', () => {
+  it('holds no filler text and nothing confidential', () => {
     expect(everyText.match(/lorem|ipsum|\bTODO\b|\bsk-|https?:|undefined|NaN/g)).toBeNull();
   });
 
-  it('include every picture they name', () => {
+  it('includes every picture that a text names', () => {
     const named = new Set(everyText.match(/\/images\/[\w/-]+\.svg/g));
     expect(named.size).toBeGreaterThan(30);
     expect([...named].filter((path) => !existsSync(join(webPublic, path)))).toEqual([]);
   });
 
-  it('draw without scripts, texts or outside references, and stay small', () => {
+  it('draws pictures without scripts, texts or outside references, and keeps them small', () => {
     const drawings = ['images', 'brand'].flatMap((folder) =>
       readdirSync(join(webPublic, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.svg'))

@@ -61,7 +61,7 @@ describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
 });
 
 describe('figures', () => {
-  it('include at least 180 checked sums, so that a parser which finds none is noticed', () => {
+  it('finds at least 180 sums to check, so that a parser which finds none is noticed', () => {
     expect(materials.flatMap((material) => statedSums(material.texto)).length).toBeGreaterThanOrEqual(180);
     const read = statedSums('Tem 2 × (3 + 4,5) = R$ 14,00 e 1 ÷ 4 = 33%.');
     expect(read.map((sum) => [sum.computed, sum.stated])).toEqual([
@@ -70,7 +70,7 @@ describe('figures', () => {
     ]);
   });
 
-  it('stay the same wherever the example shop appears', () => {
+  it('keeps the figures of the example shop equal wherever they appear', () => {
     const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
     expect(margin).toBe(15_780);
     expect(margin - 14_400).toBe(1_380);
@@ -81,7 +81,7 @@ describe('figures', () => {
       expect(everyText).toContain(figure);
   });
 
-  it('name place and date beside every market price', () => {
+  it('names place and date beside every market price', () => {
     for (const { texto } of materials)
       for (const paragraph of texto.split('\n').filter((line) => /até 5 kg/.test(line)))
         expect(paragraph).toMatch(/Belo Horizonte, em junho de 2024/);

@@ -7,7 +7,7 @@ const { partners, questions } = loadContent();
 const webPublic = join(import.meta.dirname, '../../../web/public');
 
 describe('partners', () => {
-  it('include twelve with badges of every colour, some with an end date and some with a coupon', () => {
+  it('holds twelve partners with badges of every colour, some with an end date and some with a coupon', () => {
     expect(partners.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     const texts = partners.map(({ discount }) => discount);
     expect(texts.filter((text) => text.includes('OFF')).length).toBeGreaterThan(2);
@@ -26,11 +26,11 @@ describe('partners', () => {
 });
 
 describe('questions and answers', () => {
-  it('include fifteen questions', () => {
+  it('holds fifteen questions', () => {
     expect(questions.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
   });
 
-  it('link only to existing screens', () => {
+  it('links only to existing screens', () => {
     const screens = readFileSync(join(webPublic, '../src/app/screens.ts'), 'utf8');
     const texts = questions.map(({ resposta }) => resposta).join('\n');
     const links = [...texts.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');

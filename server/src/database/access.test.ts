@@ -135,7 +135,7 @@ describe('the serving role', () => {
 });
 
 describe('rights', () => {
-  it('match the list on every table', async () => {
+  it('grants on every table exactly the listed rights', async () => {
     expect(await differingRights(pool, roles.serving)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('rights', () => {
     await asOwner(url, 'drop table bare');
   });
 
-  it('include only the listed functions of the owner, which are closed to every other role', async () => {
+  it('runs only the listed functions as the owner, and closes them to every other role', async () => {
     const { rows } = await owner.query<{ name: string; open: boolean }>(
       `select p.oid::regprocedure::text as name, has_function_privilege('public', p.oid, 'execute') as open
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace

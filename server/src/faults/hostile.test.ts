@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('malformed requests (R23)', { timeout: 3 * patienceMs }, () => {
-  it('get a refusal in the one format, never a 500', async () => {
+  it('refuses malformed requests in the one format, never with a 500', async () => {
     const ask = async (request: Buffer, endAfter: number) => ({
       request,
       ...(await sendRaw(product.url, request, endAfter)),
@@ -99,7 +99,7 @@ const login = (password: string) => JSON.stringify({ email: 'alguem@exemplo.com.
 const question = (content: string) => JSON.stringify({ content, user_id: user.id, lista_id: 1 });
 
 describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
-  it('get 413 when they are too large, declared or not', async () => {
+  it('refuses a body that is too large with 413, declared or not', async () => {
     await expectError(await post('/api/messages', ' '.repeat(limitBytes + 1)), 413, 'body_too_large');
     const head = `POST /api/messages HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`;
     const declared = await sendRaw(product.url, Buffer.from(`${head}content-length: 104857600\r\n\r\n{`));
@@ -125,13 +125,13 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
       '4,000 fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`f${i}`, 1]))),
     ],
-  ])('get 400 with %s and store nothing', async (_name, body) => {
+  ])('refuses %s with 400 and stores nothing', async (_name, body) => {
     await expectError(await post('/api/messages', body), 400, 'invalid_input');
     const messages = await fetch(`${product.url}/api/messages/1`, { headers: { cookie } });
     expect(await messages.json()).toEqual([]);
   });
 
-  it('stay unread when they are not JSON, or compressed', async () => {
+  it('leaves a body unread that is not JSON, or is compressed', async () => {
     await expectError(
       await post('/api/login', 'a=1', { 'content-type': 'text/plain' }),
       415,
@@ -144,7 +144,7 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
     );
   });
 
-  it('get 400 for a giant password, before it is hashed or counted', async () => {
+  it('refuses a giant password with 400, before it is hashed or counted', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await expectError(await post('/api/login', login('x'.repeat(60_000))), 400, 'invalid_input');
     }
@@ -153,7 +153,7 @@ describe('hostile bodies (R24)', { timeout: patienceMs }, () => {
     await expectError(await post('/api/login', login('errada')), 401, 'invalid_credentials');
   });
 
-  it('get 431 for a head that is too large', async () => {
+  it('refuses a head that is too large with 431', async () => {
     const answer = await sendRaw(
       product.url,
       Buffer.from(`GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nhost: x\r\n\r\n`),
@@ -190,7 +190,7 @@ async function hear(start: string): Promise<string> {
 }
 
 describe('slow senders (R22)', { timeout: 3 * patienceMs }, () => {
-  it('get a response and are cut, for headers and for bodies', async () => {
+  it('responds to slow senders of headers and bodies, and cuts them', async () => {
     const headers = 'GET /api/user HTTP/1.1\r\nhost: localhost\r\nx-slow: ';
     const body = `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
     const sockets = [headers, body].flatMap((start) =>

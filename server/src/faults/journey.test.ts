@@ -73,7 +73,7 @@ async function expectAlike(path: string, bodies: object[]): Promise<void> {
 }
 
 describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
-  it('learn nothing from sign-in, sign-up and recovery about which addresses have an account (R30)', async () => {
+  it('reveals at sign-in, sign-up and recovery nothing about which addresses have an account (R30)', async () => {
     const { email: known } = await createSubscriber(db);
     const addresses = [known, 'desconhecida@exemplo.com.br'];
     await expectAlike(
@@ -89,7 +89,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
     }
   });
 
-  it('end on both processes after a reset, whose link survives a mere view (R27, R28)', async () => {
+  it('ends the sessions on both processes after a reset, whose link survives a mere view (R27, R28)', async () => {
     const user = await createSubscriber(db);
     const cookies = await Promise.all([signIn(db, user), signIn(db, user), signIn(db, user)]);
     const statuses = () =>
@@ -127,7 +127,7 @@ describe('strangers and old sessions', { timeout: 3 * patienceMs }, () => {
 });
 
 describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, () => {
-  it('carry one user from sign-up to logout', async () => {
+  it('serves one user from sign-up to logout on alternating processes', async () => {
     const email = 'rita@exemplo.com.br';
     model.respondWith(answer('Agende o retorno no balcão.', { paceMs: 10 }));
     expect((await call('/api/register', registration(email))).status).toBe(200);
@@ -161,7 +161,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
     expect(balancer.served.every((count) => count >= 4)).toBe(true);
   });
 
-  it('count the attempts of one network together', async () => {
+  it('counts the attempts of one network together on both processes', async () => {
     await db.delete(rateLimits);
     const tries = Array.from({ length: 30 }, (_, index) =>
       call('/api/login', { email: `ninguem${index}@exemplo.com.br`, password: 'errada' }),
@@ -173,7 +173,7 @@ describe('two processes behind a balancer (R18)', { timeout: 3 * patienceMs }, (
 });
 
 describe('copies of one request (R16, R28)', { timeout: 3 * patienceMs }, () => {
-  it('create one account, use each link once and return the same bodies for sign-up, verification and reset', async () => {
+  it('creates one account, uses each link once and returns equal bodies for copies of sign-up, verification and reset', async () => {
     const email = 'lia@exemplo.com.br';
     const sent = await copiesOf(() => call('/api/register', registration(email)));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));

@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienceMs }, () => {
-  it('follow the database: no user loses grace, and none gains any', async () => {
+  it('follows the clock of the database: no user loses grace, and none gains any', async () => {
     const [over, late, good] = [await paying.newcomer(), await paying.newcomer(), await paying.newcomer()];
     expect(await paying.pay(over, 1, 'pm_card_fails_at_renewal')).toBe('succeeded');
     await paying.tellAll();
@@ -96,7 +96,7 @@ describe('processes on machines with wrong clocks (R19)', { timeout: 2 * patienc
     clock.stop();
   });
 
-  it('take no event while their effective clock is wrong, and lose none', async () => {
+  it('takes no event while its effective clock is wrong, and loses none', async () => {
     const user = await paying.newcomer();
     await paying.pay(user, 3);
     const event = lastEventOf(fake, await customerOf(db, user), 'invoice.paid');

@@ -224,7 +224,7 @@ describe('renewals with changes, failures and reversals in between (R19)', {
   timeout: 3 * patienceMs,
 }, () => {
   it.each([...lanes])(
-    'give one grant per period and lose no instant, from %s',
+    'grants once per period and loses no instant, from %s',
     async (_, { lane, clock, periods }) => {
       const life = new Life(lane, clock);
       await life.begin();

@@ -83,7 +83,7 @@ async function quoteFor(user: User, tier: number): Promise<{ tier_id: number; qu
 }
 
 describe('20 copies of one request over two processes (R16)', { timeout: patienceMs }, () => {
-  it('create one customer, one subscription and one response for a checkout', async () => {
+  it('creates one customer, one subscription and one response for copies of a checkout', async () => {
     const user = await freeUser();
     const before = fake.requests.length;
     const body = await oneBody(user, '/api/get-or-create-subscription', { tier_id: 2 });
@@ -103,7 +103,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(await invoiceGrants(db, user)).toHaveLength(1);
   });
 
-  it('create one charge, one new period and one response for an upgrade', async () => {
+  it('creates one charge, one new period and one response for copies of an upgrade', async () => {
     const user = await freeUser();
     await subscribe(user, 1);
     const body = await oneBody(user, '/api/subscription/change', await quoteFor(user, 3));
@@ -113,7 +113,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect((await invoiceGrants(db, user)).map(({ amount }) => amount)).toEqual([60, 400]);
   });
 
-  it('charge nothing and give one response for a downgrade', async () => {
+  it('charges nothing and gives one response for copies of a downgrade', async () => {
     const user = await freeUser();
     await subscribe(user, 3);
     const body = await oneBody(user, '/api/subscription/change', await quoteFor(user, 1));
@@ -121,7 +121,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(await numbers(user)).toEqual({ subscriptions: 1, paid: 1, charges: 1, refunds: 0 });
   });
 
-  it('create one refund, one mail and one response for a withdrawal', async () => {
+  it('creates one refund, one mail and one response for copies of a withdrawal', async () => {
     const user = await freeUser();
     await subscribe(user, 2);
     await oneBody(user, '/api/subscription/withdrawal', {});
@@ -134,7 +134,7 @@ describe('20 copies of one request over two processes (R16)', { timeout: patienc
     expect(rows).toEqual([{ mails: 1, left: 0 }]);
   });
 
-  it('create one entry, one audit note and one response for an operator’s credits', async () => {
+  it('creates one entry, one audit note and one response for copies of an operator’s grant', async () => {
     const operator = await createSubscriber(db, { role: 'operator' });
     const user = await createSubscriber(db, { credits: 3 });
     const input = { userId: user.id, amount: 40, reason: 'Compensação', key: 'pedido-1' };

@@ -69,7 +69,7 @@ describe('a vanished reader (R10)', { timeout: 3 * patienceMs }, () => {
 });
 
 describe('copies of one request (R16)', { timeout: 3 * patienceMs }, () => {
-  it('create one question, one answer, one debit and the same body', async () => {
+  it('creates one question, one answer, one debit and equal bodies for copies of a send', async () => {
     model.respondWith(answer('Faça um plantão de banhos no sábado.', { paceMs: 20 }));
     const user = await createSubscriber(db, { credits: 5 });
     const key = randomUUID();

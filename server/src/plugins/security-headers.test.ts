@@ -89,7 +89,7 @@ describe('documents that do not name the provider', () => {
     '/comprar/x',
     '/banco-conhecimento',
     '/sem-conexao',
-  ])('leave it out of the page %s', async (path) => {
+  ])('leaves the provider out of the page %s', async (path) => {
     const { policy, permissions } = await headersOf(path, stripe);
     expect(policy).not.toContain('stripe');
     expect(permissions).toBe('camera=(), microphone=(), geolocation=()');
@@ -98,7 +98,7 @@ describe('documents that do not name the provider', () => {
   it.each([
     ['the sandbox', sandbox],
     ['no payments', nothing],
-  ])('leave it out with %s', async (_, config) => {
+  ])('leaves the provider out with %s', async (_, config) => {
     const usual = await headersOf('/', config);
     for (const path of ['/subscribe?plano=1', '/comprar/8']) {
       expect(await headersOf(path, config)).toEqual(usual);

@@ -222,7 +222,7 @@ describe('a repeated question', () => {
 });
 
 describe('conversations that move to another account', () => {
-  it('drop their keys and leave those of other users behind', async () => {
+  it('drops the keys of moved messages and leaves those of other users', async () => {
     const [from, to, stranger, key] = [await person(), await person(), await person(), randomUUID()];
     const { exchange, send } = answering();
     await exchange(from, one, 'banho', key);

@@ -28,13 +28,13 @@ afterEach(async () => {
 });
 
 describe('retries', () => {
-  it('happen at most twice, then the last failure is thrown', async () => {
+  it('retries at most twice, then throws the last failure', async () => {
     fake.respondWith(FAULTS.error503());
     expect((await collect(connect())).error).toMatchObject({ reason: 'unavailable' });
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('hide two failures before the first token', async () => {
+  it('hides two failures before the first token', async () => {
     fake.respondNext(FAULTS.error529(), {
       ...answer([]),
       ending: 'reset',
@@ -47,7 +47,7 @@ describe('retries', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('never happen after the first token', async () => {
+  it('never retries after the first token', async () => {
     fake.respondNext(FAULTS.resetMidway());
     expect((await collect(connect())).error).toMatchObject({ reason: 'unavailable' });
     expect(fake.requests).toHaveLength(1);
@@ -64,21 +64,21 @@ describe('retries', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('wait as long as Retry-After says', async () => {
+  it('waits as long as Retry-After says', async () => {
     fake.respondNext(FAULTS.rateLimitedFor(1));
     const startedAt = performance.now();
     expect((await collect(connect())).error).toBeNull();
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  it('stop when Retry-After would exceed the first-token limit', async () => {
+  it('stops retrying when Retry-After would exceed the first-token limit', async () => {
     fake.respondNext(FAULTS.rateLimitedFor(30));
     const { error } = await collect(connect({ maxRetryAfterMs: 60_000 }));
     expect(error).toMatchObject({ reason: 'rate_limited' });
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('share one first-token limit', async () => {
+  it('shares one first-token limit among all attempts', async () => {
     fake.respondNext(FAULTS.error500());
     fake.respondWith(FAULTS.silence());
     const { error } = await collect(connect({ firstTokenMs: 2_000 }));
