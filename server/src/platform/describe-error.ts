@@ -30,7 +30,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 const unavailableStates = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/;
 const unavailableMessages =
-  /connection terminated|timeout exceeded when trying to connect|cannot use a pool|client was closed|server closed the connection/i;
+  /connection terminated|timeout exceeded when trying to connect|cannot use a pool|is not queryable|server closed the connection/i;
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
 
 /** Returns true when the database is unavailable now and a retry makes sense: a 503, never a 500 (I9). */
