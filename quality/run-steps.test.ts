@@ -84,7 +84,7 @@ describe('npm test', () => {
   });
 });
 
-describe('what a change can affect', () => {
+describe('npm test -- --changed', () => {
   it('runs every journey after a change of the product, and only changed ones after a change of journeys', () => {
     expect(journeysAffected(['web/src/app/header.tsx', 'e2e/src/journeys/faq.spec.ts'])).toBe('all');
     expect(journeysAffected(['contract/src/faq.ts'])).toBe('all');
