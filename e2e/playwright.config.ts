@@ -1,11 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
-import { anySize } from './src/support/any-size.ts';
+import { anySize, core } from './src/support/tags.ts';
 
 const chromium = findChromium();
-
-/** Journeys with a fault or a rare case: `npm run faults` runs them, and all journeys at the second size. */
-const faultJourneys = '**/*.fault.spec.ts';
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -21,7 +18,8 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  workers: 2,
+  // Two cores; the third worker uses what the others leave while they wait.
+  workers: 3,
   fullyParallel: false,
   // Generous: a passing test never takes this long, unless the machine is busy with other work.
   timeout: 120_000,
@@ -39,8 +37,9 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'phone', testIgnore: faultJourneys, use: phone },
-    { name: 'phone-faults', testMatch: faultJourneys, use: phone },
+    // `npm test` runs the first project, `npm run faults` the other two.
+    { name: 'phone', grep: new RegExp(core), use: phone },
+    { name: 'phone-rest', grepInvert: new RegExp(core), use: phone },
     {
       name: 'desktop',
       grepInvert: new RegExp(anySize),

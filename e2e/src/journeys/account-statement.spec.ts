@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { daysAgo, plantLedger } from './account-ledger.ts';
 
-test('lists every answer in the statement, adds up, pages, filters and downloads it', async ({
+test('lists every answer in the statement, adds up, pages, filters and downloads it', { tag: core }, async ({
   page,
   signIn,
   database,

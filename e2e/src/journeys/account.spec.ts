@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createPasswords } from '../../../server/src/platform/password.ts';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Complete seu perfil do negócio' });
 
-test('asks a new subscriber once for the business, which then reaches the assistant', async ({
+test('asks a new subscriber once for the business, which then reaches the assistant', { tag: core }, async ({
   page,
   signIn,
   model,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { balance } from './chat.ts';
 
@@ -36,7 +36,11 @@ function countSent(page: Page): () => number {
   return () => count;
 }
 
-test('sends a question from the address once, after two visible seconds', async ({ page, signIn, model }) => {
+test('sends a question from the address once, after two visible seconds', { tag: core }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   model.respondWith(answer('Segunda: foto do banho.'));
   await signIn();
   const before = model.requests.length;

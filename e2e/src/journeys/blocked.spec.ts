@@ -1,7 +1,11 @@
 import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-test('disables typing and sending without credits, and explains why', async ({ page, signIn }) => {
+test('disables typing and sending without credits, and explains why', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn({ tierId: 1 });
   await page.goto('/chat/1');
   const notice = page.getByRole('alert');
@@ -15,7 +19,7 @@ test('disables typing and sending without credits, and explains why', async ({ p
   await expect(page).toHaveURL('/subscription');
 });
 
-test('covers the chat when the subscription is overdue', async ({ page, signIn }) => {
+test('covers the chat when the subscription is overdue', { tag: core }, async ({ page, signIn }) => {
   await signIn({ paymentStatus: 'atrasado' });
   await page.goto('/chat/1');
   await expect(page.getByRole('heading', { name: 'Assinatura Atrasada' })).toBeVisible();

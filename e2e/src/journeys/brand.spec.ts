@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { startProduct } from '../support/product.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 test('shows BRAND_NAME in the page before any script, its title, logo and labels', {

@@ -1,12 +1,12 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { plantProduct } from './knowledge.ts';
 import { countConfirms, type PaymentDriver, press } from './paying.ts';
 
 /** Journeys that hold for every payment driver. */
 export function describeBuying(test: typeof plainTest, driver: PaymentDriver): void {
-  test('opens a product after one payment', async ({ page, pageWatch, signIn, database }) => {
+  test('opens a product after one payment', { tag: core }, async ({ page, pageWatch, signIn, database }) => {
     pageWatch.expectTrouble(/403 .*bancoconhecimento/);
     const shelf = await plantProduct(database.db, { isPaid: true, word: 'comprinha' });
     await signIn();

@@ -1,10 +1,14 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, restingPlace } from './chat.ts';
 
 const long = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index + 1} do plano.\n\n`);
 
-test('lists the assistants of a category and fills the input from a suggestion', async ({ page, signIn }) => {
+test('lists the assistants of a category and fills the input from a suggestion', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   const filter = page.getByRole('group', { name: 'Categorias' });
@@ -20,7 +24,12 @@ test('lists the assistants of a category and fills the input from a suggestion',
   await expect(suggestion).toHaveCount(0);
 });
 
-test('keeps a sent question at the top while the answer grows', async ({ page, context, signIn, model }) => {
+test('keeps a sent question at the top while the answer grows', { tag: core }, async ({
+  page,
+  context,
+  signIn,
+  model,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   model.respondWith(answer('Primeira resposta.'));
   await signIn();

@@ -1,9 +1,9 @@
 import type { FakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-test.ts';
+import { anySize, core } from '../support/tags.ts';
 import { newAddress } from '../support/test-users.ts';
 import { plantProduct } from './knowledge.ts';
 
@@ -28,7 +28,7 @@ const waiting = async ({ db }: { db: Database }, email: string) =>
   (await db.$client.query('select id from purchases where email = $1', [email])).rows.length;
 const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
 
-test('claims a purchase made with another email by its code, and opens it', async ({
+test('claims a purchase made with another email by its code, and opens it', { tag: core }, async ({
   page,
   signIn,
   database,

@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { farYear, plantFarEvents, readFeed } from './events.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
 });
 
-test('moves through a month by keyboard and opens its events', async ({ page, signIn }) => {
+test('moves through a month by keyboard and opens its events', { tag: core }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}&mes=5`);
   await page.getByRole('button', { name: 'Mês', exact: true }).click();

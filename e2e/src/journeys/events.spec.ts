@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { cardNames, farYear, openFilters, plantFarEvents, readDownload } from './events.ts';
 
@@ -7,7 +7,10 @@ test.beforeEach(async ({ database }) => {
   await plantFarEvents(database.db);
 });
 
-test('filters events and keeps the filters in links and on "back"', async ({ page, signIn }) => {
+test('filters events and keeps the filters in links and on "back"', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/calendar-events');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendário de Eventos' })).toBeVisible();

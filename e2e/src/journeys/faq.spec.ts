@@ -1,8 +1,12 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-test('finds a question, opens it by keyboard and shares its link', async ({ page, context, signIn }) => {
+test('finds a question, opens it by keyboard and shares its link', { tag: core }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/faq');

@@ -1,5 +1,6 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/test-users.ts';
 import { balance } from './chat.ts';
@@ -9,7 +10,7 @@ import { followMail } from './mail.ts';
 const password = 'banho-e-tosa-7';
 const words = Array.from({ length: 120 }, (_, index) => `palavra${index + 1}`).join(' ');
 
-test('takes a visitor from sign-up to a chat that charges the price of one answer', async ({
+test('takes a visitor from sign-up to a chat that charges the price of one answer', { tag: core }, async ({
   page,
   model,
 }) => {

@@ -1,12 +1,13 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { screens } from '../../../web/src/app/screens.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { logOut, openMenu, toastSays } from './frame.ts';
 
 const entries = screens.flatMap(({ path, menu }) => (menu ? [[menu.label, path] as const] : []));
 
-test('lists every menu entry in order and marks the open one', async ({ page, signIn }) => {
+test('lists every menu entry in order and marks the open one', { tag: core }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   const menu = await openMenu(page);
@@ -37,7 +38,11 @@ test('shows the plans and the terms accessibly in both themes', async ({ page, s
   await expectAccessible(page);
 });
 
-test('opens, moves through and closes everything by keyboard', async ({ page, signIn, model }) => {
+test('opens, moves through and closes everything by keyboard', { tag: core }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   model.respondWith(answer('Duas linhas, então.'));
   await signIn();
   await page.goto('/');
@@ -69,10 +74,9 @@ test('opens, moves through and closes everything by keyboard', async ({ page, si
   await expect(page.getByRole('log')).toContainText('Duas linhas, então.');
 });
 
-test('redirects unknown addresses to the login, and signed-in users from there to the home screen', async ({
-  page,
-  signIn,
-}) => {
+test('redirects unknown addresses to the login, and signed-in users from there to the home screen', {
+  tag: core,
+}, async ({ page, signIn }) => {
   await page.goto('/nao-existe');
   await expect(page).toHaveURL('/auth');
   await page.goto('/minha-conta');
@@ -82,7 +86,10 @@ test('redirects unknown addresses to the login, and signed-in users from there t
   await expect(page).toHaveURL('/');
 });
 
-test('follows the system theme until one is chosen, and remembers the choice', async ({ page, signIn }) => {
+test('follows the system theme until one is chosen, and remembers the choice', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn();
   await page.goto('/');

@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { giveProduct, plantProduct, takeProduct } from './knowledge.ts';
@@ -8,7 +8,10 @@ const card = (name: string) => ({ has: `article:has(h2:text-is("${name}"))` }).h
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/403 .*bancoconhecimento/));
 
-test('filters by category and content type, and restores the filters on Back', async ({ page, signIn }) => {
+test('filters by category and content type, and restores the filters on Back', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/banco-conhecimento');
   await expect(page.getByRole('heading', { level: 1, name: 'Banco de Conhecimento' })).toBeVisible();
@@ -47,7 +50,7 @@ test('explains a category without products', { tag: anySize }, async ({ page, si
   await expectAccessible(page);
 });
 
-test('reads a free product to its end, marks it finished and resumes it', async ({
+test('reads a free product to its end, marks it finished and resumes it', { tag: core }, async ({
   page,
   signIn,
   isMobile,
@@ -124,7 +127,7 @@ test('reads a free product to its end, marks it finished and resumes it', async 
   await expect(page.getByRole('heading', { name: 'Passo a passo' })).toBeVisible();
 });
 
-test('finds text with and without accents, highlights it and works by keyboard', async ({
+test('finds text with and without accents, highlights it and works by keyboard', { tag: core }, async ({
   page,
   signIn,
   database,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
@@ -11,7 +11,7 @@ import { followMail } from './mail.ts';
 const plan = 'Segunda: reposição da semana. Terça: a dica que resolve.';
 const password = 'banho-e-tosa-7';
 
-test('explains the offer without running a script of ours before the first touch', async ({
+test('explains the offer without running a script of ours before the first touch', { tag: core }, async ({
   page,
   product,
 }) => {
@@ -74,13 +74,9 @@ test('reports form errors, keeps the input and works by keyboard', async ({ page
   await expect(dialog.getByLabel('WhatsApp', { exact: true })).toHaveValue('(11) 9876');
 });
 
-test('leads from the form to the plan, and from the mail to the plan in another browser', async ({
-  page,
-  browser,
-  model,
-  product,
-  pageWatch,
-}) => {
+test('leads from the form to the plan, and from the mail to the plan in another browser', {
+  tag: core,
+}, async ({ page, browser, model, product, pageWatch }) => {
   pageWatch.expectTrouble(/401 .*\/api\//);
   model.respondWith(answer(plan));
   const email = newAddress();

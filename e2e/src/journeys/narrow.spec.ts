@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { screens } from '../../../web/src/app/screens.ts';
-import { anySize } from '../support/any-size.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 

@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
 import { untilInstalled } from './offline.ts';
@@ -13,9 +13,10 @@ test.beforeEach(async ({ product, pageWatch }) => {
 });
 test.afterEach(() => builds.close());
 
-test('offers a new version, keeps typed text, and loads it on one press', {
-  tag: anySize,
-}, async ({ page, signIn }) => {
+test('offers a new version, keeps typed text, and loads it on one press', { tag: [core, anySize] }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto(`${builds.url}/chat/1`);
   await untilInstalled(page);

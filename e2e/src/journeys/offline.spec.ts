@@ -1,6 +1,6 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, openSession } from '../support/test-users.ts';
 import { ask } from './chat.ts';
@@ -13,11 +13,9 @@ test.beforeEach(({ model, pageWatch }) => {
   pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
 });
 
-test('shows the last conversation without a connection and explains what the rest needs', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('shows the last conversation without a connection and explains what the rest needs', {
+  tag: core,
+}, async ({ page, context, signIn }) => {
   await signIn();
   await page.goto('/chat/1');
   await ask(page, 'O que eu posto amanhã?');

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
-test('finds an offer, copies its coupon and opens its partner in another tab', async ({
+test('finds an offer, copies its coupon and opens its partner in another tab', { tag: core }, async ({
   page,
   context,
   signIn,

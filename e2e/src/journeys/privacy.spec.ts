@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createPasswords } from '../../../server/src/platform/password.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
@@ -71,7 +71,7 @@ test('downloads the export of all data after asking for the password', { tag: an
   await expect(dialog).toBeHidden();
 });
 
-test('deletes an account from its own screen and signs out every device', async ({
+test('deletes an account from its own screen and signs out every device', { tag: core }, async ({
   page,
   browser,
   signIn,

@@ -1,11 +1,11 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { createUser, openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
 import { followMail } from './mail.ts';
 
-test('replaces a forgotten password by mail and ends every old session', async ({
+test('replaces a forgotten password by mail and ends every old session', { tag: core }, async ({
   page,
   browser,
   database,

@@ -1,6 +1,6 @@
 import { createPasswords } from '../../../server/src/platform/password.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress, openSession } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
@@ -11,7 +11,7 @@ const passwordHash = createPasswords().hash(password);
 
 test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/(401|403) .*\/api\//));
 
-test("lists and ends a device's session; a new password ends all others", async ({
+test("lists and ends a device's session; a new password ends all others", { tag: core }, async ({
   page,
   browser,
   product,

@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/test-users.ts';
 import { toastSays } from './frame.ts';
@@ -7,7 +7,7 @@ import { followMail } from './mail.ts';
 
 const password = 'banho-e-tosa-7';
 
-test('reports sign-up errors field by field and keeps the input', async ({ page }) => {
+test('reports sign-up errors field by field and keeps the input', { tag: core }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Tudo sobre o mundo Pet em um só lugar' })).toBeVisible();
   await expect(page.getByText('Faça login para continuar')).toBeVisible();
@@ -65,7 +65,7 @@ test('offers a new confirmation mail at login before verification, with a workin
   await expect(tab).toHaveURL('/');
 });
 
-test('refuses a wrong password in words, and keeps the draft of a lost session', async ({
+test('refuses a wrong password in words, and keeps the draft of a lost session', { tag: core }, async ({
   page,
   context,
   pageWatch,

@@ -1,11 +1,15 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance, stop } from './chat.ts';
 
 const endless = (text: string) => answer(text, { paceMs: 30, endless: true });
 
-test('charges nothing for an answer stopped before its first word', async ({ page, signIn, model }) => {
+test('charges nothing for an answer stopped before its first word', { tag: core }, async ({
+  page,
+  signIn,
+  model,
+}) => {
   model.respondWith(endless('nunca chega '));
   const gate = model.pauseAfter(0);
   await signIn();

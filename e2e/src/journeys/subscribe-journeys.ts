@@ -1,5 +1,5 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, type test as plainTest } from '../support/test.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import {
@@ -15,7 +15,12 @@ import {
 
 /** Journeys that hold for every payment driver. */
 export function describeSubscribing(test: typeof plainTest, driver: PaymentDriver): void {
-  test('activates a plan after choosing and paying it', async ({ page, context, signIn, database }) => {
+  test('activates a plan after choosing and paying it', { tag: core }, async ({
+    page,
+    context,
+    signIn,
+    database,
+  }) => {
     const person = await signIn();
     await page.goto('/subscription');
     const opening = context.waitForEvent('page');
@@ -47,7 +52,11 @@ export function describeSubscribing(test: typeof plainTest, driver: PaymentDrive
     await expectAccessible(shop);
   });
 
-  test('reports a refused card and accepts the next one', async ({ page, signIn, database }) => {
+  test('reports a refused card and accepts the next one', { tag: core }, async ({
+    page,
+    signIn,
+    database,
+  }) => {
     const person = await signIn();
     await openPlan(page, 1);
     await driver.choose(page, 'declined');

@@ -1,4 +1,4 @@
-import { anySize } from '../support/any-size.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { bySimulator, expectPlan, openPlan } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { toastSays } from './frame.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
@@ -16,7 +16,11 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByText('Portal simulado: nenhum valor é cobrado.')).toBeVisible();
 }
 
-test('compares plans and opens one by keyboard in a page of its own', async ({ page, context, signIn }) => {
+test('compares plans and opens one by keyboard in a page of its own', { tag: core }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/subscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeVisible();
@@ -60,7 +64,10 @@ test('explains an overdue subscription, how to pay and what stays open', async (
   await expect(page.getByRole('button', { name: /Exportar/ })).toBeVisible();
 });
 
-test('shows invoices, changes the card, cancels and resumes in the portal', async ({ page, signIn }) => {
+test('shows invoices, changes the card, cancels and resumes in the portal', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await subscribe(page, bySimulator, 2);
   await expect(page).toHaveURL('/subscription');
@@ -108,7 +115,7 @@ test('shows invoices, changes the card, cancels and resumes in the portal', asyn
   await expect(current(page).getByText(/^Seus créditos renovam no dia/)).toBeVisible();
 });
 
-test('refunds everything on withdrawal within seven days, and says so at once', async ({
+test('refunds everything on withdrawal within seven days, and says so at once', { tag: core }, async ({
   page,
   signIn,
   database,

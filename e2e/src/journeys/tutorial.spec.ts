@@ -1,8 +1,12 @@
 import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { openMenu } from './frame.ts';
 
-test('moves both ways through the tutorial and records it only when finished', async ({ page, signIn }) => {
+test('moves both ways through the tutorial and records it only when finished', { tag: core }, async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { anySize } from './any-size.ts';
 import { expectAccessible } from './axe.ts';
 import { watchPage } from './page-watch.ts';
+import { anySize } from './tags.ts';
 
 const good = '<!doctype html><html lang="pt-BR"><title>t</title><main><h1>Olá</h1></main>';
 const policy = "default-src 'none'; style-src 'unsafe-inline'";

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { roles } from '#server/database/embedded/connection.ts';
+import { afterUse } from './after-use.ts';
 import { freshName, withDatabase, withRole } from './sql-names.ts';
 
 export interface TestDatabase {
@@ -30,7 +31,7 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
   const ownerUrl = withRole(url, roles.owner);
   const errors: Error[] = [];
   const db = openDatabase({ connectionString: url, max, onError: (error) => errors.push(error) });
-  afterAll(async () => {
+  afterUse(async () => {
     await db.$client.end();
     await maintain(server, `drop database if exists ${name} with (force)`);
   });

@@ -1,16 +1,19 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const undeclared: string[] = [];
 
-/** Watches every server that this test process creates, starting before its first route. */
+/** Watches every server that this test process creates, starting before its first route. A second call changes nothing. */
 export function watchServers(): void {
-  subscribe('fastify.initialization', (message) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onSend', async (request, reply) => {
-      if (isApi(request) && !declares(request, reply.statusCode))
-        undeclared.push(`${request.method} ${request.routeOptions.url} answered ${reply.statusCode}`);
-    });
+  unsubscribe('fastify.initialization', watch);
+  subscribe('fastify.initialization', watch);
+}
+
+function watch(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onSend', async (request, reply) => {
+    if (isApi(request) && !declares(request, reply.statusCode))
+      undeclared.push(`${request.method} ${request.routeOptions.url} answered ${reply.statusCode}`);
   });
 }
 

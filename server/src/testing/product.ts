@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { User } from '@matilha/contract/account';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -16,6 +15,7 @@ import type { LimitOverrides } from '#server/platform/limits.ts';
 import { sessionEndsChannel } from '#server/platform/session-watch.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { afterUse } from './after-use.ts';
 import { testDatabase } from './database.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
@@ -108,7 +108,7 @@ export async function testProduct(given: Given = {}): Promise<TestProduct> {
   watchStatuses(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  afterAll(async () => {
+  afterUse(async () => {
     await app.close();
     await notifications.close();
     await rm(dataDir, { recursive: true, force: true });

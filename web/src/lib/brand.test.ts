@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+// Read once when the module loads, which another file's tests may have done.
+beforeEach(() => void vi.resetModules());
 afterEach(() => {
   document.head.innerHTML = '';
-  vi.resetModules();
 });
 
 test("reads the installation's name from the page", async () => {

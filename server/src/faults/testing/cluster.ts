@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { isPostgresOf, signal as sendSignal } from '#server/database/embedded/processes.ts';
 import { throwawaySettings } from '#server/database/embedded/settings.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-postgres.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { until } from './until.ts';
 
 /** A PostgreSQL that a test may damage; it is restarted whenever it ends, as a supervisor would. */
@@ -33,7 +33,7 @@ export async function fragileCluster(): Promise<FragileCluster> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
   const url = server.connectionString;
   const db = openDatabase({ connectionString: url, onError: () => undefined });
-  afterAll(async () => {
+  afterUse(async () => {
     await db.$client.end();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { ownerUrlOf } from '#server/database/embedded/connection.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { type FaultOptions, writeOptions } from './options.ts';
 import { until } from './until.ts';
 
@@ -92,7 +92,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
 
 /** Call it in the body of a file that starts processes: it cleans up after them. */
 export function clearUpProcesses(): void {
-  afterAll(async () => {
+  afterUse(async () => {
     for (const child of children) {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterUse } from '#server/testing/after-use.ts';
 
 /** Starts a balancer on loopback that sends every request to the next of the addresses; stopped after the file's tests. */
 export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; served: number[] }> {
@@ -21,7 +21,7 @@ export async function startRoundRobin(urls: readonly string[]): Promise<{ url: s
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  afterUse(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -2,7 +2,19 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { holdTimers } from '#web/testing/held-timers.ts';
-import { ask, button, input, log, open, removeOwnMark, server, stream } from './testing/chat-fixture.tsx';
+import {
+  ask,
+  button,
+  input,
+  log,
+  open,
+  removeOwnMark,
+  serveChat,
+  server,
+  stream,
+} from './testing/chat-fixture.tsx';
+
+serveChat();
 
 describe('a returning reader', () => {
   test('joins the running answer', async () => {

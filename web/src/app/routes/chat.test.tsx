@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { holdTimers } from '#web/testing/held-timers.ts';
-import { ask, button, input, log, open, server, stream } from './testing/chat-fixture.tsx';
+import { ask, button, input, log, open, serveChat, server, stream } from './testing/chat-fixture.tsx';
+
+serveChat();
 
 describe('an empty chat', () => {
   test('welcomes, names the assistant, warns of its errors, shows price, balance and renewal', async () => {

@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
-import { ana, api, business, businessCall, findText, open, userCall } from './testing/account-fixture.tsx';
+import {
+  ana,
+  api,
+  business,
+  businessCall,
+  findText,
+  open,
+  serveAccount,
+  userCall,
+} from './testing/account-fixture.tsx';
+
+serveAccount();
 
 const { retype, value, field, button } = business;
 const filled = {

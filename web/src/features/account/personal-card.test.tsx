@@ -10,8 +10,11 @@ import {
   open,
   personal,
   personalCall,
+  serveAccount,
   userCall,
 } from './testing/account-fixture.tsx';
+
+serveAccount();
 
 const { retype, value, field, button } = personal;
 

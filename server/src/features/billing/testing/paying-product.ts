@@ -1,10 +1,10 @@
 import type { User } from '@matilha/contract/account';
 import type { Checkout, SubscriptionState } from '@matilha/contract/billing';
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
-import { afterAll } from 'vitest';
 import { type Clock, days, systemClock } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { type TestProduct, testProduct } from '#server/testing/product.ts';
 import { applyPlanPrices } from '../plans/usecases/apply-plan-prices.ts';
@@ -55,7 +55,7 @@ export async function payingProduct({ clock = systemClock }: { clock?: Clock } =
   };
   const product = await testProduct({ env, clock });
   const second = await testProduct({ env, clock, besides: product });
-  afterAll(() => fake.close());
+  afterUse(() => fake.close());
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
   const provider = createStripeProvider({ name: 'stripe', ...keys });

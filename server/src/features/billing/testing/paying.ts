@@ -1,10 +1,10 @@
 import type { User } from '@matilha/contract/account';
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
-import { afterAll } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
@@ -53,7 +53,7 @@ export async function startPaying({
 } = {}): Promise<Paying> {
   const { db } = await testDatabase({ max });
   const fake = await startFakeStripe(clock ? { clock } : {});
-  afterAll(() => fake.close());
+  afterUse(() => fake.close());
   const providerThrough: Paying['providerThrough'] = (through) =>
     createStripeProvider({
       name: 'stripe',

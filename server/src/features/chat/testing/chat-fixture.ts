@@ -1,10 +1,11 @@
 import type { User } from '@matilha/contract/account';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
+import { afterUse } from '#server/testing/after-use.ts';
 import { testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
@@ -51,7 +52,7 @@ export async function chatFixture() {
     for (const writer of writers.splice(0)) await writer.close(2_000);
     expect(await checkCreditInvariants(db)).toEqual([]);
   });
-  afterAll(() => notifications.close());
+  afterUse(() => notifications.close());
 
   const startWriter = (script: Step[] | ((request: ModelRequest) => Step[]), clock: Clock = systemClock) => {
     const model = new ScriptedModel(script);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterUse } from '#server/testing/after-use.ts';
 import { createStripeProvider } from '../stripe-provider.ts';
 
 /** A scripted response: a status with a JSON document or raw text, or a function that writes the response itself. */
@@ -38,7 +38,7 @@ export async function scriptedStripe(patience = 20_000) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  afterUse(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -1,5 +1,5 @@
 import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
-import { afterAll } from 'vitest';
+import { afterUse } from '#server/testing/after-use.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createStripeProvider } from '../stripe-provider.ts';
 
@@ -33,7 +33,7 @@ interface Standing {
 /** Starts a fake Stripe whose clock only the test moves, and the adapter. Both last until the file's last test. */
 export async function stripeAtWork(begin = new Date('2026-11-10T15:00:00Z')): Promise<StripeAtWork> {
   const stripe = await startFakeStripe({ clock: () => begin });
-  afterAll(() => stripe.close());
+  afterUse(() => stripe.close());
   const provider = createStripeProvider({
     name: 'stripe',
     secretKey: stripe.secretKey,

@@ -21,26 +21,29 @@ const ownMark = () => {
 };
 export const removeOwnMark = () => document.head.querySelector('meta[name=matilha-navigation]')?.remove();
 
-beforeEach(async () => {
-  document.head.append(ownMark());
-  server = new ChatServer();
-  const base = await server.start();
-  // The browser would resolve paths against the page.
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(new URL(path, base), init));
-  sessionLost.mockReset();
-  // A window high enough for the suggestions to start open.
-  const match = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    ...match(media),
-    matches: media.includes('min-height'),
-  }));
-});
-afterEach(async () => {
-  cleanup();
-  removeOwnMark();
-  vi.unstubAllGlobals();
-  await server.stop();
-});
+/** Gives each test of the calling file a chat server of its own. A call, because a module runs once for several files. */
+export function serveChat() {
+  beforeEach(async () => {
+    document.head.append(ownMark());
+    server = new ChatServer();
+    const base = await server.start();
+    // The browser would resolve paths against the page.
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(new URL(path, base), init));
+    sessionLost.mockReset();
+    // A window high enough for the suggestions to start open.
+    const match = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...match(media),
+      matches: media.includes('min-height'),
+    }));
+  });
+  afterEach(async () => {
+    cleanup();
+    removeOwnMark();
+    vi.unstubAllGlobals();
+    await server.stop();
+  });
+}
 
 /** Opens the chat at an address, with the user already loaded, as the guard would. */
 export async function open(address = '/chat/3') {

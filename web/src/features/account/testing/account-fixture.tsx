@@ -18,15 +18,18 @@ export const userCall = 'GET /api/auth/user';
 export const ana: User = { ...subscriber, businessProfileCompleted: false };
 
 export let api: LoopbackApi;
-beforeEach(async () => {
-  api = new LoopbackApi();
-  await api.start();
-});
-afterEach(async () => {
-  const shown = toastStore.current();
-  if (shown) toastStore.dismiss(shown.id);
-  await api.stop();
-});
+/** Gives each test of the calling file an API of its own. A call, because a module runs once for several files. */
+export function serveAccount() {
+  beforeEach(async () => {
+    api = new LoopbackApi();
+    await api.start();
+  });
+  afterEach(async () => {
+    const shown = toastStore.current();
+    if (shown) toastStore.dismiss(shown.id);
+    await api.stop();
+  });
+}
 
 function Account() {
   const { data: user } = useQuery(userQuery);

@@ -1,6 +1,6 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anySize } from '../support/any-size.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { serveTwoBuilds, type TwoBuilds } from '../support/two-builds.ts';
 import { untilInstalled } from './offline.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { foreignWays, type OtherSite, openOtherSite } from '../support/other-site.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/test-users.ts';
 import { balance } from './chat.ts';

@@ -14,8 +14,11 @@ import {
   open,
   personal,
   personalCall,
+  serveAccount,
   userCall,
 } from './testing/account-fixture.tsx';
+
+serveAccount();
 
 const submit = () => {
   const form = personal.field('Nome').closest('form');

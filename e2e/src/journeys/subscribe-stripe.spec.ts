@@ -1,6 +1,6 @@
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/stripe-test.ts';
+import { anySize } from '../support/tags.ts';
 import { byProviderScript, expectPlan, ledgerOf, openPlan, press, submit } from './paying.ts';
 import { describeSubscribing } from './subscribe-journeys.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { everythingKept, keptReading, untilInstalled, untilKept } from './offline.ts';
 

@@ -1,7 +1,7 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
-import { anySize } from '../support/any-size.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openCuttableConnection } from '../support/cuttable-connection.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ask, balance } from './chat.ts';
 
