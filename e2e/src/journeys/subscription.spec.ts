@@ -122,14 +122,14 @@ test('refunds everything on withdrawal within seven days, and says so at once', 
 }) => {
   const person = await signIn();
   await subscribe(page, bySimulator, 1);
-  await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+  await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Desistir da assinatura?' });
   await expect(dialog.getByText(/R\$ 49,00, tudo o que você pagou, volta/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Desistir e receber de volta' }).dblclick();
   await expect(page.getByText(/^Desistência (confirmada|registrada)/)).toBeVisible();
   await expect(current(page).getByText('Gratuito')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Desistir em 7 dias' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Desistir e receber de volta' })).toBeHidden();
   await expectAccessible(page);
   await expect.poll(async () => (await ledgerOf(database.db, person.id)).tierId).toBe(4);
   const told = `select from mails where recipient = $1 and kind = 'withdrawal'`;

@@ -64,7 +64,7 @@ export const subscribedMail = (settings: MailSettings, plan: StartedSubscription
     paragraphs: [
       `Recebemos ${moneyText(plan.amount)}. Você está no plano ${plan.titulo}, com ${plan.credits.toLocaleString('pt-BR')} créditos a cada 30 dias, já liberados.`,
       `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${dayText(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
-      'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir em 7 dias”, ou com o nosso suporte.',
+      'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir e receber de volta”, ou com o nosso suporte.',
     ],
     notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],
   });

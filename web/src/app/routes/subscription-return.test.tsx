@@ -64,7 +64,7 @@ describe('the withdrawal within seven days', () => {
   const ask = async () => {
     const person = openApplication('/subscription');
     await person.click(
-      await screen.findByRole('button', { name: 'Desistir em 7 dias' }, { timeout: 20_000 }),
+      await screen.findByRole('button', { name: 'Desistir e receber de volta' }, { timeout: 20_000 }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Desistir da assinatura?' });
     return { person, dialog: within(dialog) };
@@ -100,12 +100,12 @@ describe('the withdrawal within seven days', () => {
     expect(await dialog.findByText(/O prazo de 7 dias para desistir por aqui já passou/)).toBeTruthy();
     expect(dialog.getByRole('link', { name: /Abrir WhatsApp/ }).getAttribute('href')).toContain('wa.me');
     await person.click(dialog.getByRole('button', { name: 'Manter assinatura' }));
-    await waitFor(() => expect(screen.queryByText('Desistir em 7 dias')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Desistir e receber de volta')).toBeNull());
   });
   test('hides the withdrawal after the deadline', async () => {
     api.on('GET /api/subscription', state({ ...open, withdrawal_until: '2026-01-01T00:00:00.000Z' }));
     openApplication('/subscription');
     await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
-    expect(screen.queryByText('Desistir em 7 dias')).toBeNull();
+    expect(screen.queryByText('Desistir e receber de volta')).toBeNull();
   });
 });

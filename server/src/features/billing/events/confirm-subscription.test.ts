@@ -32,7 +32,7 @@ test('confirms a subscription in writing once: cost, renewal date and ways to ca
   const text = letter?.text.replaceAll('\u00a0', ' ');
   expect(text).toContain('Recebemos R$ 99,00. Você está no plano Companheiro, com 150 créditos');
   expect(text).toMatch(/A próxima cobrança, de R\$ 99,00, é em \d+ de \S+ de 20\d\d/);
-  expect(text).toContain('no botão “Desistir em 7 dias”, ou com o nosso suporte');
+  expect(text).toContain('no botão “Desistir e receber de volta”, ou com o nosso suporte');
   expect(text).not.toContain('simulado');
 });
 

@@ -19,7 +19,7 @@ export const withdrawalRoutes: FastifyPluginAsyncZod<LimitedDependencies> = asyn
       preHandler: limitCalls,
       schema: {
         tags,
-        summary: 'Desistir em 7 dias, com tudo de volta',
+        summary: 'Desistir e receber de volta, em até 7 dias',
         response: { 200: withdrawalResult, ...refusals, ...errorResponses(409) },
       },
     },

@@ -16,7 +16,7 @@ interface WithdrawalProps {
   billingUrl: string | undefined;
 }
 
-/** "Desistir em 7 dias": a full refund without a reason (L19). */
+/** "Desistir e receber de volta", for seven days: a full refund without a reason (L19). */
 export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdraw();
@@ -38,7 +38,7 @@ export function Withdrawal({ state, billingUrl }: WithdrawalProps) {
         volta, sem precisar explicar.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-        Desistir em 7 dias
+        Desistir e receber de volta
       </Button>
       <Dialog open={asking} onClose={close} title="Desistir da assinatura?">
         <div className="mt-3 grid gap-4">
