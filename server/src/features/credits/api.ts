@@ -2,7 +2,7 @@ export { adoptHolds } from './usecases/adopt-holds.ts';
 export { availableNow } from './usecases/available-now.ts';
 export { bringUpToDate, lockCredits, lockUpToDate } from './usecases/bring-up-to-date.ts';
 export { capture } from './usecases/capture.ts';
-export { endGrant, moveGrantEnd, restoredKey, restoreGrant } from './usecases/end-grant.ts';
+export { endGrant, moveGrantEnd, readGrants, restoredKey, restoreGrant } from './usecases/end-grant.ts';
 export { grant } from './usecases/grant.ts';
 export { grantLandingGift } from './usecases/grant-landing-gift.ts';
 export { release } from './usecases/release.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { creditAccounts, creditEntries, creditGrants } from '#server/database/schema/credits.ts';
 
@@ -7,6 +7,20 @@ export type GrantRow = typeof creditGrants.$inferSelect;
 export async function selectGrant(tx: Executor, sourceKey: string): Promise<GrantRow | undefined> {
   const [row] = await tx.select().from(creditGrants).where(eq(creditGrants.sourceKey, sourceKey));
   return row;
+}
+
+/** Returns the end of each of the user's grants with these source keys, null for never. */
+export async function selectGrantEnds(
+  tx: Executor,
+  userId: number,
+  sourceKeys: readonly string[],
+): Promise<Map<string, Date | null>> {
+  const { sourceKey, endsAt } = creditGrants;
+  const rows = await tx
+    .select({ sourceKey, endsAt })
+    .from(creditGrants)
+    .where(and(eq(creditGrants.userId, userId), inArray(sourceKey, [...sourceKeys])));
+  return new Map(rows.map((row) => [row.sourceKey, row.endsAt]));
 }
 
 /** Sets a grant's end and makes its account due by then. Needs the account's lock. */

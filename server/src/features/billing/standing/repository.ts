@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
@@ -100,21 +101,32 @@ export const endUnknownSubscriptions = (
       ),
     );
 
-/** Upserts invoices; rows that were made anonymous meanwhile stay so. */
-export async function upsertInvoices(tx: Transaction, rows: readonly InvoiceRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Inserts or updates the invoices that differ from the stored ones; rows that were made anonymous meanwhile stay so. */
+export async function storeInvoices(
+  tx: Transaction,
+  { userId, provider }: { userId: number; provider: PaymentProviderName },
+  rows: readonly InvoiceRow[],
+): Promise<void> {
+  const ofPayer = and(eq(paymentInvoices.userId, userId), eq(paymentInvoices.provider, provider));
+  const stored = await tx.select().from(paymentInvoices).where(ofPayer);
+  const storedById = new Map(stored.map((row) => [row.invoiceId, row]));
+  const changed = rows.filter((row) => !isDeepStrictEqual(row, storedById.get(row.invoiceId)));
+  if (changed.length === 0) return;
   await tx
     .insert(paymentInvoices)
-    .values([...rows])
+    .values(changed)
     .onConflictDoUpdate({
       target: paymentInvoices.invoiceId,
       set: {
         paymentId: excluded(paymentInvoices.paymentId),
+        tierId: excluded(paymentInvoices.tierId),
         status: excluded(paymentInvoices.status),
         amountDue: excluded(paymentInvoices.amountDue),
         amountPaid: excluded(paymentInvoices.amountPaid),
         amountRefunded: excluded(paymentInvoices.amountRefunded),
         dispute: excluded(paymentInvoices.dispute),
+        periodStart: excluded(paymentInvoices.periodStart),
+        periodEnd: excluded(paymentInvoices.periodEnd),
         paidAt: excluded(paymentInvoices.paidAt),
       },
       setWhere: eq(paymentInvoices.userId, excluded(paymentInvoices.userId)),

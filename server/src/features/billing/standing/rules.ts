@@ -56,6 +56,16 @@ const grace = days(graceDays);
 /** Returns the key of an invoice's grant: an invoice grants credits once, however many events mention it. */
 export const grantKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
+/** Returns whether the credits of a period are lost: its payment was refunded in full or charged back. */
+export const isLost = ({ state }: PaidPeriod): boolean => state === 'refunded' || state === 'disputed';
+
+/**
+ * Returns whether nothing is left to do for a period's credits: it is over, and its grants, if it was to have any, have
+ * ended. `grants` are those of the period's own key and of its restored one.
+ */
+export const isSettled = (period: PaidPeriod, grants: ReadonlyArray<{ ended: boolean }>): boolean =>
+  period.state !== 'runs' && (grants.length > 0 || isLost(period)) && grants.every(({ ended }) => ended);
+
 interface ChargedPeriod {
   invoice: InvoiceSnapshot;
   tierId: number;

@@ -1,12 +1,32 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { type GrantRow, selectGrant, sumEnded, updateGrantEnd } from '../grant-repository.ts';
+import {
+  type GrantRow,
+  selectGrant,
+  selectGrantEnds,
+  sumEnded,
+  updateGrantEnd,
+} from '../grant-repository.ts';
 import { expireGrants, insertGrant } from '../repository.ts';
+import { isDue } from '../rules.ts';
 import { lockUpToDate } from './bring-up-to-date.ts';
 
 interface GrantReference {
   userId: number;
   sourceKey: string;
   now: Date;
+}
+
+/**
+ * Locks the account, brings it up to date, and returns which of these source keys have a grant: `ended` is true once
+ * its credits have expired for good.
+ */
+export async function readGrants(
+  tx: Transaction,
+  { userId, sourceKeys, now }: { userId: number; sourceKeys: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, { ended: boolean }>> {
+  await lockUpToDate(tx, userId, now);
+  const ends = await selectGrantEnds(tx, userId, sourceKeys);
+  return new Map([...ends].map(([key, endsAt]) => [key, { ended: isDue(endsAt, now) }]));
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   grant,
   lockCredits,
   moveGrantEnd,
+  readGrants,
   restoredKey,
   restoreGrant,
 } from '#server/features/credits/api.ts';
@@ -19,13 +20,13 @@ import {
   endUnknownSubscriptions,
   selectPeriodCredits,
   selectTierOfPrices,
+  storeInvoices,
   updateStanding,
-  upsertInvoices,
   upsertSubscriptions,
 } from '../repository.ts';
 import { returnLatePayments } from '../return-late-payments.ts';
 import { invoiceRow, subscriptionRow } from '../rows-from-snapshot.ts';
-import { grantKey, type PaidPeriod, project, type Standing } from '../rules.ts';
+import { grantKey, isLost, isSettled, type PaidPeriod, project, type Standing } from '../rules.ts';
 import { overtakenCancellations } from '../snapshot-rules.ts';
 
 /**
@@ -114,8 +115,9 @@ async function apply(
   );
   const known = standing.subscriptions.map(({ subscription }) => subscription.id);
   await endUnknownSubscriptions(tx, payer, { known, now });
-  await upsertInvoices(
+  await storeInvoices(
     tx,
+    payer,
     snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
   );
   await applyPeriods(tx, userId, standing.periods, now);
@@ -133,16 +135,33 @@ async function apply(
   return { changed: before !== undefined };
 }
 
+/** Applies the periods that are not settled, so that the work does not grow with the customer's age. */
 async function applyPeriods(
   tx: Transaction,
   userId: number,
   periods: readonly PaidPeriod[],
   now: Date,
 ): Promise<void> {
-  const credits = await selectPeriodCredits(tx, [...new Set(periods.map(({ tierId }) => tierId))]);
-  for (const period of periods) {
+  if (periods.length === 0) return;
+  const sourceKeys = periods.flatMap(grantKeys);
+  const grants = await readGrants(tx, { userId, sourceKeys, now });
+  const unsettled = periods.filter(
+    (period) =>
+      !isSettled(
+        period,
+        grantKeys(period).flatMap((key) => grants.get(key) ?? []),
+      ),
+  );
+  const credits = await selectPeriodCredits(tx, [...new Set(unsettled.map(({ tierId }) => tierId))]);
+  for (const period of unsettled) {
     await applyPeriod(tx, userId, { ...period, amount: credits.get(period.tierId) ?? 0 }, now);
   }
+}
+
+/** Returns the keys of a period's grant and of the one that restores it. */
+function grantKeys({ invoiceId }: PaidPeriod): [string, string] {
+  const sourceKey = grantKey(invoiceId);
+  return [sourceKey, restoredKey(sourceKey)];
 }
 
 /** A payment refunded before we first saw it grants no credits. */
@@ -153,13 +172,12 @@ async function applyPeriod(
   now: Date,
 ): Promise<void> {
   const { state, endsAt, startsAt, amount } = period;
-  const sourceKey = grantKey(period.invoiceId);
-  const lost = state === 'refunded' || state === 'disputed';
-  if (!lost) {
+  const keys = grantKeys(period);
+  const [sourceKey] = keys;
+  if (!isLost(period)) {
     const reason = 'plan_period';
     await grant(tx, { userId, kind: 'period', sourceKey, amount, startsAt, endsAt, reason, now });
   }
-  const keys = [sourceKey, restoredKey(sourceKey)];
   if (state !== 'runs') {
     for (const key of keys) await endGrant(tx, { userId, sourceKey: key, now, reason: state });
     return;
