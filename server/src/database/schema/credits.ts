@@ -95,5 +95,8 @@ export const creditEntries = pgTable(
     sourceKey: text('source_key').unique(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('credit_entries_user').on(table.userId, table.id)],
+  (table) => [
+    index('credit_entries_user').on(table.userId, table.id),
+    index('credit_entries_expired').on(table.grantId).where(sql`kind = 'expire'`),
+  ],
 );

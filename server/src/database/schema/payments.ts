@@ -92,6 +92,8 @@ export const paymentInvoices = pgTable(
   (table) => [
     index('payment_invoices_user').on(table.userId, table.createdAt),
     index('payment_invoices_paid').on(table.paidAt),
+    index('payment_invoices_payment').on(table.paymentId),
+    index('payment_invoices_subscription').on(table.subscriptionId),
     index('payment_invoices_gone').on(table.createdAt).where(sql`user_id < 0`),
   ],
 );

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { planOf, statementsOf } from '#server/testing/statements.ts';
+import { sumEnded } from './grant-repository.ts';
 import { ledgerOf, start, subscriber } from './testing/fixtures.ts';
 import { availableNow } from './usecases/available-now.ts';
 import { capture } from './usecases/capture.ts';
@@ -104,6 +106,11 @@ describe('moving the end of a grant', () => {
 });
 
 describe('restoring a grant', () => {
+  it("finds a grant's expired credits by an index", async () => {
+    const [statement = ''] = await statementsOf(() => sumEnded(db, 1, 'disputed'));
+    expect(await planOf(db, statement)).toContain('using credit_entries_expired');
+  });
+
   it('restores the credits that expired for a reason once, and can end them again', async () => {
     const userId = await subscriber(db);
     const key = await period(userId);

@@ -40,7 +40,8 @@ export async function sumEnded(tx: Executor, grantId: number, reason: string): P
     .where(
       and(
         eq(creditEntries.grantId, grantId),
-        eq(creditEntries.kind, 'expire'),
+        // A literal, because the index has only these entries.
+        sql`${creditEntries.kind} = 'expire'`,
         eq(creditEntries.reason, reason),
       ),
     );

@@ -1,10 +1,10 @@
 import type { User } from '@matilha/contract/account';
-import pg from 'pg';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { InvoiceSnapshot, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { invoice, on, payment, subscription } from '../testing/snapshots.ts';
@@ -17,7 +17,6 @@ const { rows: sold } = await db.$client.query<{ priceId: string }>(
 const priceId = sold[0]?.priceId ?? expect.fail();
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   expect([...(await checkCreditInvariants(db)), ...(await checkPaymentInvariants(db))]).toEqual([]);
 });
 
@@ -53,15 +52,6 @@ async function syncWith(user: User, invoices: InvoiceSnapshot[], day = 1): Promi
   await syncCustomer(testContext({ db, clock: { now } }), scripted, user.id);
 }
 
-/** Returns how many statements the work sends to PostgreSQL. */
-async function statementsOf(work: () => Promise<void>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const count = query.mock.calls.length;
-  query.mockRestore();
-  return count;
-}
-
 const storedInvoices = async (user: User) =>
   (
     await db.$client.query<{ id: string; refunded: number; dispute: string | null; version: string }>(
@@ -90,7 +80,7 @@ describe('a sync after many settled periods', () => {
         await syncWith(user, months(user, count));
         const next = months(user, state === 'renewed' ? count + 1 : count);
         if (state === 'refunded') next[0] = paid(user, 0, { amountRefunded: 4_900 });
-        counts.push(await statementsOf(() => syncWith(user, next)));
+        counts.push((await statementsOf(() => syncWith(user, next))).length);
         expect((await standing(user)).available).toBe(60);
       }
       expect(counts[1]).toBe(counts[0]);
