@@ -25,7 +25,7 @@ export interface InvoiceSnapshot {
   currency: string;
   amountDue: number;
   amountPaid: number;
-  /** The whole period it charges; proration lines do not count. Null without such a line. */
+  /** The whole period it charges, of a plan if there is one; proration lines do not count. Null without such a line. */
   period: { priceId: string; startsAt: Date; endsAt: Date } | null;
   /** The payment that settled it, else the newest attempt. */
   payment: PaymentSnapshot | null;
@@ -44,6 +44,7 @@ export interface SubscriptionSnapshot {
   status: SubscriptionStatus;
   /** The price of the next period; the current period may have had another. */
   priceId: string | null;
+  /** False for a cancellation on a date after the running period: it renews until then. */
   cancelAtPeriodEnd: boolean;
   /** When cancellation was requested, even if it takes effect later. */
   canceledAt: Date | null;

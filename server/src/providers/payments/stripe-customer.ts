@@ -35,20 +35,32 @@ function setupOf(subscription: Stripe.Subscription) {
   return hasEnded(subscription) || typeof setup === 'string' ? null : confirmationOf(setup);
 }
 
+/**
+ * Returns whether nothing follows the running period. With flexible billing the portal sets a date instead of the flag;
+ * before a later date the subscription still renews.
+ */
+function endsWithPeriod({
+  cancel_at_period_end: flag,
+  cancel_at: date,
+  items,
+}: Stripe.Subscription): boolean {
+  const periodEnd = Math.max(...items.data.map((item) => item.current_period_end));
+  return flag || (date !== null && date <= periodEnd);
+}
+
 export function presentSubscription(
   subscription: Stripe.Subscription,
   invoices: KnownInvoice[],
   payments: Map<string, KnownPayment>,
 ): SubscriptionSnapshot {
-  const { id, status, items, cancel_at: cancelAt } = subscription;
+  const { id, status, items } = subscription;
   const waiting = waitingInvoice(subscription, invoices);
   const payment = waiting ? payments.get(paymentIdOf(waiting) ?? '') : undefined;
   return {
     id: textOf(id),
     status: knownWord(subscriptionStatuses, status),
     priceId: items.data[0]?.price.id ?? null,
-    // With flexible billing the portal sets a date instead of the flag.
-    cancelAtPeriodEnd: !hasEnded(subscription) && (subscription.cancel_at_period_end || cancelAt !== null),
+    cancelAtPeriodEnd: !hasEnded(subscription) && endsWithPeriod(subscription),
     canceledAt: instantOrNull(subscription.canceled_at),
     confirmation: waiting ? confirmationOf(payment?.intent) : setupOf(subscription),
     amountDue: centsOf(waiting?.invoice.amount_remaining ?? 0),

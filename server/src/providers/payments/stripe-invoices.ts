@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { InvoiceSnapshot } from './payment-provider.ts';
 import { type KnownPayment, presentPayment } from './stripe-payments.ts';
+import { isPlanProduct } from './stripe-prices.ts';
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
@@ -48,15 +49,21 @@ export function paymentIdOf({ tries }: KnownInvoice): string | null {
   return settled ? intentOf(settled) : null;
 }
 
-/** Returns the newest whole period that an invoice charges. Proration lines and lines added by hand do not count. */
+/**
+ * Returns the newest whole period that an invoice charges, of a plan if there is one: an invoice may also charge what an
+ * operator added to the subscription. Proration lines and lines added by hand do not count.
+ */
 function periodOf({ lines }: KnownInvoice): InvoiceSnapshot['period'] {
   const periods = lines.flatMap(({ parent, pricing, period }) => {
     const details = parent?.subscription_item_details;
     const priceId = idOf(pricing?.price_details?.price);
     if (!details || details.proration || !priceId) return [];
-    return { priceId, startsAt: instantOf(period.start), endsAt: instantOf(period.end) };
+    const ofPlan = isPlanProduct(idOf(pricing?.price_details?.product));
+    return { ofPlan, priceId, startsAt: instantOf(period.start), endsAt: instantOf(period.end) };
   });
-  return periods.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime())[0] ?? null;
+  const newestFirst = periods.toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
+  const found = newestFirst.find(({ ofPlan }) => ofPlan) ?? newestFirst[0];
+  return found ? { priceId: found.priceId, startsAt: found.startsAt, endsAt: found.endsAt } : null;
 }
 
 export function presentInvoice(known: KnownInvoice, payments: Map<string, KnownPayment>): InvoiceSnapshot {

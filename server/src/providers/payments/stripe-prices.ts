@@ -7,7 +7,12 @@ const currency = 'brl';
 /** The billing period of every plan. */
 const period = { interval: 'day', interval_count: 30 } as const;
 
-const productOf = (tierId: number): string => `matilha_tier_${tierId}`;
+const planProduct = 'matilha_tier_';
+const productOf = (tierId: number): string => `${planProduct}${tierId}`;
+
+/** Returns whether a product is one of our plans: every price of a plan, sold or retired, belongs to one. */
+export const isPlanProduct = (productId: string | null): boolean =>
+  productId?.startsWith(planProduct) ?? false;
 
 /** Returns the price if it belongs to one of our plans, with its currency and period, else null. */
 function planPriceOf({ id, metadata, product, recurring, ...price }: Stripe.Price): PlanPrice | null {

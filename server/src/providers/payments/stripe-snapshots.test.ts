@@ -10,7 +10,7 @@ const subscription = {
   id: 'sub_1',
   object: 'subscription',
   status: 'active',
-  items: pageOf([{ id: 'si_1', price }]),
+  items: pageOf([{ id: 'si_1', price, current_period_end: second + 2_592_000 }]),
   latest_invoice: 'in_1',
   pending_update: null,
   pending_setup_intent: null,
@@ -150,6 +150,16 @@ describe('the snapshot of a customer', () => {
     expect(invoices.map((each) => each.period?.priceId ?? null)).toEqual([null, 'price_of_newer', null]);
   });
 
+  it('shows the period of the plan, whatever else an invoice charges', async () => {
+    const ofPlan = period('plan');
+    ofPlan.pricing.price_details.product = 'matilha_tier_2';
+    const data = [period('extra', second + 100), byHand, ofPlan, period('other', second)];
+    for (const lines of [data, data.toReversed()]) {
+      const { invoices } = await readAs({ invoices: [{ ...invoice, lines: pageOf(lines) }] });
+      expect(invoices[0]?.period).toMatchObject({ priceId: 'price_of_plan', startsAt: instant });
+    }
+  });
+
   it('reads payments that are missing in the list, and allows invoices without payment', async () => {
     const outside = { ...invoice, id: 'in_2', payments: pageOf([]) };
     const { invoices } = await readAs({
@@ -186,6 +196,15 @@ describe('the snapshot of a customer', () => {
   it('shows a subscription that ends on a date set in the portal as cancelled', async () => {
     const { subscriptions } = await readAs({ subscriptions: [{ ...subscription, cancel_at: second + 5 }] });
     expect(subscriptions[0]).toMatchObject({ cancelAtPeriodEnd: true, createdAt: instant });
+  });
+
+  it.each([
+    [second + 2_592_000, true],
+    [second + 2_592_001, false],
+    [second + 9_000_000, false],
+  ])('shows a subscription that ends at %i as cancelled at the end of its period: %s', async (date, ends) => {
+    const { subscriptions } = await readAs({ subscriptions: [{ ...subscription, cancel_at: date }] });
+    expect(subscriptions[0]?.cancelAtPeriodEnd).toBe(ends);
   });
 
   it.each([
