@@ -1,10 +1,12 @@
 import type { Material } from '@matilha/contract/knowledge';
+import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { module, product } from '#web/testing/paid-product.ts';
+import { untilPaid } from './api/paid-content.ts';
 
 const api = new LoopbackApi();
 const material: Material = {
@@ -105,6 +107,62 @@ describe('empty lists and unknown ids', () => {
     const back = screen.getByRole('link', { name: 'Voltar para Módulos' });
     expect(back.getAttribute('href')).toBe('/banco-conhecimento-conteudos/1');
   });
+});
+
+describe('a purchase in another tab', () => {
+  const returnToTab = () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  };
+  afterEach(() => focusManager.setFocused(undefined));
+
+  test('polls every ten seconds while locked, and never once open', () => {
+    const query = (data?: unknown) => ({ state: { data } });
+    expect(untilPaid.refetchInterval(query({ locked: true, paymentLink: null }))).toBe(10_000);
+    expect(untilPaid.refetchInterval(query({ locked: false, value: [] }))).toBe(false);
+    expect(untilPaid.refetchInterval(query())).toBe(false);
+  });
+  test.each([
+    ['/banco-conhecimento-conteudos/8', 'GET /api/modulos-bancoconhecimento', [module], module.titulo],
+    [
+      '/banco-conhecimento-materiais/5',
+      'GET /api/materiais-bancoconhecimento',
+      [material],
+      material.titulo_material,
+    ],
+    [
+      '/banco-conhecimento-material/9',
+      'GET /api/materiais-bancoconhecimento/9',
+      material,
+      material.titulo_material,
+    ],
+  ] as const)(
+    'opens %s on return to its tab, and then requests nothing more',
+    async (path, route, content, titulo) => {
+      api
+        .refuse('GET /api/modulos-bancoconhecimento', locked)
+        .refuse('GET /api/modulos-bancoconhecimento/5', locked)
+        .refuse('GET /api/materiais-bancoconhecimento', locked)
+        .refuse('GET /api/materiais-bancoconhecimento/9', locked);
+      open(path);
+      await screen.findByText('Este conteúdo é pago', {}, firstLoad);
+      const asked = api.to(route).length;
+      returnToTab();
+      await waitFor(() => expect(api.to(route).length).toBeGreaterThan(asked));
+      expect(screen.getByText('Este conteúdo é pago')).toBeTruthy();
+      api
+        .on('GET /api/modulos-bancoconhecimento', [module])
+        .on('GET /api/modulos-bancoconhecimento/5', module)
+        .on(route, content);
+      returnToTab();
+      await waitFor(() => expect(screen.queryByText('Este conteúdo é pago')).toBeNull());
+      expect((await screen.findAllByText(titulo)).length).toBeGreaterThan(0);
+      const opened = api.to(route).length;
+      returnToTab();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(api.to(route)).toHaveLength(opened);
+    },
+  );
 });
 
 describe('ownership that ends', () => {

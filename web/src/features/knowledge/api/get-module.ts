@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readModule } from './keep-materials.ts';
-import { contentKey, loadContent } from './paid-content.ts';
+import { contentKey, loadContent, untilPaid } from './paid-content.ts';
 
 export const moduleQuery = (id: string) =>
   queryOptions({
     queryKey: [contentKey, 'module', id],
-    queryFn: ({ signal, client }) => loadContent(client, () => readModule(id, signal)),
+    queryFn: ({ signal, ...query }) => loadContent(query, () => readModule(id, signal)),
+    ...untilPaid,
   });

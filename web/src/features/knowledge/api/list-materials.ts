@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readMaterials } from './keep-materials.ts';
-import { contentKey, loadContent } from './paid-content.ts';
+import { contentKey, loadContent, untilPaid } from './paid-content.ts';
 
 export const materialsQuery = (moduleId: string) =>
   queryOptions({
     queryKey: [contentKey, 'materials', moduleId],
-    queryFn: ({ signal, client }) => loadContent(client, () => readMaterials(moduleId, signal)),
+    queryFn: ({ signal, ...query }) => loadContent(query, () => readMaterials(moduleId, signal)),
+    ...untilPaid,
   });

@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { forgetIfLost } from './keep-materials.ts';
-import { contentKey, loadContent } from './paid-content.ts';
+import { contentKey, loadContent, untilPaid } from './paid-content.ts';
 
 export const modulesQuery = (productId: string) =>
   queryOptions({
     queryKey: [contentKey, 'modules', productId],
-    queryFn: ({ signal, client }) =>
-      loadContent(client, () =>
+    queryFn: ({ signal, ...query }) =>
+      loadContent(query, () =>
         api
           .get(
             `/api/modulos-bancoconhecimento?produtoId=${encodeURIComponent(productId)}`,
@@ -18,4 +18,5 @@ export const modulesQuery = (productId: string) =>
           )
           .catch(forgetIfLost({ productId })),
       ),
+    ...untilPaid,
   });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** First part of the query key of content that may belong to a paid product. */
@@ -11,20 +11,38 @@ export type Content<Value> = { locked: false; value: Value } | { locked: true; p
 
 /**
  * Loads content. A refusal becomes the query's value, so that it overwrites the cached content, and drops the
- * rest.
+ * rest. The catalogue is refetched when the content was locked and opens.
  */
 export async function loadContent<Value>(
-  client: QueryClient,
+  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
   load: () => Promise<Value>,
 ): Promise<Content<Value>> {
+  const wasLocked = isLocked(client.getQueryData(queryKey));
   try {
-    return { locked: false, value: await load() };
+    const value = await load();
+    if (wasLocked) void client.invalidateQueries({ queryKey: [catalogueKey] });
+    return { locked: false, value };
   } catch (error) {
     if (!isPurchaseRequired(error)) throw error;
-    forgetPaidContent(client);
+    if (!wasLocked) forgetPaidContent(client);
     return { locked: true, paymentLink: error.paymentLink };
   }
 }
+
+interface LoadedQuery {
+  state: { data?: unknown };
+}
+
+const lockedEveryMs = 10_000;
+
+/**
+ * Query options that open locked content once it is paid elsewhere: refetches on return to the tab, and every
+ * 10 s while the tab is visible.
+ */
+export const untilPaid = {
+  refetchOnWindowFocus: ({ state }: LoadedQuery) => (isLocked(state.data) ? ('always' as const) : false),
+  refetchInterval: ({ state }: LoadedQuery) => isLocked(state.data) && lockedEveryMs,
+};
 
 export const isPurchaseRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'purchase_required';
