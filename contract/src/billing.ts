@@ -88,12 +88,12 @@ export const subscriptionState = z.object({
   provider: z.nullable(paymentProviderName),
   tier_id: id,
   payment_status: z.enum(['ativo', 'atrasado']),
-  /** Null without a running or unfinished subscription. */
+  /** Null without a running subscription or a first payment in progress; an opened checkout alone is neither. */
   subscription: z.nullable(
     z.object({
       /** `grace`: the renewal failed less than three days ago; `processing`: the payment is on its way. */
-      state: z.enum(['unfinished', 'processing', 'active', 'grace', 'overdue']),
-      /** The plan of this subscription; for an unfinished one, the plan that is not paid yet. */
+      state: z.enum(['processing', 'active', 'grace', 'overdue']),
+      /** The plan of this subscription; before its first payment settles, the plan being paid. */
       tier_id: id,
       /** End of the paid period. */
       paid_until: z.nullable(isoInstant),
@@ -107,6 +107,8 @@ export const subscriptionState = z.object({
       withdrawal_until: z.nullable(isoInstant),
       /** Cents that a withdrawal refunds. */
       withdrawal_amount: z.nullable(cents),
+      /** A payment for it arrived within the last 15 minutes: the return page may announce it. */
+      just_paid: z.boolean(),
     }),
   ),
   /** True when the provider knows this customer: its portal manages card, invoices and cancellation. */

@@ -140,11 +140,16 @@ test('refunds everything on withdrawal within seven days, and says so at once', 
   await expect(page.getByRole('region', { name: 'Faturas' }).getByText('Devolvida')).toBeVisible();
 });
 
-test('waits for an unconfirmed payment, and lets a refused one be tried again', {
+test('announces nothing for a typed address, waits for a payment that was sent, and retries a refused one', {
   tag: anySize,
 }, async ({ page, signIn }) => {
   await signIn();
   await page.clock.install();
+  await page.goto('/subscription?success=true');
+  await expect(current(page)).toBeVisible();
+  await expect(page).toHaveURL('/subscription');
+  await expect(page.getByText(/Confirmando seu pagamento|Pagamento confirmado/)).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('paymentSent', String(Date.now())));
   await page.goto('/subscription?success=true');
   await expect(page.getByText('Confirmando seu pagamento…')).toBeVisible();
   await expect(current(page)).toBeVisible();

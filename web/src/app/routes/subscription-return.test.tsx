@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetPayment, rememberPayment } from '#web/features/billing/api/sent-payment.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { billingApi, dismissToast, state } from './testing/billing-fixture.ts';
@@ -12,6 +13,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   dismissToast();
+  forgetPayment();
   await api.stop();
 });
 
@@ -19,15 +21,15 @@ const found = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 
 
 describe('the return from a payment', () => {
   test('waits for the true state, then confirms it and cleans the address', async () => {
-    api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
+    api.on('GET /api/subscription', state(null, { tier_id: 4 }));
+    rememberPayment();
     openApplication('/subscription?success=true&payment_intent_client_secret=pi_1_secret_x');
     expect(await found('Confirmando seu pagamento…')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/subscription?success=true'));
     await screen.findByRole('region', { name: 'Seu plano' });
-    expect(screen.queryByText(/Falta concluir/)).toBeNull();
     expect(screen.queryByText('Pagamento Processado')).toBeNull();
     const asked = api.to('GET /api/user').length;
-    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
+    api.on('GET /api/subscription', state({ tier_id: 2, just_paid: true }, { tier_id: 2 }));
     expect(await found('Pagamento Processado')).toBeTruthy();
     expect(screen.getByText('Sua assinatura está sendo ativada!')).toBeTruthy();
     expect(screen.getByText(/Você está no plano Companheiro\./)).toBeTruthy();
@@ -35,20 +37,23 @@ describe('the return from a payment', () => {
     expect(api.to('GET /api/user').length).toBeGreaterThan(asked);
   });
   test('confirms an upgrade by the plan that was paid for', async () => {
+    rememberPayment();
     openApplication('/subscription?success=true&plano=2');
     await screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 });
     expect(screen.getByText('Confirmando seu pagamento…')).toBeTruthy();
-    api.on('GET /api/subscription', state({ tier_id: 2 }, { tier_id: 2 }));
+    api.on('GET /api/subscription', state({ tier_id: 2, just_paid: true }, { tier_id: 2 }));
     expect(await found('Pagamento Processado')).toBeTruthy();
   });
   test('explains that Pix and boleto may take days', async () => {
     api.on('GET /api/subscription', state({ state: 'processing', tier_id: 2 }, { tier_id: 4 }));
+    rememberPayment();
     openApplication('/subscription?success=true');
     expect(await found(/Pix e boleto podem levar até 3 dias/)).toBeTruthy();
     expect(screen.queryByText('Pagamento Processado')).toBeNull();
     expect(address()).toBe('/subscription');
   });
   test('shows a refused payment with a retry', async () => {
+    rememberPayment();
     openApplication('/subscription?success=true&plano=2&redirect_status=failed');
     const notice = await screen.findByRole('alert', {}, { timeout: 20_000 });
     expect(notice.textContent).toContain('O pagamento não foi aprovado. Nada foi cobrado.');
@@ -56,6 +61,34 @@ describe('the return from a payment', () => {
       '/subscribe?plano=2',
     );
     expect(address()).toBe('/subscription');
+  });
+});
+
+describe('an address typed by hand', () => {
+  const settled = () =>
+    Promise.all([
+      screen.findByRole('region', { name: 'Seu plano' }, { timeout: 20_000 }),
+      waitFor(() => expect(address()).toBe('/subscription'), { timeout: 20_000 }),
+    ]);
+
+  test.each([
+    ['?success=true', state()],
+    ['?success=true&plano=1', state()],
+    ['?success=true', state(null, { tier_id: 4 })],
+    ['?success=true', state({ cancel_at_period_end: true })],
+    ['?success=true&redirect_status=failed', state()],
+  ])('announces no payment: %s', async (search, answer) => {
+    api.on('GET /api/subscription', answer);
+    openApplication(`/subscription${search}`);
+    await settled();
+    await waitFor(() => expect(api.to('GET /api/subscription').length).toBeGreaterThan(0));
+    expect(screen.queryByText(/Confirmando seu pagamento|Pagamento confirmado|não foi aprovado/)).toBeNull();
+    expect(screen.queryByText('Pagamento Processado')).toBeNull();
+  });
+  test('announces a payment that the account made just now elsewhere', async () => {
+    api.on('GET /api/subscription', state({ just_paid: true }));
+    openApplication('/subscription?success=true');
+    expect(await found(/Você está no plano Filhote\./)).toBeTruthy();
   });
 });
 
@@ -90,6 +123,20 @@ describe('the withdrawal within seven days', () => {
       expect(within(screen.getByRole('region', { name: 'Seu plano' })).getByText('Gratuito')).toBeTruthy(),
     );
     expect(screen.getByText('Desistência confirmada.')).toBeTruthy();
+  });
+  test('ends the announcement of the payment', async () => {
+    api.on('GET /api/subscription', state({ ...open, just_paid: true }));
+    const person = openApplication('/subscription?success=true');
+    expect(await found('Pagamento confirmado.')).toBeTruthy();
+    api.on('POST /api/subscription/withdrawal', { message: 'Desistência confirmada.', amount: 4900 });
+    api.on('GET /api/subscription', state(null, { tier_id: 4 }));
+    await person.click(screen.getByRole('button', { name: 'Desistir e receber de volta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desistir da assinatura?' }));
+    await person.click(dialog.getByRole('button', { name: 'Desistir e receber de volta' }));
+    expect(await screen.findByText('Desistência confirmada.')).toBeTruthy();
+    await within(screen.getByRole('region', { name: 'Seu plano' })).findByText('Gratuito');
+    expect(screen.queryByText('Pagamento confirmado.')).toBeNull();
+    expect(screen.queryByText(/Você está no plano/)).toBeNull();
   });
   test('shows a refusal, with a link to support', async () => {
     api.on('GET /api/subscription', state(open));

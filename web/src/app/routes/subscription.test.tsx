@@ -73,15 +73,6 @@ describe('the current plan', () => {
     ).toBeTruthy();
     expect(region.getByText('Ativo')).toBeTruthy();
   });
-  test('links an unfinished checkout to the payment of its plan', async () => {
-    api.on('GET /api/subscription', state({ state: 'unfinished', tier_id: 2 }, { tier_id: 4 }));
-    openApplication('/subscription');
-    const region = within(await current());
-    expect(region.getByText('Falta concluir o pagamento do plano Companheiro.')).toBeTruthy();
-    expect(region.getByRole('link', { name: 'Continuar pagamento' }).getAttribute('href')).toBe(
-      '/subscribe?plano=2',
-    );
-  });
   test('never shows a payment in progress as overdue, and allows to check again', async () => {
     api.on('GET /api/subscription', state({ state: 'processing' }, { payment_status: 'atrasado' }));
     const person = openApplication('/subscription');

@@ -20,7 +20,7 @@ type Subscription = ReturnType<typeof useSubscription>;
 export default function SubscriptionScreen() {
   usePageTitle('Gerenciar Assinatura');
   const read = useSubscription();
-  const { phase, tierId, check, checking } = usePaymentReturn();
+  const { phase, tierId, check, checking } = usePaymentReturn(read.state.data);
   const plan = read.tiers.data?.find(({ tier_id }) => tier_id === read.standing?.tier_id);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">

@@ -19,4 +19,5 @@ const presentSubscription = (view: SubscriptionView) => ({
   next_tier_id: view.nextTierId,
   withdrawal_until: view.withdrawal?.until.toISOString() ?? null,
   withdrawal_amount: view.withdrawal?.amount ?? null,
+  just_paid: view.justPaid,
 });

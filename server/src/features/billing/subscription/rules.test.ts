@@ -61,23 +61,29 @@ describe('the subscription shown', () => {
     expect(view({ subscriptions: [unfinished, row()] })).toMatchObject({ state: 'active', tierId: 2 });
   });
 
-  it('shows the unfinished subscription with its unpaid plan', () => {
-    const unfinished = row({ status: 'incomplete', tierId: 3, paidUntil: null, firstPaidAt: null });
-    expect(view({ subscriptions: [unfinished], invoices: [], tierId: 4 })).toEqual({
-      state: 'unfinished',
+  it('shows none for a checkout that was only opened', () => {
+    const opened = row({ status: 'incomplete', tierId: 3, paidUntil: null, firstPaidAt: null });
+    const unpaid = invoice({ status: 'open', amountPaid: 0, paidAt: null });
+    expect(view({ subscriptions: [opened], invoices: [unpaid], tierId: 4 })).toBeNull();
+  });
+
+  it('shows a first payment in progress with its plan', () => {
+    const started = { status: 'incomplete', processing: true, paidUntil: null, firstPaidAt: null };
+    expect(view({ subscriptions: [row({ ...started, tierId: 3 })], invoices: [], tierId: 4 })).toEqual({
+      state: 'processing',
       tierId: 3,
       paidUntil: null,
       graceUntil: null,
       cancelAtPeriodEnd: false,
       nextTierId: null,
       withdrawal: null,
+      justPaid: false,
     });
   });
 });
 
 describe('the state shown', () => {
   it.each<[string, Partial<SubscriptionRow> & { overdue?: boolean }, string]>([
-    ['incomplete', {}, 'unfinished'],
     ['incomplete', { processing: true }, 'processing'],
     ['active', {}, 'active'],
     ['trialing', {}, 'active'],
@@ -100,6 +106,26 @@ describe('the state shown', () => {
       paidUntil: end,
       graceUntil: later(end, days(3)),
     });
+  });
+});
+
+describe('the payment just made', () => {
+  const at = (minutes: number) => ({ now: later(start, minutes * 60_000) });
+
+  it('counts for 15 minutes, also where our clock is behind', () => {
+    expect(view(at(-1))?.justPaid).toBe(true);
+    expect(view(at(14))?.justPaid).toBe(true);
+    expect(view(at(15))?.justPaid).toBe(false);
+  });
+
+  it('counts a renewal paid late, and no open invoice or other subscription', () => {
+    const renewal = invoice({ invoiceId: 'in_2', paidAt: later(start, days(31)) });
+    const now = later(start, days(31) + 60_000);
+    expect(view({ now, invoices: [renewal, invoice()] })?.justPaid).toBe(true);
+    const open = { ...renewal, status: 'open', paidAt: null };
+    expect(view({ now, invoices: [open, invoice()] })?.justPaid).toBe(false);
+    const foreign = { ...renewal, subscriptionId: 'sub_9' };
+    expect(view({ now, invoices: [foreign, invoice()] })?.justPaid).toBe(false);
   });
 });
 

@@ -14,7 +14,12 @@ export interface SubscriptionView {
   cancelAtPeriodEnd: boolean;
   nextTierId: number | null;
   withdrawal: { until: Date; amount: number } | null;
+  /** A payment for it arrived within the last `justPaidMs`. */
+  justPaid: boolean;
 }
+
+/** How long the screen may announce a payment as just made: longer than the return from a bank's page takes. */
+const justPaidMs = 15 * 60_000;
 
 export interface SubscriptionFacts {
   /** Newest first. */
@@ -30,12 +35,13 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns the view of the running subscription, else of the one that waits for its first payment; null without either.
+ * Returns the view of the running subscription, else of the one whose first payment is processing; null without either.
+ * An incomplete subscription alone is no debt: looking at the checkout opens it.
  */
 export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | null {
   const living = facts.subscriptions.filter(({ endedAt }) => endedAt === null);
   const running = living.find(isRunning);
-  const row = running ?? living.find(({ status }) => status === 'incomplete');
+  const row = running ?? living.find(({ status, processing }) => status === 'incomplete' && processing);
   if (!row) return null;
   const state = stateOf(row, facts);
   const own = facts.invoices.filter(({ subscriptionId }) => subscriptionId === row.subscriptionId);
@@ -48,11 +54,14 @@ export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | n
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     nextTierId: goesOn && row.tierId !== facts.tierId ? row.tierId : null,
     withdrawal: running && !facts.withdrawn ? withdrawalOf(running, own, facts.now) : null,
+    justPaid: own.some(
+      ({ status, paidAt }) =>
+        status === 'paid' && paidAt !== null && facts.now.getTime() - paidAt.getTime() < justPaidMs,
+    ),
   };
 }
 
 function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): State {
-  if (row.status === 'incomplete') return row.processing ? 'processing' : 'unfinished';
   const paid = isPaid(row);
   const covered = paid && row.paidUntil !== null && row.paidUntil > now;
   if (row.processing && !covered) return 'processing';

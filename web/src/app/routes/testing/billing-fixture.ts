@@ -68,6 +68,7 @@ export const state = (
     next_tier_id: null,
     withdrawal_until: null,
     withdrawal_amount: null,
+    just_paid: false,
     ...subscription,
   },
   ...rest,

@@ -5,6 +5,7 @@ import { formatPrice } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { purchaseQuery } from '../api/get-checkout.ts';
+import { forgetPayment } from '../api/sent-payment.ts';
 import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { inlinePrice } from './inline-price.ts';
@@ -26,6 +27,8 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
   const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
   const settle = (outcome: PaidOutcome) => {
     if (outcome.status === 'processing') return setOnItsWay(outcome);
+    // Only the return of a plan's payment waits for it.
+    forgetPayment();
     toast({ title: 'Pagamento Processado', description: 'Seu acesso está sendo liberado!' });
     onPaid();
   };

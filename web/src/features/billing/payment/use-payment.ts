@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { forgetPayment, rememberPayment } from '../api/sent-payment.ts';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 
 interface PaymentOptions {
@@ -22,9 +23,12 @@ export function usePayment({ onPaid, holdPage }: PaymentOptions) {
   const [pay, running] = useSingleFlight(async (attempt: () => Promise<Outcome>) => {
     if (paid) return;
     setFailure(null);
+    // A bank's page may replace this one, so the payment is recorded before it is sent.
+    rememberPayment();
     const outcome = await attempt().catch(
       (error: unknown): Outcome => ({ status: 'failed', message: errorMessage(error) }),
     );
+    if (outcome.status !== 'succeeded') forgetPayment();
     if (outcome.status === 'incomplete') return;
     if (outcome.status === 'failed') {
       setFailure(outcome.message);

@@ -35,18 +35,20 @@ const state = (
     next_tier_id: null,
     withdrawal_until: null,
     withdrawal_amount: null,
+    just_paid: true,
     ...subscription,
   },
 });
 
 test('derives the outcome from the state of the plan that was paid for', () => {
   expect(outcomeOf(state(null), null)).toBeNull();
-  for (const waiting of ['unfinished', 'grace', 'overdue'] as const) {
+  for (const waiting of ['grace', 'overdue'] as const) {
     expect(outcomeOf(state({ state: waiting }), null)).toBeNull();
   }
   expect(outcomeOf(state({ state: 'processing' }), 2)).toBe('processing');
   expect(outcomeOf(state({}), null)).toBe('confirmed');
   expect(outcomeOf(state({}), 2)).toBe('confirmed');
+  expect(outcomeOf(state({ just_paid: false }), null)).toBeNull();
   expect(outcomeOf(state({ tier_id: 1 }, 1), 2)).toBeNull();
   expect(outcomeOf(state({ tier_id: 2 }, 4), null)).toBeNull();
 });

@@ -35,15 +35,19 @@ export function readReturn({ pathname, search }: { pathname: string; search: str
   };
 }
 
-/** Returns the outcome of a payment from the true state; null while it is not known yet. */
+/**
+ * Returns the outcome of a payment from the true state; null while it is not known yet. Only a payment made just
+ * now is confirmed, never an older one.
+ */
 export function outcomeOf(
   state: SubscriptionState,
   tierId: number | null,
 ): 'confirmed' | 'processing' | null {
   const { subscription } = state;
   if (subscription?.state === 'processing') return 'processing';
+  if (!subscription?.just_paid) return null;
   // While the account's plan differs from the subscription's, the payment event has not reached us yet.
-  if (subscription?.state !== 'active' || subscription.tier_id !== state.tier_id) return null;
+  if (subscription.state !== 'active' || subscription.tier_id !== state.tier_id) return null;
   return tierId === null || tierId === state.tier_id ? 'confirmed' : null;
 }
 

@@ -13,6 +13,7 @@ const subscription: Subscription = {
   next_tier_id: null,
   withdrawal_until: null,
   withdrawal_amount: null,
+  just_paid: false,
 };
 const standing = (status: Standing['payment_status'], change: Partial<Subscription> = {}): Standing => ({
   tier_id: 1,

@@ -35,7 +35,7 @@ export function StateNotices(props: StateNoticesProps) {
 }
 
 /** The state of the payment, unless it is paid. */
-function Payment({ state, titleOf, onCheck, checking }: StateNoticesProps) {
+function Payment({ state, onCheck, checking }: StateNoticesProps) {
   const { subscription } = state;
   if (subscription?.state === 'processing') {
     return (
@@ -66,16 +66,6 @@ function Payment({ state, titleOf, onCheck, checking }: StateNoticesProps) {
         A renovação não foi aprovada. Ajuste o pagamento
         {subscription.grace_until && ` até ${fullDay(subscription.grace_until)}`} para continuar usando seus
         créditos.
-      </NoticeLine>
-    );
-  }
-  if (subscription?.state === 'unfinished') {
-    return (
-      <NoticeLine
-        tone="warning"
-        action={<PayLink tierId={subscription.tier_id}>Continuar pagamento</PayLink>}
-      >
-        Falta concluir o pagamento do plano {titleOf(subscription.tier_id)}.
       </NoticeLine>
     );
   }
@@ -119,15 +109,14 @@ function Change({
 }
 
 interface PayLinkProps {
-  tierId?: number;
   danger?: boolean;
   children: ReactNode;
 }
 
 /** Always a full page load: see paymentPath. */
-function PayLink({ tierId, danger = false, children }: PayLinkProps) {
+function PayLink({ danger = false, children }: PayLinkProps) {
   return (
-    <a href={paymentPath(tierId)} className={buttonClass(danger ? 'danger' : 'primary')}>
+    <a href={paymentPath()} className={buttonClass(danger ? 'danger' : 'primary')}>
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '@matilha/contract/billing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
@@ -6,27 +7,34 @@ import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toast-store.ts';
 import { subscriptionQuery } from '../api/read-subscription.ts';
-import { outcomeOf, readReturn, untilKnown } from './payment-return.ts';
+import { forgetPayment, isPaymentSent } from '../api/sent-payment.ts';
+import { outcomeOf, type PaymentReturn, readReturn, untilKnown } from './payment-return.ts';
 
 /** State of a returning payment: `late` after a minute without news. */
 export type ReturnPhase = 'waiting' | 'late' | 'confirmed' | 'processing' | 'failed';
 
 const paidToast = { title: 'Pagamento Processado', description: 'Sua assinatura está sendo ativada!' };
 
-/** Handles the return address of a payment. `success=true` is never trusted: polls for the true state. */
-export function usePaymentReturn() {
+/**
+ * Handles the return address of a payment. The address alone is never trusted: polls for the true state where this
+ * browser sent a payment; otherwise asks once, and announces only a payment made just now. An announced outcome
+ * follows `state`, so it ends with the plan, as after a withdrawal.
+ */
+export function usePaymentReturn(state: SubscriptionState | undefined) {
   const client = useQueryClient();
   const [back] = useState(() => readReturn(currentPlace()));
-  const [phase, setPhase] = useState<ReturnPhase | null>(back && (back.failed ? 'failed' : 'waiting'));
+  const [sent] = useState(isPaymentSent);
+  const [phase, setPhase] = useState(() => (back && sent ? firstPhase(back) : null));
   const tierId = back?.tierId ?? null;
 
   const ask = useCallback(async () => {
-    const [state] = await Promise.all([client.fetchQuery(subscriptionQuery), refreshUser(client)]);
-    return outcomeOf(state, tierId);
+    const [read] = await Promise.all([client.fetchQuery(subscriptionQuery), refreshUser(client)]);
+    return outcomeOf(read, tierId);
   }, [client, tierId]);
   const settle = useCallback(
     (outcome: 'confirmed' | 'processing') => {
       setPhase(outcome);
+      forgetPayment();
       navigate(currentPlace().pathname, { replace: true });
       void client.invalidateQueries(summaryQuery);
       // The payment screen has already shown this toast, when the user came from there.
@@ -37,8 +45,15 @@ export function usePaymentReturn() {
 
   useEffect(() => {
     if (!back) return;
-    navigate(back.failed ? currentPlace().pathname : back.address, { replace: true });
-    if (back.failed) return;
+    navigate(sent && !back.failed ? back.address : currentPlace().pathname, { replace: true });
+    if (back.failed) return forgetPayment();
+    if (!sent) {
+      void ask().then(
+        (outcome) => outcome === 'confirmed' && settle(outcome),
+        () => null,
+      );
+      return;
+    }
     const stop = new AbortController();
     void untilKnown(ask, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
@@ -46,11 +61,14 @@ export function usePaymentReturn() {
       else setPhase('late');
     });
     return () => stop.abort();
-  }, [back, ask, settle]);
+  }, [back, sent, ask, settle]);
 
   const [check, checking] = useSingleFlight(async () => {
     const outcome = await ask().catch(() => null);
     if (outcome) settle(outcome);
   });
-  return { phase, tierId, check, checking };
+  const settled = phase === 'confirmed' || phase === 'processing';
+  return { phase: settled && state ? outcomeOf(state, tierId) : phase, tierId, check, checking };
 }
+
+const firstPhase = ({ failed }: PaymentReturn): ReturnPhase | null => (failed ? 'failed' : 'waiting');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../../testing/paying.ts';
 import { readSubscription } from './read-subscription.ts';
 
@@ -18,6 +19,23 @@ test('reads one consistent state when a payment arrives meanwhile', async () => 
     hasPortal: true,
     subscription: { state: 'active', tierId: 2, nextTierId: null },
   });
+});
+
+test('shows no unfinished payment after the checkout was only opened', async () => {
+  const user = await paying.newcomer();
+  await openCheckout(paying.contextOf(user), deps, { tier_id: 2 });
+  await paying.tellAll();
+  expect(await readSubscription(paying.contextOf(user), deps)).toMatchObject({ subscription: null });
+});
+
+test('marks a payment as just made, and no longer a day after it', async () => {
+  const user = await paying.newcomer();
+  expect(await paying.pay(user, 1)).toBe('succeeded');
+  await paying.tellAll();
+  const read = () => readSubscription(paying.contextOf(user), deps);
+  expect(await read()).toMatchObject({ subscription: { state: 'active', justPaid: true } });
+  await paying.fake.advance(1);
+  expect(await read()).toMatchObject({ subscription: { state: 'active', justPaid: false } });
 });
 
 test('returns only the plan without a provider', async () => {
