@@ -4,7 +4,10 @@ import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The credits left and the date they renew or end; links to the statement, or without credits to the plans. */
+/**
+ * The credits left and the date they renew or end; links to the statement, or without credits to the plans. An account
+ * that must confirm its email cannot buy a plan: its statement's page says how to confirm.
+ */
 export function CreditBalance() {
   const user = useUser();
   if (!user) return null;
@@ -12,7 +15,7 @@ export function CreditBalance() {
   const term = balanceTerm(user, new Date());
   return (
     <Link
-      to={left > 0 ? '/minha-conta#extrato' : '/subscription'}
+      to={left > 0 || user.provisional ? '/minha-conta#extrato' : '/subscription'}
       className={classNames(
         'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm tabular-nums',
         left > 0 ? 'bg-sunken hover:bg-line' : 'bg-danger-soft text-danger-ink',

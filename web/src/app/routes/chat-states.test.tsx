@@ -141,6 +141,16 @@ describe('a blocked chat', () => {
     );
   });
 
+  test('sends a landing account without credits to confirm its email, not to the plans', async () => {
+    if (server.user) Object.assign(server.user, { responses_available: 0, provisional: true });
+    await open();
+    await input();
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('Para ganhar mais, confirme seu email pelo link que enviamos');
+    expect(screen.queryByRole('link', { name: 'Atualizar assinatura' })).toBeNull();
+    expect(within(notice).queryByRole('link')).toBeNull();
+  });
+
   test('sends nothing when the credits are fewer than the price, and shows why', async () => {
     server.price = 3;
     if (server.user) server.user.responses_available = 2;

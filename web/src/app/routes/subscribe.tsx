@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useUser } from '#web/features/account/api/get-user.ts';
 import { checkoutQuery } from '#web/features/billing/api/get-checkout.ts';
 import { CheckoutTrouble } from '#web/features/billing/payment/checkout-states.tsx';
 import { FieldsSkeleton } from '#web/features/billing/payment/fields-skeleton.tsx';
 import { PlanPayment } from '#web/features/billing/payment/plan-payment.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
+import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
@@ -22,6 +24,7 @@ const points = [
 export default function SubscribeScreen() {
   const plan = new URLSearchParams(usePlace().search).get('plano');
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(plan));
+  const user = useUser();
   usePageTitle('Assinar plano');
   useFreshPage();
   if (error instanceof ApiError && error.code === 'payments_unavailable') {
@@ -36,9 +39,13 @@ export default function SubscribeScreen() {
       {checkout && <PlanPayment checkout={checkout} onOutdated={refetch} />}
       {!checkout && error && (
         <CheckoutTrouble error={error}>
-          <Link to="/subscription" className={buttonClass('ghost')}>
-            Ver os planos
-          </Link>
+          {user?.provisional ? (
+            <ResendClaimButton />
+          ) : (
+            <Link to="/subscription" className={buttonClass('ghost')}>
+              Ver os planos
+            </Link>
+          )}
         </CheckoutTrouble>
       )}
       {!checkout && !error && <CheckoutSkeleton />}

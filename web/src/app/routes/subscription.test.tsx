@@ -185,13 +185,21 @@ describe('the plans', () => {
     expect(screen.queryByRole('link', { name: /Assinar plano/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pagamento, faturas e cancelamento' })).toBeNull();
   });
-  test('asks an account from the landing to confirm its address first', async () => {
+  test('sends a landing account to confirm its email, and promises it no renewal', async () => {
     api.on('GET /api/auth/user', { ...subscriber, tier_id: 4, provisional: true });
     api.on('GET /api/subscription', state(null, { tier_id: 4, has_portal: false }));
-    openApplication('/subscription');
+    const person = openApplication('/subscription');
     const button = (await planOf('Companheiro')).getByRole('button', { name: 'Assinar plano' });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText(/confirme seu email/)).toBeTruthy();
+    expect(screen.getByText(/confirme seu email pelo link que enviamos para/)).toBeTruthy();
+    const region = within(await current());
+    expect(region.getByText(/respostas para experimentar/)).toBeTruthy();
+    expect(region.queryByText(/renova|por mês/)).toBeNull();
+    expect(screen.queryByText(/Cada plano renova/)).toBeNull();
+    api.on('POST /api/claim-account/resend', { message: 'Enviado' });
+    await person.click(screen.getByRole('button', { name: 'Reenviar email' }));
+    expect(await screen.findByRole('button', { name: 'Email reenviado' })).toBeTruthy();
+    expect(api.to('POST /api/claim-account/resend')).toHaveLength(1);
   });
   test('shows plans when the subscription failed to load, and vice versa', async () => {
     api.refuse('GET /api/subscription', refusal('unavailable'));

@@ -9,6 +9,7 @@ import { StateNotices } from '#web/features/billing/plans/state-notices.tsx';
 import { usePaymentReturn } from '#web/features/billing/plans/use-payment-return.ts';
 import { useSubscription } from '#web/features/billing/plans/use-subscription.ts';
 import { Withdrawal } from '#web/features/billing/plans/withdrawal.tsx';
+import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { cardClass } from '#web/ui/card.tsx';
@@ -54,6 +55,7 @@ function Current({ read, quiet }: { read: Subscription; quiet: boolean }) {
       <CurrentPlan
         state={state.data}
         summary={summary.data}
+        provisional={read.user?.provisional === true}
         plan={tiers.data.find(({ tier_id }) => tier_id === state.data.tier_id)}
       >
         <StateNotices
@@ -91,7 +93,9 @@ function Plans({ read }: { read: Subscription }) {
           Planos
         </h2>
         <p className="text-muted">
-          Cada plano renova a cada 30 dias. Você muda ou cancela quando quiser, sem multa.
+          {provisional
+            ? 'Depois de confirmar seu email, você pode assinar um destes planos.'
+            : 'Cada plano renova a cada 30 dias. Você muda ou cancela quando quiser, sem multa.'}
         </p>
       </div>
       {!payable && (
@@ -100,8 +104,9 @@ function Plans({ read }: { read: Subscription }) {
         </NoticeLine>
       )}
       {payable && provisional && (
-        <NoticeLine tone="warning">
-          Para assinar um plano, confirme seu email pelo link que enviamos.
+        <NoticeLine tone="warning" action={<ResendClaimButton />}>
+          Para assinar um plano, confirme seu email pelo link que enviamos para{' '}
+          <strong className="break-words">{read.user?.email}</strong>.
         </NoticeLine>
       )}
       <Offers read={read} payable={payable} provisional={provisional} />

@@ -17,7 +17,7 @@ export function Balance({ user, price }: { user: User; price: number }) {
         {term && ','}
       </span>{' '}
       {term && <span className="inline-block">{term}</span>}
-      {short && (
+      {short && !user.provisional && (
         <>
           {' '}
           <Link to="/subscription" className="inline-flex min-h-6 items-center font-semibold underline">

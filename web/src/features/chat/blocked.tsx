@@ -55,9 +55,24 @@ export function OverdueNotice() {
   );
 }
 
+interface NoCreditsProps {
+  available: number;
+  price: number;
+  /** The address that an account of the landing page must confirm first: it cannot buy a plan. */
+  unconfirmed: string | undefined;
+}
+
 /** Shown when no credits are left, or fewer than this assistant costs. */
-export function NoCreditsNotice({ available, price }: { available: number; price: number }) {
+export function NoCreditsNotice({ available, price, unconfirmed }: NoCreditsProps) {
   const none = available <= 0;
+  if (unconfirmed !== undefined) {
+    return (
+      <BlockedNotice>
+        <p className="font-semibold">{none ? 'Seus créditos acabaram' : 'Créditos insuficientes'}</p>
+        <p>Para ganhar mais, confirme seu email pelo link que enviamos para {unconfirmed}.</p>
+      </BlockedNotice>
+    );
+  }
   return (
     <BlockedNotice action="Gerenciar Assinatura">
       <p className="font-semibold">{none ? 'Sem respostas disponíveis' : 'Créditos insuficientes'}</p>
@@ -71,8 +86,8 @@ export function NoCreditsNotice({ available, price }: { available: number; price
 }
 
 interface BlockedNoticeProps {
-  /** Label of the link to the subscription. */
-  action: string;
+  /** Label of the link to the subscription; none without it. */
+  action?: string;
   /** Takes the focus, because it replaces the button just pressed. */
   focused?: boolean;
   children: ReactNode;
@@ -89,9 +104,11 @@ function BlockedNotice({ action, focused = false, children }: BlockedNoticeProps
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-danger/40 bg-danger-soft px-4 py-3 text-danger-ink text-sm"
     >
       <div className="min-w-0 flex-1 basis-60">{children}</div>
-      <Link ref={link} to="/subscription" className={buttonClass('danger', 'px-4 py-2')}>
-        {action}
-      </Link>
+      {action && (
+        <Link ref={link} to="/subscription" className={buttonClass('danger', 'px-4 py-2')}>
+          {action}
+        </Link>
+      )}
     </div>
   );
 }

@@ -66,7 +66,13 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
       <ConversationView title={assistant.title} conversation={conversation} state={state} context={context} />
       <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
-        {short && !overdue && <NoCreditsNotice available={available} price={assistant.credits_per_use} />}
+        {short && !overdue && (
+          <NoCreditsNotice
+            available={available}
+            price={assistant.credits_per_use}
+            unconfirmed={user.provisional ? user.email : undefined}
+          />
+        )}
         {!overdue && (
           <SuggestionsPanel
             listId={assistant.id}

@@ -1,6 +1,7 @@
 import type { CreditSummary } from '@matilha/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
 import { credits } from '#web/lib/format.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -15,7 +16,9 @@ import { paceSentence } from './statement-format.ts';
 /** The credits left of the plan, their end date, and how long they last. */
 export function SummaryCard() {
   const { data, error, refetch, isFetching } = useQuery(summaryQuery);
-  if (data) return <Summary summary={data} />;
+  const provisional = useUser()?.provisional === true;
+  if (data)
+    return <Summary summary={provisional ? { ...data, renews_at: null } : data} provisional={provisional} />;
   if (error) {
     return (
       <div className={cardClass}>
@@ -39,7 +42,13 @@ export function SummaryCard() {
   );
 }
 
-function Summary({ summary }: { summary: CreditSummary }) {
+interface SummaryProps {
+  summary: CreditSummary;
+  /** An account of the landing page: its credits were granted once, and it cannot buy a plan. */
+  provisional: boolean;
+}
+
+function Summary({ summary, provisional }: SummaryProps) {
   const { available, held, limit, used_in_period: used, period } = summary;
   const pace = paceSentence(summary, new Date());
   return (
@@ -48,7 +57,7 @@ function Summary({ summary }: { summary: CreditSummary }) {
         <span className="font-semibold text-2xl">{available.toLocaleString('pt-BR')}</span>{' '}
         <span className="text-muted">
           {available === 1 ? 'crédito' : 'créditos'}
-          {available <= limit && `, de ${limit.toLocaleString('pt-BR')} do plano`}
+          {!provisional && available <= limit && `, de ${limit.toLocaleString('pt-BR')} do plano`}
         </span>
       </p>
       <Progress value={available} max={Math.max(limit, available, 1)} label="Créditos disponíveis" />
@@ -77,9 +86,11 @@ function Summary({ summary }: { summary: CreditSummary }) {
           </Fact>
         )}
       </dl>
-      <Link to="/subscription" className={buttonClass('secondary', 'mt-1 justify-self-start px-5 py-2.5')}>
-        Gerenciar Assinatura
-      </Link>
+      {!provisional && (
+        <Link to="/subscription" className={buttonClass('secondary', 'mt-1 justify-self-start px-5 py-2.5')}>
+          Gerenciar Assinatura
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,24 +1,11 @@
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { errorMessage } from '#web/lib/api-error.ts';
-import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { resendClaim } from './api/claim-account.ts';
+import { useResendClaim } from './api/use-resend-claim.ts';
 
 /** Asks an account created on the landing page to confirm its address, so that its plan stays accessible. */
 export function ConfirmEmailNotice() {
   const user = useUser();
-  const [sent, setSent] = useState(false);
-  const [resend, busy] = useSingleFlight(async () => {
-    try {
-      await resendClaim();
-      setSent(true);
-      toast({ title: 'Email reenviado' });
-    } catch (error) {
-      toast({ title: 'Erro', description: errorMessage(error), variant: 'destructive' });
-    }
-  });
+  const { resend, busy, sent } = useResendClaim();
   if (!user?.provisional) return null;
   return (
     <aside

@@ -17,6 +17,8 @@ interface CurrentPlanProps {
   summary: CreditSummary;
   /** The current plan; undefined when the list no longer contains it. */
   plan: Tier | undefined;
+  /** An account of the landing page: its credits were granted once and renew only after it confirms its email. */
+  provisional: boolean;
   /** Notices about the payment. */
   children?: ReactNode;
 }
@@ -24,7 +26,7 @@ interface CurrentPlanProps {
 const box = `${cardClass} grid gap-4 p-5 sm:p-6`;
 
 /** The current plan, the credits left and its renewal. */
-export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps) {
+export function CurrentPlan({ state, summary, plan, provisional, children }: CurrentPlanProps) {
   const overdue = isOverdue(state);
   const { available, limit } = summary;
   return (
@@ -46,12 +48,18 @@ export function CurrentPlan({ state, summary, plan, children }: CurrentPlanProps
         <p>
           <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span>{' '}
           {/* Credits of an earlier plan, or granted by us, are added on top. */}
-          {available > limit
-            ? `respostas disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} por mês`
-            : `de ${limit.toLocaleString('pt-BR')} respostas por mês`}
+          {provisional && 'respostas para experimentar'}
+          {!provisional &&
+            (available > limit
+              ? `respostas disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} por mês`
+              : `de ${limit.toLocaleString('pt-BR')} respostas por mês`)}
         </p>
-        <Progress value={available} max={Math.max(limit, 1)} label="Respostas disponíveis" />
-        <Renewal state={state} renewsAt={summary.renews_at} />
+        {!provisional && (
+          <>
+            <Progress value={available} max={Math.max(limit, 1)} label="Respostas disponíveis" />
+            <Renewal state={state} renewsAt={summary.renews_at} />
+          </>
+        )}
       </div>
       {state.has_portal && (
         <PortalButton className="justify-self-start max-sm:w-full max-sm:px-2!">

@@ -1,4 +1,3 @@
-import { confirmation } from '@matilha/contract/errors';
 import { checkClaimOutput, claimOutput } from '@matilha/contract/leads';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { userQuery } from '#web/features/account/api/get-user.ts';
@@ -34,5 +33,3 @@ export async function claimAccount(client: QueryClient, input: { token: string; 
   client.setQueryData(userQuery.queryKey, user);
   return redirectTo;
 }
-
-export const resendClaim = () => api.post('/api/claim-account/resend', undefined, confirmation);
