@@ -15,9 +15,9 @@ export type Verdict =
       error: CardError;
     };
 
-type Answer = 'approve' | 'decline' | 'ask';
+type Answer = 'approve' | 'decline' | 'ask' | 'wait';
 interface TestMethod {
-  type: 'card' | 'pix';
+  type: 'card' | 'pix' | 'boleto';
   brand: string;
   last4: string;
   present: Answer;
@@ -43,7 +43,10 @@ const testMethods: Record<string, TestMethod> = {
   pm_card_authentication: card('3155', 'ask', 'ask_unless_known'),
   pm_card_authentication_always: card('3184', 'ask', 'ask'),
   pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
-  pm_pix: { ...card('', 'approve', 'decline', 'pix'), type: 'pix' },
+  // The bank answers later (`processing.card` of a payment intent).
+  pm_card_processing: { ...card('0085', 'approve', 'approve'), present: 'wait' },
+  pm_pix: { ...card('', 'approve', 'decline', 'pix'), type: 'pix', present: 'wait' },
+  pm_boleto: { ...card('', 'approve', 'decline', 'boleto'), type: 'boleto', present: 'wait' },
 };
 
 const refusals = {
@@ -102,12 +105,12 @@ export function methodFrom(input: PaymentMethodInput, id: string, now: number): 
 export function judge(method: PaymentMethod, presence: Presence, now: number): Verdict {
   const known = testMethods[method.token.split(':')[0] ?? ''];
   if (!known) return { is: 'declined', error: refusals.declined };
-  if (known.type === 'pix' && presence === 'on_session') return { is: 'slow' };
   if (known.type === 'card' && isExpired(method, now)) return { is: 'declined', error: refusals.expired };
   const answer = answerTo(known, method, presence);
   if (answer === 'approve') return { is: 'approved' };
   if (answer === 'ask') return { is: 'asks_bank' };
-  return { is: 'declined', error: known.present === 'approve' ? refusals.funds : refusals.declined };
+  if (answer === 'wait') return { is: 'slow' };
+  return { is: 'declined', error: known.present === 'decline' ? refusals.declined : refusals.funds };
 }
 
 function answerTo(known: TestMethod, method: PaymentMethod, presence: Presence): Answer {

@@ -48,11 +48,11 @@ export function createInvoice(turn: Turn, subscription: Subscription, draft: Inv
   account.invoices.push(invoice);
   subscription.latestInvoiceId = invoice.id;
   emitInvoice(turn, invoice, 'created');
-  finalize(turn, invoice);
+  finalize(turn, invoice, subscription);
   return invoice;
 }
 
-function finalize(turn: Turn, invoice: Invoice): void {
+function finalize(turn: Turn, invoice: Invoice, { methodTypes }: Subscription): void {
   invoice.status = 'open';
   invoice.finalizedAt = turn.now;
   turn.account.balance = Math.min(0, invoice.total + invoice.startingBalance);
@@ -66,6 +66,7 @@ function finalize(turn: Turn, invoice: Invoice): void {
       metadata: {},
       invoiceId: invoice.id,
       saveCard: true,
+      ...(methodTypes && { methodTypes }),
     });
     invoice.intentId = intent.id;
   }

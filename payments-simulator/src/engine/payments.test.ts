@@ -43,6 +43,21 @@ describe('one-time payment', () => {
     expect((await fixture.call('POST', `payment_intents/${id}/cancel`)).status).toBe(400);
   });
 
+  it('refuses a payment method whose type it does not take', async () => {
+    const fixture = createFixture();
+    const made = await fixture.ask('POST', 'payment_intents', {
+      customer: await fixture.customer(),
+      amount: 4_700,
+      currency: 'brl',
+      allowed_payment_method_types: ['card', 'pix'],
+    });
+    expect(made).toMatchObject({ payment_method_types: ['card', 'pix'] });
+    const secret = String(made.client_secret);
+    await expect(fixture.core.confirmIntent(secret, 'pm_boleto')).rejects.toThrow(/takes card, pix;/);
+    expect(await fixture.ask('GET', `payment_intents/${made.id}`)).toMatchObject({ payment_method: null });
+    expect((await fixture.core.confirmIntent(secret, 'pm_pix')).status).toBe('processing');
+  });
+
   it('keeps a Pix payment processing until it settles or fails', async () => {
     const { fixture, id, outcome } = await bought('pm_pix');
     expect(outcome.status).toBe('processing');

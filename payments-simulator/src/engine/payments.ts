@@ -7,7 +7,7 @@ import { bankRefused, judge, methodFrom, neverSettled, type Presence } from './c
 
 type NewIntent = Pick<
   Intent,
-  'kind' | 'amount' | 'currency' | 'description' | 'metadata' | 'invoiceId' | 'saveCard'
+  'kind' | 'amount' | 'currency' | 'description' | 'metadata' | 'invoiceId' | 'saveCard' | 'methodTypes'
 >;
 
 export function openIntent(turn: Turn, given: NewIntent): Intent {
@@ -35,11 +35,15 @@ export function addMethod(turn: Turn, input: string | PaymentMethodInput): Payme
   return method;
 }
 
-/** Asks the bank and sets the intent's status. Throws if the intent is settled or processing. */
+/**
+ * Asks the bank and sets the intent's status. Throws if the intent is settled or processing, or does not take the method's type
+ * (docs.stripe.com/api/payment_intents/object, `payment_method_types`).
+ */
 export function tryPayment(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw unexpectedState(intent);
   }
+  requireTaken(intent, method.type);
   intent.paymentMethodId = method.id;
   intent.error = null;
   const verdict = judge(method, presence, turn.now);
@@ -134,6 +138,14 @@ function emitIntent(turn: Turn, intent: Intent, what: string): void {
     turn,
     `${intent.kind === 'setup' ? 'setup' : 'payment'}_intent.${what}`,
     presentIntent(turn.account, intent),
+  );
+}
+
+function requireTaken({ kind, methodTypes }: Intent, type: string): void {
+  if (methodTypes === undefined || methodTypes.includes(type)) return;
+  throw invalidRequest(
+    `This ${kind} intent takes ${methodTypes.join(', ')}; a payment method of type ${type} cannot pay it.`,
+    { param: 'payment_method' },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Account, Metadata, Price, Subscription } from '../model/account.ts';
+import type { Account, Price, Subscription } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { mintId } from '../model/ids.ts';
 import { findById, getById, type Turn } from '../model/turn.ts';
@@ -8,7 +8,11 @@ import { periodEndAfter } from './proration.ts';
 import { collect, emitSubscription, markCancel } from './settlement.ts';
 
 /** Opens a subscription that waits for its first payment. A free one is active at once and asks for a card. */
-export function openSubscription(turn: Turn, price: Price, metadata: Metadata): Subscription {
+export function openSubscription(
+  turn: Turn,
+  price: Price,
+  given: Pick<Subscription, 'metadata' | 'methodTypes'>,
+): Subscription {
   const { account, now } = turn;
   const subscription: Subscription = {
     id: mintId(account, 'sub'),
@@ -28,7 +32,7 @@ export function openSubscription(turn: Turn, price: Price, metadata: Metadata): 
     latestInvoiceId: null,
     pendingUpdate: null,
     pendingSetupIntentId: null,
-    metadata,
+    ...given,
   };
   account.subscriptions.push(subscription);
   emitSubscription(turn, subscription, 'created');

@@ -44,7 +44,7 @@ export interface PaymentMethodInput {
 export interface PaymentMethod {
   id: string;
   token: string;
-  type: 'card' | 'pix';
+  type: 'card' | 'pix' | 'boleto';
   brand: string;
   last4: string;
   expMonth: number;
@@ -88,6 +88,8 @@ export interface Subscription {
   latestInvoiceId: string | null;
   pendingUpdate: PendingUpdate | null;
   pendingSetupIntentId: string | null;
+  /** Types that its invoices may be paid with; absent for every type that the account offers. */
+  methodTypes?: string[];
   metadata: Metadata;
 }
 
@@ -163,6 +165,8 @@ export interface Intent {
   invoiceId: string | null;
   /** True to save the card for later payments. */
   saveCard: boolean;
+  /** Types that it may be paid with; absent for every type that the account offers. */
+  methodTypes?: string[];
   paymentMethodId: string | null;
   latestChargeId: string | null;
   error: CardError | null;

@@ -5,6 +5,9 @@ import { findById } from '../model/turn.ts';
 import { customerRef } from './present-customer.ts';
 import type { Wire, WireObject } from './wire.ts';
 
+/** What an account offers with `automatic_payment_methods`. */
+const offeredTypes = ['card', 'pix', 'boleto'];
+
 export function presentIntent(account: Account, intent: Intent): WireObject {
   return intent.kind === 'setup'
     ? presentSetupIntent(account, intent)
@@ -18,6 +21,7 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
     amount: intent.amount,
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+    allowed_payment_method_types: intent.methodTypes ?? null,
     automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
     canceled_at: intent.canceledAt,
     cancellation_reason: null,
@@ -34,7 +38,7 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
     metadata: { ...intent.metadata },
     next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     payment_method: intent.status === 'requires_payment_method' ? null : intent.paymentMethodId,
-    payment_method_types: ['card', 'pix'],
+    payment_method_types: intent.methodTypes ?? offeredTypes,
     processing: null,
     receipt_email: null,
     setup_future_usage: intent.saveCard ? 'off_session' : null,
@@ -104,6 +108,7 @@ export function presentCharge(account: Account, charge: Charge): WireObject {
 function presentMethodDetails(method: Account['paymentMethods'][number] | null) {
   if (!method) return null;
   if (method.type === 'pix') return { type: 'pix', pix: { bank_transaction_id: null } };
+  if (method.type === 'boleto') return { type: 'boleto', boleto: { tax_id: '000.000.000-00' } };
   return {
     type: 'card',
     card: {
@@ -176,7 +181,7 @@ export function presentCheckout(account: Account, checkout: Checkout): WireObjec
     mode: 'payment',
     payment_intent: checkout.intentId,
     payment_link: checkout.paymentLinkId,
-    payment_method_types: ['card', 'pix'],
+    payment_method_types: offeredTypes,
     payment_status: paid ? 'paid' : 'unpaid',
     status: 'complete',
     subscription: null,

@@ -36,7 +36,7 @@ export function presentSubscription(account: Account, subscription: Subscription
     pause_collection: null,
     payment_settings: {
       payment_method_options: null,
-      payment_method_types: null,
+      payment_method_types: subscription.methodTypes ?? null,
       save_default_payment_method: 'on_subscription',
     },
     pending_setup_intent: subscription.pendingSetupIntentId,

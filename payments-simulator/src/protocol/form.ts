@@ -104,6 +104,18 @@ export function textsOf(form: Form, name: string): string[] {
   return Object.values(innerForm(form, name)).filter((value) => typeof value === 'string');
 }
 
+const knownMethodTypes = ['card', 'pix', 'boleto', 'link'];
+
+/** Returns `{ methodTypes }` with the named parameter's payment method types; without it, nothing. Throws for an unknown type. */
+export function methodTypesOf(form: Form, name: string): { methodTypes?: string[] } {
+  const methodTypes = textsOf(form, name);
+  const unknown = methodTypes.find((type) => !knownMethodTypes.includes(type));
+  if (unknown !== undefined) {
+    throw invalidRequest(`The simulator does not know the payment method type ${unknown}.`, { param: name });
+  }
+  return methodTypes.length > 0 ? { methodTypes } : {};
+}
+
 /** Returns the metadata after the request: an empty value removes a key. */
 export function mergeMetadata(current: Record<string, string>, form: Form): Record<string, string> {
   const given = Object.entries(innerForm(form, 'metadata')).filter(

@@ -10,7 +10,14 @@ import {
   presentIntent,
   presentRefund,
 } from '../../present/present-payment.ts';
-import { mergeMetadata, optionalInteger, optionalText, requiredInteger, requiredText } from '../form.ts';
+import {
+  mergeMetadata,
+  methodTypesOf,
+  optionalInteger,
+  optionalText,
+  requiredInteger,
+  requiredText,
+} from '../form.ts';
 import {
   type AccountRoute,
   type Call,
@@ -32,7 +39,7 @@ export const paymentRoutes: AccountRoute[] = [
       'description',
       'metadata',
       'automatic_payment_methods',
-      'payment_method_types',
+      'allowed_payment_method_types',
       'setup_future_usage',
       'receipt_email',
     ],
@@ -112,6 +119,7 @@ function create(turn: Turn, { form }: Call) {
     metadata: mergeMetadata({}, form),
     invoiceId: null,
     saveCard: optionalText(form, 'setup_future_usage') !== null,
+    ...methodTypesOf(form, 'allowed_payment_method_types'),
   });
   return presentIntent(turn.account, intent);
 }

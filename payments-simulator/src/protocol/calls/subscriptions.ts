@@ -13,8 +13,10 @@ import { presentSubscription } from '../../present/present-subscription.ts';
 import {
   anchorIsNow,
   type Form,
+  innerForm,
   itemsOf,
   mergeMetadata,
+  methodTypesOf,
   optionalBoolean,
   optionalInteger,
   optionalText,
@@ -82,7 +84,9 @@ function create(turn: Turn, { form, catalogue }: Call) {
     });
   }
   const price = recurringPrice(catalogue, requiredText(onlyItem(form), 'price'), 'items[0][price]');
-  return presentSubscription(turn.account, openSubscription(turn, price, mergeMetadata({}, form)));
+  const methodTypes = methodTypesOf(innerForm(form, 'payment_settings'), 'payment_method_types');
+  const subscription = openSubscription(turn, price, { metadata: mergeMetadata({}, form), ...methodTypes });
+  return presentSubscription(turn.account, subscription);
 }
 
 function list({ account }: Turn, { form }: Call) {

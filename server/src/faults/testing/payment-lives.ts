@@ -108,16 +108,16 @@ export class PaymentLife {
     return 'created';
   }
 
-  /** By card at once, or by Pix, which is confirmed first and paid at a later moment. */
+  /** Pays by card, at once or with a bank that answers at a later moment. */
   async #pay({ tier, slow }: { tier: number; slow: boolean }): Promise<Moment> {
     const { fake } = this.#lane;
     if (slow) {
       for (const secret of this.#secrets.values()) await fake.settleIntent(intentOf(secret), true);
       return this.#paid(tier);
     }
-    const card = this.#random.pick(['pm_card_approved', 'pm_card_fails_at_renewal', 'pm_pix']);
+    const card = this.#random.pick(['pm_card_approved', 'pm_card_fails_at_renewal', 'pm_card_processing']);
     for (const secret of this.#secrets.values()) await fake.confirmIntent(secret, card);
-    if (card !== 'pm_pix') {
+    if (card !== 'pm_card_processing') {
       this.#goodCard = card === 'pm_card_approved';
       return this.#paid(tier);
     }

@@ -23,10 +23,11 @@ describe('POST /api/get-or-create-subscription', () => {
       expect((await post<Checkout>(user, path, body)).body.clientSecret).toBe(clientSecret);
   });
 
-  it('leaves the payment methods to the provider’s account (Pix, boleto)', async () => {
-    await post(await createSubscriber(db), path);
-    expect(fake.requests.some(({ path: asked }) => asked.startsWith('/v1/subscriptions'))).toBe(true);
-    for (const { body } of fake.requests) expect(body).not.toContain('payment_method_types');
+  it('takes cards only, and refuses a Pix', async () => {
+    const { body } = await post<Checkout>(await createSubscriber(db), path);
+    const pix = fake.confirmIntent(body.clientSecret ?? '', 'pm_pix');
+    await expect(pix).rejects.toThrow(/takes card;/);
+    expect((await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_approved')).status).toBe('succeeded');
   });
 
   it.each([

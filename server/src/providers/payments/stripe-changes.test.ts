@@ -109,11 +109,19 @@ describe('a change of plan', () => {
   });
 
   it('throws CardDeclinedError without a saved card', async () => {
-    const { key, open, only } = await newCustomer();
-    const { id: subscriptionId, confirmation } = await open();
-    const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
-    await stripe.settleIntent(id, true);
-    const request = { subscriptionId, priceId: prices.large, at: stripe.now() };
+    const { id, key, only } = await newCustomer();
+    // Subscriptions opened before decision 0027 take every type that the account offers.
+    const order = { customer: id, 'items[0][price]': prices.small, payment_behavior: 'default_incomplete' };
+    const created = await fetch(`${stripe.url}/v1/subscriptions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+      body: new URLSearchParams(order),
+    });
+    expect(created.status).toBe(200);
+    const { subscription } = await only();
+    const paid = await stripe.confirmIntent(subscription.confirmation?.clientSecret ?? '', 'pm_pix');
+    await stripe.settleIntent(paid.id, true);
+    const request = { subscriptionId: subscription.id, priceId: prices.large, at: stripe.now() };
     const change = provider.changeNow(request, key('change'));
     await expect(change).rejects.toThrow(CardDeclinedError);
     await expect(change).rejects.toThrow('Nenhum cartão está salvo');

@@ -78,7 +78,7 @@ async function apply(stripe: Stripe, subscription: Stripe.Subscription, request:
     return await stripe.subscriptions.update(subscription.id, change, { idempotencyKey: key });
   } catch (error) {
     const failure = stripeErrorOf(error);
-    // The customer has paid by Pix or boleto only: there is no saved card to charge.
+    // A subscription opened before decision 0027 may have been paid by Pix: there is no saved card to charge.
     const withoutCard = failure?.code === 'resource_missing' && !failure.param;
     throw withoutCard ? new CardDeclinedError(declineSentence({ code: 'missing' })) : error;
   }

@@ -121,7 +121,7 @@ describe('a subscription', () => {
   it('returns no secret while a payment is processing', async () => {
     const { open, only } = await newCustomer();
     const { confirmation } = await open();
-    const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+    const { id } = await stripe.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_processing');
     const { subscription, invoice } = await only();
     expect(subscription).toMatchObject({ status: 'incomplete', confirmation: null, amountDue: 4_900 });
     expect(invoice.payment?.status).toBe('processing');

@@ -26,7 +26,8 @@ export async function startPurchase(
     currency: 'brl',
     description: order.description,
     metadata: { reference: order.reference },
-    automatic_payment_methods: { enabled: true },
+    // No boleto: it cannot be refunded, and seven days to withdraw are the law (decision 0027).
+    allowed_payment_method_types: ['card', 'pix'],
   };
   const { id } = await stripe.paymentIntents.create(payment, { idempotencyKey });
   return readPurchase(stripe, id);

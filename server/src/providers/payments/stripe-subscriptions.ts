@@ -35,7 +35,8 @@ export async function openSubscription(
     customer: customerId,
     items: [{ price: priceId }],
     payment_behavior: 'default_incomplete',
-    payment_settings: { save_default_payment_method: 'on_subscription' },
+    // A Pix mandate does not fit a period of 30 days, and a boleto cannot be refunded (decision 0027). Wallets are cards.
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     // Flexible billing credits unused days at the price paid for them, whatever the next period's price is.
     billing_mode: { type: 'flexible' },
   };

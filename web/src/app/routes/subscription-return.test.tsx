@@ -44,11 +44,11 @@ describe('the return from a payment', () => {
     api.on('GET /api/subscription', state({ tier_id: 2, just_paid: true }, { tier_id: 2 }));
     expect(await found('Pagamento Processado')).toBeTruthy();
   });
-  test('explains that Pix and boleto may take days', async () => {
+  test('explains that the bank may take its time', async () => {
     api.on('GET /api/subscription', state({ state: 'processing', tier_id: 2 }, { tier_id: 4 }));
     rememberPayment();
     openApplication('/subscription?success=true');
-    expect(await found(/Pix e boleto podem levar até 3 dias/)).toBeTruthy();
+    expect(await found(/O banco ainda vai confirmar/)).toBeTruthy();
     expect(screen.queryByText('Pagamento Processado')).toBeNull();
     expect(address()).toBe('/subscription');
   });

@@ -78,6 +78,12 @@ describe('POST /api/purchases', () => {
     expect((await buy(user, id)).body).toMatchObject({ status: 'open' });
   });
 
+  it('refuses a boleto, which could not be refunded', async () => {
+    const { body } = await buy(await createSubscriber(db), (await sold()).id);
+    await expect(pay(body, 'pm_boleto')).rejects.toThrow(/takes card, pix;/);
+    expect((await pay(body)).status).toBe('succeeded');
+  });
+
   it('shows a Pix as processing until it is paid, and allows another try when it fails', async () => {
     const [user, { id }] = [await createSubscriber(db), await sold()];
     const { body } = await buy(user, id);

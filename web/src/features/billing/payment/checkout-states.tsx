@@ -25,7 +25,7 @@ export function ActivePlan({ titulo }: { titulo: string }) {
 }
 
 interface OnItsWayProps {
-  /** Page that shows the Pix or boleto again. */
+  /** Page that shows the Pix again. */
   voucherUrl?: string | null;
   /** The page has its own heading, so this title is not one. */
   inPage?: boolean;
@@ -33,7 +33,7 @@ interface OnItsWayProps {
   takesFocus?: boolean;
 }
 
-/** A payment that takes time (Pix, boleto, a bank): nothing is overdue and nothing must be paid again. */
+/** A payment that takes time (Pix, a bank): nothing is overdue and nothing must be paid again. */
 export function PaymentOnItsWay({ voucherUrl = null, inPage = false, takesFocus = false }: OnItsWayProps) {
   return (
     <Statement
@@ -53,8 +53,8 @@ export function PaymentOnItsWay({ voucherUrl = null, inPage = false, takesFocus 
       }
     >
       {voucherUrl
-        ? 'Pague o Pix ou boleto até o vencimento. Assim que o banco confirmar, liberamos tudo por aqui.'
-        : 'Estamos esperando a confirmação do banco. Pix leva alguns minutos; boleto, até 3 dias úteis. Você não precisa pagar de novo.'}
+        ? 'Pague o Pix até o vencimento. Assim que o banco confirmar, liberamos tudo por aqui.'
+        : 'Estamos esperando a confirmação do banco. Pix leva alguns minutos. Você não precisa pagar de novo.'}
     </Statement>
   );
 }

@@ -1,7 +1,7 @@
 /** How an attempt to pay ended, independent of the provider. */
 export type Outcome =
   | { status: 'succeeded' }
-  /** Not settled yet; for Pix or boleto there may be a page that shows the code again. */
+  /** Not settled yet; for Pix there may be a page that shows the code again. */
   | { status: 'processing'; voucherUrl: string | null }
   /** A smaller plan begins when the paid period ends. */
   | { status: 'scheduled' }

@@ -49,8 +49,8 @@ function Phase({ phase, tierId, plan, onCheck, checking }: ReturnNoticeProps & {
     case 'processing':
       return (
         <NoticeLine tone="success" action={checkButton}>
-          Recebemos o seu pedido e o pagamento está em processamento. Pix e boleto podem levar até 3 dias;
-          você não precisa pagar de novo.
+          Recebemos o seu pedido e o pagamento está em processamento. O banco ainda vai confirmar; você não
+          precisa pagar de novo.
         </NoticeLine>
       );
     case 'confirmed':

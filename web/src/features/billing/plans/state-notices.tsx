@@ -47,8 +47,8 @@ function Payment({ state, onCheck, checking }: StateNoticesProps) {
           </Button>
         }
       >
-        <strong>Pagamento em processamento.</strong> Pix e boleto podem levar até 3 dias. Assim que for
-        confirmado, seu plano muda sozinho; você não precisa pagar de novo.
+        <strong>Pagamento em processamento.</strong> O banco ainda vai confirmar. Assim que for confirmado,
+        seu plano muda sozinho; você não precisa pagar de novo.
       </NoticeLine>
     );
   }

@@ -116,9 +116,7 @@ describe('an upgrade', () => {
   it('changes nothing when an upgrade cannot be paid, and succeeds later with another card', async () => {
     const user = await someone();
     paying.daysAgo(10);
-    const { body: order } = await checkout(user, 1);
-    const { id } = await fake.confirmIntent(order.clientSecret ?? '', 'pm_pix');
-    await fake.settleIntent(id, true);
+    await subscribe(user, 1, 'pm_card_declined_on_change');
     paying.backToNow();
     const { quote, amount_due } = await offer(user, 2);
     for (const _ of ['once', 'again']) {

@@ -160,7 +160,7 @@ describe("a plan's checkout", () => {
     const priceId = (await subscriptionsOf(user.id))[0]?.priceId ?? '';
     const order = { customerId: rows[0]?.customer_id ?? '', priceId };
     const { confirmation } = await provider.openSubscription(order, `by hand ${user.id}`);
-    await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_pix');
+    await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_processing');
     expect((await checkout(user, 1)).body).toMatchObject({ status: 'active', order: { tier_id: 1 } });
   });
 
@@ -181,7 +181,7 @@ describe("a plan's checkout", () => {
   it('waits for a processing payment, whichever plan is requested meanwhile', async () => {
     const user = await someone();
     const { body } = await checkout(user, 1);
-    const { id } = await fake.confirmIntent(body.clientSecret ?? '', 'pm_pix');
+    const { id } = await fake.confirmIntent(body.clientSecret ?? '', 'pm_card_processing');
     for (const tier of [1, 2]) {
       const waiting = (await checkout(user, tier)).body;
       expect(waiting).toMatchObject({ status: 'processing', clientSecret: null, order: { tier_id: 1 } });

@@ -13,7 +13,7 @@ import { useStripeAppearance } from './stripe-appearance.ts';
 import { stripeOutcome } from './stripe-outcome.ts';
 import { useStripeScript } from './use-stripe.ts';
 
-/** Pays with Stripe: by card, and every other method its account offers (Pix, boleto). */
+/** Pays with Stripe, by one of the methods that the payment takes (decision 0027). */
 export function StripePayment(props: FormHalfProps) {
   const { clientSecret, publishableKey } = props.payable;
   const { stripe, failed } = useStripeScript(publishableKey);
