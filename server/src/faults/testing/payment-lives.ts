@@ -117,10 +117,8 @@ export class PaymentLife {
     }
     const card = this.#random.pick(['pm_card_approved', 'pm_card_fails_at_renewal', 'pm_card_processing']);
     for (const secret of this.#secrets.values()) await fake.confirmIntent(secret, card);
-    if (card !== 'pm_card_processing') {
-      this.#goodCard = card === 'pm_card_approved';
-      return this.#paid(tier);
-    }
+    this.#goodCard = card !== 'pm_card_fails_at_renewal';
+    if (card !== 'pm_card_processing') return this.#paid(tier);
     this.#open = { tier, slow: true };
     return 'confirmed';
   }
