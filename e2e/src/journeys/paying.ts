@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 
-type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'pix';
+type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'late_bank';
 
 /** Enters a payment, either through the simulator or through the provider's own fields. */
 export interface PaymentDriver {
@@ -18,7 +18,7 @@ const names: Record<Card, string> = {
   declined: '0002',
   authentication: '3155',
   fails_at_renewal: '0341',
-  pix: 'Pix',
+  late_bank: '0085',
 };
 const bankAnswer = (approve: boolean) => (approve ? 'Autorizar' : 'Recusar');
 

@@ -68,12 +68,12 @@ test('reports a script that does not load', { tag: anySize }, async ({
   await expectAccessible(page);
 });
 
-test('shows a Pix as processing until it is paid, and never takes a second payment', {
+test('shows a payment that the bank answers late as processing, and never takes a second one', {
   tag: anySize,
 }, async ({ page, signIn, stripe, database }) => {
   const person = await signIn();
   await openPlan(page, 1);
-  await byProviderScript.choose(page, 'pix');
+  await byProviderScript.choose(page, 'late_bank');
   await press(submit(page));
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento a caminho' })).toBeVisible();
   await expectAccessible(page);

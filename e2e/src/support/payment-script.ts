@@ -11,7 +11,7 @@ ${[
   ['pm_card_declined', 'Cartão 0002'],
   ['pm_card_authentication', 'Cartão 3155'],
   ['pm_card_fails_at_renewal', 'Cartão 0341'],
-  ['pm_pix', 'Pix'],
+  ['pm_card_processing', 'Cartão 0085'],
 ]
   .map(([token, name]) => `<label><input type="radio" name="card" value="${token}">${name}</label>`)
   .join('\n')}
