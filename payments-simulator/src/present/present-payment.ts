@@ -5,7 +5,7 @@ import { findById } from '../model/turn.ts';
 import { customerRef } from './present-customer.ts';
 import type { Wire, WireObject } from './wire.ts';
 
-/** What an account offers with `automatic_payment_methods`. */
+/** Types that an account offers by itself. */
 const offeredTypes = ['card', 'pix', 'boleto'];
 
 export function presentIntent(account: Account, intent: Intent): WireObject {

@@ -78,7 +78,7 @@ describe('the current plan', () => {
     const person = openApplication('/subscription');
     const region = within(await current());
     expect(region.getByText('Pagamento em processamento.')).toBeTruthy();
-    expect(region.getByText(/até 3 dias/)).toBeTruthy();
+    expect(region.getByText(/O banco ainda vai confirmar/)).toBeTruthy();
     expect(region.getByText('Ativo')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Ajustar Pagamento' })).toBeNull();
     api.on('GET /api/subscription', state());

@@ -12,7 +12,7 @@ const replaced = 'Este pagamento foi encerrado. Nada foi cobrado: recarregue a p
 
 /**
  * Maps the result of the provider's script. An intent paid in another tab meanwhile arrives as an error, but is
- * paid; a Pix or boleto that was only shown still `requires_action`, and is processing.
+ * paid; a Pix that was only shown still `requires_action`, and is processing.
  */
 export function stripeOutcome({ error, paymentIntent, setupIntent }: Result): Outcome {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
@@ -28,7 +28,7 @@ export function stripeOutcome({ error, paymentIntent, setupIntent }: Result): Ou
   return { status: 'failed', message: declined };
 }
 
-/** Returns the page that shows a Pix or boleto again; null without a page, undefined without a voucher. */
+/** Returns the page that shows a Pix again; null without a page, undefined without a voucher. */
 function voucherOf(intent: PaymentIntent | undefined): string | null | undefined {
   const action = intent?.next_action;
   if (intent?.status !== 'requires_action' || !action?.type.includes('_display_')) return undefined;
