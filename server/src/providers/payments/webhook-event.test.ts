@@ -125,7 +125,21 @@ describe('the ids of an event', () => {
       { object: 'dispute', id: 'dp_1', payment_intent: 'pi_3' },
       { customerId: null, paymentId: 'pi_3' },
     ],
-    ['refund', { object: 'refund', id: 're_1', payment_intent: 'pi_4' }, { paymentId: 'pi_4' }],
+    [
+      'refund',
+      { object: 'refund', id: 're_1', charge: 'ch_2', payment_intent: 'pi_4' },
+      { customerId: null, paymentId: 'pi_4' },
+    ],
+    [
+      'refund with its payment and customer expanded',
+      { object: 'refund', id: 're_1', customer: { id: 'cus_7' }, payment_intent: { id: 'pi_7' } },
+      { customerId: 'cus_7', paymentId: 'pi_7' },
+    ],
+    [
+      'deleted customer',
+      { object: 'customer', id: 'cus_9', deleted: true },
+      { customerId: 'cus_9', paymentId: null },
+    ],
     [
       'checkout session',
       { object: 'checkout.session', id: 'cs_1', customer: 'cus_5', payment_intent: 'pi_5' },
