@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { brazilianStates, businessCategories, businessProfileInput } from './business-profile.ts';
+import { brazilianStates } from './brazilian-states.ts';
+import { businessCategories, businessProfileInput } from './business-profile.ts';
 
 const empty = {
   nomeNegocio: '',

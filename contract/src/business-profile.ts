@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brazilianStates } from './brazilian-states.ts';
 import { countries } from './phone.ts';
 import { lineOrNothing } from './primitives.ts';
 
@@ -10,37 +11,6 @@ export const businessCategories = [
   'Distribuidor da área Pet',
   'Groomer/Tosador',
   'Outros',
-] as const;
-
-/** Brazil's 26 states and the Distrito Federal, by name. */
-export const brazilianStates = [
-  'Acre',
-  'Alagoas',
-  'Amapá',
-  'Amazonas',
-  'Bahia',
-  'Ceará',
-  'Distrito Federal',
-  'Espírito Santo',
-  'Goiás',
-  'Maranhão',
-  'Mato Grosso',
-  'Mato Grosso do Sul',
-  'Minas Gerais',
-  'Pará',
-  'Paraíba',
-  'Paraná',
-  'Pernambuco',
-  'Piauí',
-  'Rio de Janeiro',
-  'Rio Grande do Norte',
-  'Rio Grande do Sul',
-  'Rondônia',
-  'Roraima',
-  'Santa Catarina',
-  'São Paulo',
-  'Sergipe',
-  'Tocantins',
 ] as const;
 
 /** Returns the profile name of `@handle`, `handle` or an instagram.com address; returns other text trimmed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, isoInstant, longId, longIdInPath } from './primitives.ts';
+import { id, isoInstant, longId, longIdInPath, month } from './primitives.ts';
 
 /** Kinds of ledger entry; each changes the available credits by its signed amount. */
 export const entryKind = z.enum(['grant', 'reserve', 'capture', 'release', 'expire', 'adjust']);
@@ -8,7 +8,7 @@ export type EntryKind = z.infer<typeof entryKind>;
 /** Filters entries by kind and by month in São Paulo's time zone (`2026-11`); absent fields match all. */
 export const statementFilter = z.object({
   kind: z.optional(entryKind),
-  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'))),
+  month: z.optional(month),
 });
 export type StatementFilter = z.infer<typeof statementFilter>;
 

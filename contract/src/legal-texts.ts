@@ -101,6 +101,7 @@ export const privacySections: readonly LegalSection[] = [
       'Conversas com os assistentes: para mostrá-las a você e continuar o assunto (contrato).',
       'Créditos e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
       'Assinatura, faturas, compras e desistências, sem os dados do cartão: para cobrar e entregar o que você contratou (contrato), e porque a lei fiscal obriga (obrigação legal).',
+      'Nome, CPF ou CNPJ e endereço de quem paga: para emitir a nota fiscal, como a lei manda (obrigação legal). Pedimos depois do pagamento.',
       'Eventos que interessam a você e assinaturas de agenda: porque você pediu (contrato).',
       'Cadastro pela página do plano de postagens, com a área e a campanha de origem: para entregar o plano e entender de onde vêm as visitas (contrato e legítimo interesse).',
       'Aceites e recusas, com data e versão do texto: para provar o que foi combinado (obrigação legal).',
@@ -118,7 +119,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Com quem compartilhamos',
     paragraphs: [
-      'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O serviço de pagamento recebe o seu nome, o seu email e o que você compra; os dados do cartão você entrega direto a ele. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
+      'Não vendemos seus dados. Eles vão apenas para os serviços que fazem a plataforma funcionar, listados no fim desta página como estão configurados hoje. O serviço de pagamento recebe o seu nome, o seu email e o que você compra; os dados do cartão você entrega direto a ele. Os dados da nota fiscal, com o seu email e o que foi pago, vão para o serviço que a emite e para o fisco. O botão de suporte abre o WhatsApp: ali vale a política do próprio WhatsApp, e só vai o que você escrever.',
       'Vídeos vêm do YouTube ou do Vimeo só depois que você toca neles, e um evento só vai para a Agenda Google se você tocar no botão.',
       'Se algum desses serviços estiver fora do Brasil, os dados viajam apenas para prestar o serviço, com as garantias que a lei exige (arts. 33 a 36 da LGPD). Peça pelo formulário uma cópia das cláusulas usadas.',
     ],
@@ -139,7 +140,7 @@ export const privacySections: readonly LegalSection[] = [
       'Pedidos ao encarregado: 12 meses depois da resposta.',
       'Registro do que foi feito nas contas: 5 anos.',
       'Lançamentos de créditos de uma conta excluída: ficam sem nada que leve a você.',
-      'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos, contados do ano seguinte, como a lei fiscal pede. Os de uma conta excluída ficam sem o seu nome e sem o seu email.',
+      'Pagamentos de uma conta excluída, dados da nota fiscal deles e compras que ninguém resgatou: 5 anos, contados do ano seguinte, como a lei fiscal pede. De uma conta excluída ficam os pagamentos, sem o seu email, e os dados que você deu para a nota fiscal: nome, CPF ou CNPJ e endereço.',
       'Códigos irreversíveis de quem desistiu de um plano ou de uma compra (email e cartão): 12 meses, para que a desistência automática aconteça uma vez.',
       'Códigos para resgatar uma compra: 24 horas depois de vencerem.',
       'Avisos do serviço de pagamento: 90 dias depois de processados. Os do pagamento simulado: até a entrega, 7 dias no máximo.',

@@ -18,6 +18,9 @@ export const longIdInPath = z.pipe(digits, longId);
 
 export const isoInstant = z.iso.datetime();
 
+/** A calendar month: `2026-11`. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'));
+
 export const emailAddress = z
   .string('Email inválido')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email inválido'), z.email('Email inválido'));

@@ -32,6 +32,8 @@ import { creditsRoutes } from './features/credits/routes.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
+import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
+import { fiscalRoutes } from './features/fiscal/routes.ts';
 import { searchPassages } from './features/knowledge/api.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
@@ -115,6 +117,7 @@ const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The personal data of each feature, in the order in which it is locked and erased: the account last. */
 const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDependencies, 'payments'>) => [
   simulatorPersonalData,
+  fiscalPersonalData,
   purchasesPersonalData(tools, deps),
   billingPersonalData(tools, deps),
   chatPersonalData,
@@ -295,6 +298,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(assistantsRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
+  await app.register(fiscalRoutes);
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });

@@ -187,6 +187,22 @@ export const routeSamples: Record<string, RouteSample> = {
     }),
     status: 200,
   },
+  'GET /api/fiscal-details': { status: 200 },
+  // The owner has never paid, so nothing justifies keeping the data.
+  'POST /api/fiscal-details': {
+    body: () => ({
+      documento: '529.982.247-25',
+      nome: 'Ana Souza',
+      cep: '01310-100',
+      logradouro: 'Avenida Paulista',
+      numero: '1000',
+      complemento: '',
+      bairro: 'Bela Vista',
+      cidade: 'São Paulo',
+      uf: 'SP',
+    }),
+    status: 403,
+  },
   'POST /api/business-profile': {
     body: () => ({
       nomeNegocio: 'Patas',

@@ -38,6 +38,7 @@ const shown = {
     'invoice_id user_id provider subscription_id payment_id tier_id status amount_due amount_paid amount_refunded dispute period_start period_end created_at paid_at plano situacao valor_pago valor_devolvido',
   purchases:
     'id provider user_id produto_id payment_id source email amount status created_at paid_at claimed_at produto valor situacao',
+  fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
   purchase_claims: 'id user_id email created_at expires_at used_at',
   withdrawals:
     'id user_id provider subscription_id produto_id amount requested_at done_at produto valor_devolvido',
@@ -71,6 +72,7 @@ const withheld = {
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
     payment_customers: 'lock_token locked_until due_at synced_at',
     purchases: 'reference withdrawal_id',
+    fiscal_details: 'last_paid_at',
     payment_events:
       'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',
   },

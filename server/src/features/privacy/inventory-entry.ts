@@ -26,6 +26,7 @@ export interface InventoryEntry {
 }
 
 export const contract = 'execução de contrato (art. 7º, V)';
+export const law = 'obrigação legal (art. 7º, II)';
 export const interest = 'legítimo interesse (art. 7º, IX)';
 export const mailServer = 'serviço de email';
 export const nobody: readonly string[] = [];

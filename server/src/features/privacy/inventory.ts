@@ -1,7 +1,6 @@
-import { entry, type InventoryEntry, interest, mailServer, owned } from './inventory-entry.ts';
+import { entry, type InventoryEntry, interest, law, mailServer, owned } from './inventory-entry.ts';
 import { paymentInventory } from './payment-inventory.ts';
 
-const law = 'obrigação legal (art. 7º, II)';
 const model = 'serviço de inteligência artificial';
 const automation = 'automação de leads';
 

@@ -3,6 +3,7 @@ import {
   entry,
   type InventoryEntry,
   interest,
+  law,
   mailServer,
   nobody,
   owned,
@@ -47,6 +48,25 @@ export const paymentInventory: readonly InventoryEntry[] = [
   entry('purchases', 'reference withdrawal_id', {
     ...paid,
     purpose: 'ligar o pagamento e a desistência à compra',
+    export: 'vínculo técnico',
+  }),
+  entry(
+    'fiscal_details',
+    'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
+    {
+      purpose: 'emitir a nota fiscal de quem pagou',
+      basis: law,
+      retention: fiscal,
+      recipients: ['emissor de nota fiscal e fisco'],
+      export: 'sim',
+      erasure: 'mantido por lei',
+    },
+  ),
+  entry('fiscal_details', 'last_paid_at', {
+    ...paid,
+    purpose: 'contar o prazo fiscal depois da exclusão',
+    basis: law,
+    recipients: nobody,
     export: 'vínculo técnico',
   }),
   entry('purchase_claims', 'id user_id email created_at expires_at used_at', {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { removeByOwner, removeOldest, walk } from '#server/database/retention-steps.ts';
 import { sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import {
   paymentEvents,
@@ -113,6 +114,12 @@ export const removeWithdrawalsOfErasedUsers = walk({
   table: withdrawals,
   key: withdrawals.id,
   due: (before) => and(lt(withdrawals.userId, 0), lt(withdrawals.requestedAt, before)),
+});
+/** Only a deleted account's details have the time of their last payment. */
+export const removeFiscalDetailsOfErasedUsers = removeOldest({
+  table: fiscalDetails,
+  key: fiscalDetails.userId,
+  time: fiscalDetails.lastPaidAt,
 });
 /** Empties only the keys; the withdrawal itself is kept for the accounts. */
 export const emptyWithdrawalKeys = walk({

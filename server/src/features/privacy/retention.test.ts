@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
+import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import {
   paymentEvents,
@@ -186,6 +187,16 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
         })),
       ),
     table: 'purchases',
+    gone: afterFiveYears,
+  },
+  'fiscal details of erased users': {
+    plant: () =>
+      db.insert(fiscalDetails).values({
+        ...{ userId: gone.userId, documento: '52998224725', nome: 'X', cep: '01310100', logradouro: 'Rua X' },
+        ...{ numero: '1', complemento: '', bairro: 'Centro', cidade: 'Santos', uf: 'SP', updatedAt: at },
+        lastPaidAt: at,
+      }),
+    table: 'fiscal_details',
     gone: afterFiveYears,
   },
   'withdrawals of erased users': {

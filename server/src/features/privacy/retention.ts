@@ -8,6 +8,7 @@ import {
   removeAuditEntries,
   removeEndedSessions,
   removeErasedAddresses,
+  removeFiscalDetailsOfErasedUsers,
   removeIdleSessions,
   removeInvoicesOfErasedUsers,
   removeLeads,
@@ -52,7 +53,8 @@ const fiscalYears =
   (now: Date): Date =>
     new Date(Date.UTC(later(now, -1).getUTCFullYear() - count, 0, 1));
 
-const fiscal = 'Pagamentos de uma conta excluída e compras que ninguém resgatou: 5 anos';
+const fiscal =
+  'Pagamentos de uma conta excluída, dados da nota fiscal deles e compras que ninguém resgatou: 5 anos';
 
 /** The retention of each class of rows (L8). A daily job removes rows past it. */
 export const retentionTable: readonly RetentionClass[] = [
@@ -175,5 +177,11 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: fiscal,
     before: fiscalYears(5),
     step: removeWithdrawalsOfErasedUsers,
+  },
+  {
+    name: 'fiscal details of erased users',
+    promise: fiscal,
+    before: fiscalYears(5),
+    step: removeFiscalDetailsOfErasedUsers,
   },
 ];

@@ -1,4 +1,5 @@
-import { brazilianStates, businessCategories } from '@matilha/contract/business-profile';
+import { brazilianStates } from '@matilha/contract/brazilian-states';
+import { businessCategories } from '@matilha/contract/business-profile';
 import { countries } from '@matilha/contract/phone';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
 import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
+import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
 import {
@@ -157,6 +158,11 @@ async function plantPayments(db: Database, { id: userId }: User, canaries: Canar
     ...{ ...payer, invoiceId: `in_${mark}_1`, subscriptionId, paymentId: `pi_${mark}_1`, tierId: 2 },
     ...{ status: 'paid', amountDue: 9_790, amountPaid: 9_790, createdAt: at, paidAt: at },
     ...{ periodStart: at, periodEnd: at },
+  });
+  await db.insert(fiscalDetails).values({
+    ...{ userId, documento: '52998224725', nome: `${canaries.firstName} ${canaries.lastName}` },
+    ...{ cep: '11010100', logradouro: 'Rua do Canário', numero: '1', complemento: '', bairro: 'Centro' },
+    ...{ cidade: 'Santos', uf: 'SP', updatedAt: at },
   });
   const bought = { ...payer, produtoId: 2, amount: 12_345, createdAt: at } as const;
   await db.insert(purchases).values([
