@@ -7,10 +7,19 @@ export const sandboxCards = {
   declined: { number: '4000000000000002', text: 'Recusado' },
   fails_at_renewal: { number: '4000000000000341', text: 'Aprovado agora, recusado na renovação' },
   authentication: { number: '4000002500003155', text: 'Pede confirmação do banco' },
+  pendingRefund: { number: '4000000000007726', text: 'Aprovado, a devolução demora' },
+  refundFail: { number: '4000000000005126', text: 'Aprovado, a devolução falha depois' },
 } as const;
 export type SandboxCardName = keyof typeof sandboxCards;
 
-export const sandboxCardName = z.enum(['approved', 'declined', 'fails_at_renewal', 'authentication']);
+export const sandboxCardName = z.enum([
+  'approved',
+  'declined',
+  'fails_at_renewal',
+  'authentication',
+  'pendingRefund',
+  'refundFail',
+]);
 
 export const sandboxCard = z.strictObject({
   card: sandboxCardName,

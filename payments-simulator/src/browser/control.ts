@@ -2,10 +2,10 @@ import type { Accounts } from '../engine/accounts.ts';
 import { judge } from '../engine/cards.ts';
 import type { CatalogueBook } from '../engine/catalogue.ts';
 import { addMethod, answerBank, openIntent, settle, tryPayment } from '../engine/payments.ts';
-import { chargeOf, closeDispute, openDispute } from '../engine/refunds.ts';
+import { chargeOf, closeDispute, openDispute, settleRefund } from '../engine/refunds.ts';
 import { drawConsequences, pay } from '../engine/settlement.ts';
 import { requireLasting, setCancelAtPeriodEnd } from '../engine/subscriptions.ts';
-import type { Account, Intent, IntentStatus, PaymentMethodInput } from '../model/account.ts';
+import type { Account, Intent, IntentStatus, PaymentMethodInput, RefundStatus } from '../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
 import { clientSecret, customerIdFor, customerOf, intentOfSecret, mintId } from '../model/ids.ts';
 import { emit, findById, type Turn } from '../model/turn.ts';
@@ -49,6 +49,12 @@ export interface Control {
   /** Opens a dispute of a payment. Returns the dispute's id. */
   openDispute(intentId: string): Promise<string>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** Moves a refund on before the bank's answer is due. Throws for a refund that is final. */
+  settleRefund(
+    refundId: string,
+    status: Exclude<RefundStatus, 'pending'>,
+    failureReason?: string,
+  ): Promise<void>;
   /** Pays on a page opened from a payment link. Returns the ids of the checkout session, its customer and its intent. */
   payLink(payment: LinkPayment): Promise<{ checkoutId: string; customerId: string; intentId: string }>;
   /** Returns the document of a customer, for the portal; null for an unknown id. */
@@ -92,6 +98,12 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
       ),
     closeDispute: (disputeId, outcome) =>
       change(customerOf(disputeId), disputeId, (turn) => closeDispute(turn, disputeId, outcome)),
+    settleRefund: (refundId, status, failureReason) =>
+      change(customerOf(refundId), refundId, (turn) => {
+        const made = findById(turn.account.refunds, refundId);
+        if (!made) throw missing('refund', refundId);
+        settleRefund(turn, made, status, failureReason);
+      }),
     payLink: async (payment) => {
       const { paymentLinks } = await catalogue.read();
       const link = findById(paymentLinks, payment.paymentLinkId);

@@ -12,6 +12,7 @@ type Step =
   | { do: 'cancel'; cancel: boolean }
   | { do: 'attach'; card: string }
   | { do: 'refund' | 'buy' | 'dispute'; amount: number }
+  | { do: 'settle_refund'; status: 'requires_action' | 'succeeded' | 'failed' | 'canceled' }
   | { do: 'open' | 'end' };
 
 const card = fc.constantFrom(
@@ -20,6 +21,7 @@ const card = fc.constantFrom(
   'pm_card_fails_at_renewal',
   'pm_card_authentication',
   'pm_card_declined_on_change',
+  'pm_card_refundFail',
   'pm_pix',
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -32,6 +34,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constantFrom('refund' as const, 'buy' as const, 'dispute' as const),
     amount: fc.integer({ min: 50, max: 20_000 }),
+  }),
+  fc.record({
+    do: fc.constant('settle_refund' as const),
+    status: fc.constantFrom(
+      'requires_action' as const,
+      'succeeded' as const,
+      'failed' as const,
+      'canceled' as const,
+    ),
   }),
   fc.record({ do: fc.constantFrom('open' as const, 'end' as const) }),
 );
@@ -77,6 +88,11 @@ async function take(world: World, given: Step): Promise<void> {
     case 'refund':
       if (paid) await fixture.call('POST', 'refunds', { payment_intent: paid.id, amount: given.amount });
       return;
+    case 'settle_refund': {
+      const made = account.refunds.at(-1);
+      if (made) await fixture.core.settleRefund(made.id, given.status);
+      return;
+    }
     case 'dispute':
       if (paid) await fixture.core.openDispute(paid.id);
       return;
@@ -114,7 +130,8 @@ function checkMoney(account: Account): void {
   const paid =
     sum(account.invoices.map(({ amountPaid }) => amountPaid)) + sum(oneOff.map(({ amount }) => amount));
   expect(paid).toBe(sum(succeeded.map(({ amount }) => amount)));
-  expect(sum(account.refunds.map(({ amount }) => amount))).toBe(
+  const lasting = account.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  expect(sum(lasting.map(({ amount }) => amount))).toBe(
     sum(succeeded.map(({ amountRefunded }) => amountRefunded)),
   );
   for (const charge of account.charges) expect(charge.amountRefunded).toBeLessThanOrEqual(charge.amount);

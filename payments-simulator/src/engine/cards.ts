@@ -24,7 +24,14 @@ interface TestMethod {
   onFile: Answer;
   /** The bank's answer at a renewal, when the holder is absent. */
   absent: Answer | 'ask_unless_known';
+  /** The course of a refund: the first status, and the one that follows; absent for an immediate success. */
+  refund?: RefundCourse;
 }
+
+/** `impossible`: the provider refuses to create the refund. */
+export type RefundCourse =
+  | 'impossible'
+  | { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed'; failureReason?: string };
 
 const card = (last4: string, present: Answer, absent: TestMethod['absent'], brand = 'visa'): TestMethod => ({
   type: 'card',
@@ -45,9 +52,32 @@ const testMethods: Record<string, TestMethod> = {
   pm_card_declined_on_change: { ...card('0009', 'approve', 'approve'), onFile: 'decline' },
   // The bank answers later (`processing.card` of a payment intent).
   pm_card_processing: { ...card('0085', 'approve', 'approve'), present: 'wait' },
-  pm_pix: { ...card('', 'approve', 'decline', 'pix'), type: 'pix', present: 'wait' },
-  pm_boleto: { ...card('', 'approve', 'decline', 'boleto'), type: 'boleto', present: 'wait' },
+  // Refund cards of docs.stripe.com/testing#refunds.
+  pm_card_pendingRefund: {
+    ...card('7726', 'approve', 'approve'),
+    refund: { first: 'pending', later: 'succeeded' },
+  },
+  pm_card_refundFail: {
+    ...card('5126', 'approve', 'approve'),
+    refund: { first: 'succeeded', later: 'failed', failureReason: 'expired_or_canceled_card' },
+  },
+  pm_pix: {
+    ...card('', 'approve', 'decline', 'pix'),
+    type: 'pix',
+    present: 'wait',
+    refund: { first: 'pending', later: 'succeeded' },
+  },
+  pm_boleto: {
+    ...card('', 'approve', 'decline', 'boleto'),
+    type: 'boleto',
+    present: 'wait',
+    refund: 'impossible',
+  },
 };
+
+/** Returns the course of a refund to this method; undefined for an immediate success. */
+export const refundCourse = (token: string): RefundCourse | undefined =>
+  testMethods[token.split(':')[0] ?? '']?.refund;
 
 const refusals = {
   declined: {

@@ -2,6 +2,7 @@ import type { Account, Invoice, Subscription } from '../model/account.ts';
 import { day, getById, type Turn } from '../model/turn.ts';
 import { createInvoice, isProcessing } from './invoices.ts';
 import { periodEndAfter } from './proration.ts';
+import { settleRefund } from './refunds.ts';
 import { collect, emitSubscription } from './settlement.ts';
 import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
 
@@ -43,6 +44,11 @@ function* steps(account: Account): Generator<Step> {
     if (invoice.status !== 'open' || invoice.nextAttemptAt === null) continue;
     if (isProcessing(account, invoice.id)) continue;
     yield { at: invoice.nextAttemptAt, run: (turn) => retry(turn, invoice) };
+  }
+  for (const refund of account.refunds) {
+    const { answer } = refund;
+    if (!answer) continue;
+    yield { at: answer.at, run: (turn) => settleRefund(turn, refund, answer.status, answer.failureReason) };
   }
 }
 

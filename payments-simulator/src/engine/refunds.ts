@@ -1,8 +1,12 @@
-import type { Account, Charge, Dispute, Metadata, Refund } from '../model/account.ts';
+import type { Account, Charge, Dispute, Metadata, Refund, RefundStatus } from '../model/account.ts';
 import { invalidRequest, missing } from '../model/failure.ts';
 import { mintId } from '../model/ids.ts';
 import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentCharge, presentDispute, presentRefund } from '../present/present-payment.ts';
+import { refundCourse } from './cards.ts';
+
+/** Seconds until the bank answers a refund that it does not settle at once. */
+const bankTime = 3600;
 
 interface RefundRequest {
   /** Cents; null for the whole remaining amount. */
@@ -11,26 +15,21 @@ interface RefundRequest {
   metadata: Metadata;
 }
 
+/**
+ * Creates a refund. Its first status and the bank's later answer depend on the payment method (docs.stripe.com/testing#refunds,
+ * docs.stripe.com/refunds). Throws what the provider refuses: more than is left, a contested charge, a boleto.
+ */
 export function refund(turn: Turn, charge: Charge, request: RefundRequest): Refund {
-  const left = charge.amount - charge.amountRefunded;
-  if (left === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    });
-  }
-  const contested = turn.account.disputes.some(
-    ({ chargeId, status }) => chargeId === charge.id && status !== 'won',
-  );
-  if (contested) {
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
-  }
-  const amount = request.amount ?? left;
-  if (amount <= 0 || amount > left) {
-    throw invalidRequest(`Refund amount (${amount}) is not between 1 and what is left (${left}).`, {
-      param: 'amount',
-    });
+  const amount = requireRefundable(turn.account, charge, request.amount);
+  const course = courseOf(turn.account, charge);
+  if (course === 'impossible') {
+    // docs.stripe.com/payments/boleto#refunds: "Refunds / Partial refunds: No / No".
+    throw invalidRequest(
+      `Charge ${charge.id} cannot be refunded: its payment method does not support refunds.`,
+      {
+        code: 'charge_not_refundable',
+      },
+    );
   }
   const made: Refund = {
     id: mintId(turn.account, 're'),
@@ -41,6 +40,14 @@ export function refund(turn: Turn, charge: Charge, request: RefundRequest): Refu
     reason: request.reason,
     metadata: request.metadata,
     createdAt: turn.now,
+    status: course?.first ?? 'succeeded',
+    ...(course && {
+      answer: {
+        at: turn.now + bankTime,
+        status: course.later,
+        ...(course.failureReason && { failureReason: course.failureReason }),
+      },
+    }),
   };
   turn.account.refunds.push(made);
   charge.amountRefunded += amount;
@@ -49,6 +56,77 @@ export function refund(turn: Turn, charge: Charge, request: RefundRequest): Refu
     amount_refunded: charge.amountRefunded - amount,
   });
   return made;
+}
+
+function requireRefundable(account: Account, charge: Charge, asked: number | null): number {
+  const left = charge.amount - charge.amountRefunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const contested = account.disputes.some(
+    ({ chargeId, status }) => chargeId === charge.id && status !== 'won',
+  );
+  if (contested) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  const amount = asked ?? left;
+  if (amount <= 0 || amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is not between 1 and what is left (${left}).`, {
+      param: 'amount',
+    });
+  }
+  return amount;
+}
+
+function courseOf(account: Account, { paymentMethodId }: Charge) {
+  const method = findById(account.paymentMethods, paymentMethodId);
+  return method ? refundCourse(method.token) : undefined;
+}
+
+export const refundStatus = ({ status = 'succeeded' }: Refund): RefundStatus => status;
+
+/**
+ * Moves a refund on. A succeeded one can only fail, and a failed or canceled one is final. A refund that fails or is canceled
+ * lowers `charge.amount_refunded` and gives its amount back to the balance (docs.stripe.com/refunds#failed-refunds).
+ */
+export function settleRefund(
+  turn: Turn,
+  settled: Refund,
+  status: Exclude<RefundStatus, 'pending'>,
+  failureReason = 'unknown',
+): void {
+  const before = refundStatus(settled);
+  const waits = before === 'pending' || before === 'requires_action';
+  if (!waits && !(before === 'succeeded' && status === 'failed')) {
+    throw invalidRequest(`Refund ${settled.id} is ${before} and cannot become ${status}.`);
+  }
+  settled.status = status;
+  delete settled.answer;
+  if (status === 'failed' || status === 'canceled') {
+    const charge = getById(turn.account.charges, settled.chargeId);
+    charge.amountRefunded -= settled.amount;
+    settled.failureTransactionId = mintId(turn.account, 'txn');
+    if (status === 'failed') settled.failureReason = failureReason;
+  }
+  const previous = { status: before };
+  emit(turn, 'refund.updated', presentRefund(settled), previous);
+  // "On selected payment methods" (docs.stripe.com/api/events/types#event_types-charge.refund.updated): here for all.
+  emit(turn, 'charge.refund.updated', presentRefund(settled), previous);
+  if (status === 'failed') emit(turn, 'refund.failed', presentRefund(settled));
+}
+
+/** Cancels a refund that requires an action (docs.stripe.com/api/refunds/cancel). Throws for any other. */
+export function cancelRefund(turn: Turn, waiting: Refund): void {
+  if (refundStatus(waiting) !== 'requires_action') {
+    throw invalidRequest(
+      `Refund ${waiting.id} is ${refundStatus(waiting)}; only one that requires an action can be canceled.`,
+    );
+  }
+  settleRefund(turn, waiting, 'canceled');
 }
 
 export function openDispute(turn: Turn, charge: Charge): Dispute {
@@ -66,6 +144,11 @@ export function openDispute(turn: Turn, charge: Charge): Dispute {
   };
   turn.account.disputes.push(dispute);
   emit(turn, 'charge.dispute.created', presentDispute(dispute));
+  // docs.stripe.com/refunds#failed-refunds, reason `charge_for_pending_refund_disputed`.
+  for (const waiting of turn.account.refunds) {
+    if (waiting.chargeId !== charge.id || refundStatus(waiting) !== 'pending') continue;
+    settleRefund(turn, waiting, 'failed', 'charge_for_pending_refund_disputed');
+  }
   return dispute;
 }
 

@@ -186,6 +186,8 @@ export interface Charge {
   createdAt: number;
 }
 
+export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
 export interface Refund {
   id: string;
   chargeId: string;
@@ -195,6 +197,13 @@ export interface Refund {
   reason: string | null;
   metadata: Metadata;
   createdAt: number;
+  /** Absent in older documents: succeeded. */
+  status?: RefundStatus;
+  failureReason?: string;
+  /** The adjustment that gave a failed refund's amount back to the balance. */
+  failureTransactionId?: string;
+  /** The bank's later answer; absent when there is none to come. */
+  answer?: { at: number; status: 'succeeded' | 'failed'; failureReason?: string };
 }
 
 export interface Dispute {

@@ -65,7 +65,8 @@ function include(target: WireObject, field: string, { account }: Sources): unkno
       : presentConfirmationSecret(account, invoice);
   }
   if (target.object === 'charge' && field === 'refunds') {
-    const refunds = account.refunds.filter((refund) => refund.chargeId === target.id);
+    // The newest first, at most ten (docs.stripe.com/api/refunds/list).
+    const refunds = account.refunds.filter((refund) => refund.chargeId === target.id).toReversed();
     return listOf(`/v1/charges/${target.id}/refunds`, refunds.map(presentRefund));
   }
   if (target.object === 'customer' && field === 'subscriptions') {

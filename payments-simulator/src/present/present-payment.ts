@@ -136,7 +136,10 @@ export function presentRefund(refund: Refund): WireObject {
     payment_intent: refund.intentId,
     reason: refund.reason,
     receipt_number: null,
-    status: 'succeeded',
+    status: refund.status ?? 'succeeded',
+    ...(refund.status === 'pending' && { pending_reason: 'processing' as const }),
+    ...(refund.failureReason && { failure_reason: refund.failureReason }),
+    ...(refund.failureTransactionId && { failure_balance_transaction: refund.failureTransactionId }),
   } satisfies Wire<Stripe.Refund>;
 }
 

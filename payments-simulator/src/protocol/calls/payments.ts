@@ -1,6 +1,6 @@
 import { cancelIntent, openIntent } from '../../engine/payments.ts';
-import { chargeOf, refund } from '../../engine/refunds.ts';
-import type { Account, Intent } from '../../model/account.ts';
+import { cancelRefund, chargeOf, refund } from '../../engine/refunds.ts';
+import type { Account, Intent, Refund } from '../../model/account.ts';
 import { invalidRequest, missing } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
 import {
@@ -83,6 +83,22 @@ export const paymentRoutes: AccountRoute[] = [
   },
   {
     method: 'GET',
+    path: 'refunds/:id',
+    allow: [],
+    run: ({ account }, call) => presentRefund(namedRefund(account, firstId(call))),
+  },
+  {
+    method: 'POST',
+    path: 'refunds/:id/cancel',
+    allow: [],
+    run: (turn, call) => {
+      const waiting = namedRefund(turn.account, firstId(call));
+      cancelRefund(turn, waiting);
+      return presentRefund(waiting);
+    },
+  },
+  {
+    method: 'GET',
     path: 'disputes',
     allow: listing('payment_intent', 'charge'),
     run: ({ account }, { form }) => page('/v1/disputes', about(account.disputes, form), form, presentDispute),
@@ -144,6 +160,12 @@ function createRefund(turn: Turn, { form }: Call) {
     metadata: mergeMetadata({}, form),
   });
   return presentRefund(made);
+}
+
+function namedRefund(account: Account, id: string): Refund {
+  const known = findById(account.refunds, id);
+  if (!known) throw missing('refund', id);
+  return known;
 }
 
 function ownerOf(account: Account, chargeId: string): string {

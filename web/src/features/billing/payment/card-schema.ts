@@ -10,6 +10,8 @@ export const testCards: CardEntry[] = [
   ['declined', sandboxCards.declined],
   ['authentication', sandboxCards.authentication],
   ['fails_at_renewal', sandboxCards.fails_at_renewal],
+  ['pendingRefund', sandboxCards.pendingRefund],
+  ['refundFail', sandboxCards.refundFail],
 ];
 
 const cardOf = (digits: string) => testCards.find(([, { number }]) => number === digits)?.[0];
