@@ -27,7 +27,7 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
 
 describe('a refund to a test method (docs.stripe.com/testing#refunds)', () => {
   it.each(['pm_card_pendingRefund', 'pm_pix'])(
-    'with %s is pending first and succeeds later',
+    'starts pending and succeeds later with %s',
     async (method) => {
       const id = await pay(method);
       const before = fixture.eventTypes().length;
@@ -76,7 +76,7 @@ describe('a failed refund (docs.stripe.com/refunds#failed-refunds)', () => {
     expect(await read(first.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('stays failed', async () => {
+  it('keeps a failed refund failed', async () => {
     const made = await refund(await pay('pm_pix'));
     await fixture.core.settleRefund(String(made.id), 'failed');
     await expect(fixture.core.settleRefund(String(made.id), 'succeeded')).rejects.toThrow(/is failed/);

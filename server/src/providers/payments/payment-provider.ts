@@ -7,7 +7,12 @@ export interface PaymentSnapshot {
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
+  /** Refunded, or on its way back: a pending refund counts, a failed or cancelled one does not. */
   amountRefunded: number;
+  /** The part of `amountRefunded` that has not arrived: its refunds are pending or require an action. */
+  amountReturning: number;
+  /** The reason of the newest refund that failed or was cancelled, in the provider's words; null without one. */
+  refundFailure: string | null;
   /** The state of a chargeback: `open` until the bank decides. */
   dispute: 'open' | 'won' | 'lost' | null;
   /** Identifies the card: equal for the same card, whichever customer pays with it. */
@@ -118,6 +123,16 @@ export class CardDeclinedError extends Error {
 export class PaymentServiceError extends Error {
   override name = 'PaymentServiceError';
 }
+/** The provider never refunds this payment; `code` is its own word for the reason. A retry would fail in the same way. */
+export class RefundRefusedError extends PaymentServiceError {
+  override name = 'RefundRefusedError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`refund refused: ${code}`);
+    this.code = code;
+  }
+}
 /** A webhook call without a valid, recent signature of the provider (R13). */
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
@@ -164,7 +179,10 @@ export interface PaymentProvider {
   changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
   /** Revokes a scheduled cancellation. A no-op without one. */
   resume(subscriptionId: string): Promise<void>;
-  /** Refunds the rest of a payment. A no-op when it is already refunded or the bank is charging it back. */
+  /**
+   * Asks for a refund of the rest of a payment; `readPurchase` shows its outcome. A no-op when it is already refunded or the
+   * bank is charging it back. Throws RefundRefusedError for a payment that the provider never refunds (boleto).
+   */
   refund(paymentId: string, key: string): Promise<void>;
 
   startPurchase(

@@ -9,11 +9,12 @@ import {
   subscriptionOf,
 } from './stripe-invoices.ts';
 import {
+  chargeWithRefunds,
   confirmationOf,
   type KnownPayment,
   presentPayment,
   readPayment,
-  withDispute,
+  withDetails,
 } from './stripe-payments.ts';
 import { allOf, centsOf, idOf, instantOf, instantOrNull, knownWord, textOf } from './stripe-values.ts';
 import { hasEnded, subscriptionStatuses } from './subscription-status.ts';
@@ -71,8 +72,8 @@ export function presentSubscription(
 
 async function listPayments(stripe: Stripe, customer: string): Promise<Map<string, KnownPayment>> {
   const known = new Map<string, KnownPayment>();
-  const pages = stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
-  for (const intent of await allOf(pages)) known.set(intent.id, await withDispute(stripe, intent));
+  const pages = stripe.paymentIntents.list({ customer, limit: 100, expand: [`data.${chargeWithRefunds}`] });
+  for (const intent of await allOf(pages)) known.set(intent.id, await withDetails(stripe, intent));
   return known;
 }
 

@@ -12,9 +12,10 @@ async function startedPurchase() {
   return { customerId, key, order, ...started, secret: started.confirmation?.clientSecret ?? '' };
 }
 
-async function paid() {
+async function paid(method = 'pm_card_approved') {
   const purchase = await startedPurchase();
-  await stripe.confirmIntent(purchase.secret, 'pm_card_approved');
+  await stripe.confirmIntent(purchase.secret, method);
+  if (method === 'pm_pix') await stripe.settleIntent(purchase.payment.id, true);
   return purchase;
 }
 
@@ -112,6 +113,55 @@ describe('a refund', () => {
       amountPaid: 4_900,
       payment: { amountRefunded: 4_900 },
     });
+  });
+
+  it('counts a pending refund as returning until it has succeeded', async () => {
+    const { payment, customerId, key } = await paid('pm_pix');
+    await provider.refund(payment.id, key('refund'));
+    const read = async () => (await provider.readPurchase(payment.id)).payment;
+    const returning = { amountRefunded: 14_900, amountReturning: 14_900, refundFailure: null };
+    expect(await read()).toMatchObject(returning);
+    expect((await provider.readCustomer(customerId)).purchases[0]).toMatchObject(returning);
+    await stripe.advance(1);
+    expect(await read()).toMatchObject({ amountRefunded: 14_900, amountReturning: 0 });
+  });
+
+  it('names the reason of a refund that failed, and of one that was cancelled', async () => {
+    const { payment, key } = await paid('pm_card_refundFail');
+    await provider.refund(payment.id, key('refund'));
+    await stripe.advance(1);
+    const read = async () => (await provider.readPurchase(payment.id)).payment;
+    const failed = { amountRefunded: 0, amountReturning: 0, refundFailure: 'expired_or_canceled_card' };
+    expect(await read()).toMatchObject(failed);
+    const other = await paid('pm_pix');
+    await provider.refund(other.payment.id, key('other refund'));
+    const { id } = stripe.events.findLast(({ type }) => type === 'refund.created')?.data.object ?? {};
+    await stripe.settleRefund(String(id), 'canceled');
+    const { payment: after } = await provider.readPurchase(other.payment.id);
+    expect(after).toMatchObject({ amountRefunded: 0, refundFailure: 'canceled' });
+  });
+
+  it('asks for the rest after a partial refund', async () => {
+    const { payment, key } = await paid();
+    const body = new URLSearchParams({ payment_intent: payment.id, amount: '4900' });
+    await fetch(`${stripe.url}/v1/refunds`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${stripe.secretKey}` },
+    });
+    expect((await provider.readPurchase(payment.id)).payment.amountRefunded).toBe(4_900);
+    await provider.refund(payment.id, key('refund'));
+    expect((await provider.readPurchase(payment.id)).payment.amountRefunded).toBe(14_900);
+  });
+
+  it('throws the refusal of a boleto, which no retry changes', async () => {
+    const link = await stripe.createPaymentLink({ amount: 9_700, productName: 'Guia do banho' });
+    const sale = { paymentLinkId: link.id, clientReferenceId: null, email: 'ana@exemplo.com.br' };
+    const { intentId } = await stripe.payLink({ ...sale, paymentMethod: 'pm_boleto' });
+    await stripe.settleIntent(intentId, true);
+    const refusal = { name: 'RefundRefusedError', code: 'charge_not_refundable' };
+    await expect(provider.refund(intentId, 'refund of a boleto')).rejects.toMatchObject(refusal);
+    expect((await provider.readPurchase(intentId)).payment.amountRefunded).toBe(0);
   });
 
   it('refuses to refund an unpaid purchase', async () => {

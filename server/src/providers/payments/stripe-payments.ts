@@ -4,9 +4,14 @@ import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
 
-/** A payment intent with its newest charge and the state of its chargeback. */
+/** The path to expand for `withDetails`: the newest charge with its newest ten refunds. */
+export const chargeWithRefunds = 'latest_charge.refunds';
+
+/** A payment intent with its newest charge, its refunds and the state of its chargeback. */
 export interface KnownPayment {
   intent: Stripe.PaymentIntent;
+  /** Newest first. */
+  refunds: Stripe.Refund[];
   dispute: Dispute;
 }
 
@@ -41,19 +46,35 @@ function disputeStatus(status: Stripe.Dispute.Status): Dispute {
 const worstOf = (disputes: Dispute[]): Dispute =>
   (['lost', 'open', 'won'] as const).find((dispute) => disputes.includes(dispute)) ?? null;
 
-/** Adds the chargeback to a payment whose newest charge is expanded. Lists disputes only if the charge has any. */
-export async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
-  if (!chargeOf(intent)?.disputed) return { intent, dispute: null };
+/**
+ * Adds the refunds and the chargeback to a payment whose `chargeWithRefunds` is expanded. Lists disputes only if the charge has
+ * any, and refunds only if it has more than the expanded ten.
+ */
+export async function withDetails(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<KnownPayment> {
+  const charge = chargeOf(intent);
+  const refunds = charge?.refunds?.has_more
+    ? await allOf(stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
+    : (charge?.refunds?.data ?? []);
+  if (!charge?.disputed) return { intent, refunds, dispute: null };
   const disputes = await allOf(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }));
-  return { intent, dispute: worstOf(disputes.map(({ status }) => disputeStatus(status))) };
+  return { intent, refunds, dispute: worstOf(disputes.map(({ status }) => disputeStatus(status))) };
 }
 
 export async function readPayment(stripe: Stripe, paymentId: string): Promise<KnownPayment> {
-  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
-  return withDispute(stripe, intent);
+  const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: [chargeWithRefunds] });
+  return withDetails(stripe, intent);
 }
 
-export function presentPayment({ intent, dispute }: KnownPayment): PaymentSnapshot {
+const isReturning = ({ status }: Stripe.Refund): boolean =>
+  status === 'pending' || status === 'requires_action';
+
+function failureOf(refunds: readonly Stripe.Refund[]): string | null {
+  const newest = refunds.find(({ status }) => status === 'failed' || status === 'canceled');
+  if (!newest) return null;
+  return newest.status === 'canceled' ? 'canceled' : (newest.failure_reason ?? 'unknown');
+}
+
+export function presentPayment({ intent, refunds, dispute }: KnownPayment): PaymentSnapshot {
   const charge = chargeOf(intent);
   const paid = intent.status === 'succeeded';
   return {
@@ -62,6 +83,8 @@ export function presentPayment({ intent, dispute }: KnownPayment): PaymentSnapsh
     amount: centsOf(intent.amount),
     currency: textOf(intent.currency),
     amountRefunded: centsOf(charge?.amount_refunded ?? 0),
+    amountReturning: refunds.filter(isReturning).reduce((sum, { amount }) => sum + centsOf(amount), 0),
+    refundFailure: failureOf(refunds),
     dispute,
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     reference: intent.metadata.reference ?? null,

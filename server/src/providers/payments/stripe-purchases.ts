@@ -1,7 +1,19 @@
 import type { Stripe } from 'stripe';
-import type { CheckoutPage, CheckoutSnapshot, Confirmation, PaymentSnapshot } from './payment-provider.ts';
+import {
+  type CheckoutPage,
+  type CheckoutSnapshot,
+  type Confirmation,
+  type PaymentSnapshot,
+  RefundRefusedError,
+} from './payment-provider.ts';
 import { stripeErrorOf } from './stripe-errors.ts';
-import { confirmationOf, presentPayment, readPayment, withDispute } from './stripe-payments.ts';
+import {
+  chargeWithRefunds,
+  confirmationOf,
+  presentPayment,
+  readPayment,
+  withDetails,
+} from './stripe-payments.ts';
 import { textOf, unixSeconds } from './stripe-values.ts';
 
 interface Purchase {
@@ -40,18 +52,34 @@ export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise
 }
 
 /** The payment is already refunded, or the bank is charging it back: there is nothing to refund. */
-const settledOtherwise = new Set<string | undefined>(['charge_already_refunded', 'charge_disputed']);
+const settledOtherwise = new Set<string | undefined>([
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+]);
+/** The same request may succeed later: there is no balance, or another request holds the payment. */
+const mayPass = new Set<string | undefined>(['balance_insufficient', 'lock_timeout', 'resource_missing']);
 
+/** Returns whether a refusal is about this payment itself. A payment without a charge is named by the parameter: it may be paid later. */
+const isFinal = ({ type, code, param, statusCode }: Stripe.errors.StripeError): boolean =>
+  type === 'StripeInvalidRequestError' &&
+  statusCode === 400 &&
+  !mayPass.has(code) &&
+  !(code === undefined && param === 'payment_intent');
+
+/** Refunds the rest of a payment. Throws RefundRefusedError for a refusal that no retry would change. */
 export async function refund(stripe: Stripe, paymentId: string, idempotencyKey: string): Promise<void> {
   try {
     await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey });
   } catch (error) {
-    if (!settledOtherwise.has(stripeErrorOf(error)?.code)) throw error;
+    const failure = stripeErrorOf(error);
+    if (settledOtherwise.has(failure?.code)) return;
+    throw failure && isFinal(failure) ? new RefundRefusedError(failure.code ?? 'unknown') : error;
   }
 }
 
 /** The parts of a checkout session to expand. */
-const partsOfCheckout = ['payment_intent.latest_charge', 'payment_link'];
+const partsOfCheckout = [`payment_intent.${chargeWithRefunds}`, 'payment_link'];
 
 export async function readCheckout(stripe: Stripe, checkoutId: string): Promise<CheckoutSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand: partsOfCheckout });
@@ -77,7 +105,7 @@ export async function listCheckouts(
 
 async function presentCheckout(stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutSnapshot> {
   const { payment_intent: intent, payment_link: link } = session;
-  const known = intent && typeof intent !== 'string' ? await withDispute(stripe, intent) : null;
+  const known = intent && typeof intent !== 'string' ? await withDetails(stripe, intent) : null;
   return {
     id: textOf(session.id),
     reference: session.client_reference_id,

@@ -22,6 +22,8 @@ export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot =
   amount: 4_900,
   currency: 'brl',
   amountRefunded: 0,
+  amountReturning: 0,
+  refundFailure: null,
   dispute: null,
   cardFingerprint: 'card',
   reference: null,

@@ -17,6 +17,8 @@ export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): Pay
   amount: 9_700,
   currency: 'brl',
   amountRefunded: 0,
+  amountReturning: 0,
+  refundFailure: null,
   dispute: null,
   cardFingerprint: null,
   reference: null,
