@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './accounts.ts';
+import { paymentInvoices, purchases } from './payments.ts';
 
 /** The buyer's data on a nota fiscal, entered once by each payer. */
 export const fiscalDetails = pgTable(
@@ -23,4 +24,26 @@ export const fiscalDetails = pgTable(
     lastPaidAt: instant('last_paid_at'),
   },
   (table) => [index('fiscal_details_gone').on(table.lastPaidAt).where(sql`last_paid_at is not null`)],
+);
+
+/**
+ * Each change in what was refunded or disputed of a real payment, and when we learned of it: a nota fiscal issued before must be
+ * cancelled or corrected. Triggers of the migration `payment_reversals` write it, whichever code changes the payment.
+ */
+export const paymentReversals = pgTable(
+  'payment_reversals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** One of the two is set. */
+    invoiceId: text('invoice_id').references(() => paymentInvoices.invoiceId, { onDelete: 'cascade' }),
+    purchaseId: bigint('purchase_id', { mode: 'number' }).references(() => purchases.id, {
+      onDelete: 'cascade',
+    }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('payment_reversals_at').on(table.at, table.id),
+    index('payment_reversals_invoice').on(table.invoiceId, table.at).where(sql`invoice_id is not null`),
+    index('payment_reversals_purchase').on(table.purchaseId, table.at).where(sql`purchase_id is not null`),
+  ],
 );

@@ -49,6 +49,10 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/confirm-email-change': { body: () => ({ token }), status: 400 },
   'POST /api/webhooks/stripe': { body: () => ({ id: 'evt_1' }), status: 400 },
   'GET /api/admin/payment-events': { status: 404 },
+  'GET /api/admin/fiscal-payments.csv': {
+    path: () => '/api/admin/fiscal-payments.csv?mes=2026-11',
+    status: 404,
+  },
   'POST /api/admin/payment-events/:id/process': {
     path: () => '/api/admin/payment-events/evt_1/process',
     status: 404,

@@ -1,5 +1,6 @@
 import type { StatementFilter } from '@matilha/contract/credits';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { creditEntries, creditGrants, creditHolds } from '#server/database/schema/credits.ts';
@@ -8,13 +9,11 @@ import { tiers } from '#server/database/schema/plans.ts';
 const zone = 'America/Sao_Paulo';
 
 /** Matches entries of a month (`2026-11`) in São Paulo's time zone. */
-const within = (month: string) => {
-  const start = sql`${`${month}-01`}::timestamp`;
-  return and(
-    sql`${creditEntries.createdAt} >= (${start}) at time zone ${zone}`,
-    sql`${creditEntries.createdAt} < (${start} + interval '1 month') at time zone ${zone}`,
+const within = (month: string) =>
+  and(
+    sql`${creditEntries.createdAt} >= ${monthStart(month)}`,
+    sql`${creditEntries.createdAt} < ${monthEnd(month)}`,
   );
-};
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 

@@ -73,6 +73,7 @@ const withheld = {
     payment_customers: 'lock_token locked_until due_at synced_at',
     purchases: 'reference withdrawal_id',
     fiscal_details: 'last_paid_at',
+    payment_reversals: 'id invoice_id purchase_id at',
     payment_events:
       'id provider type customer_id payment_id checkout_id created_at received_at processed_at attempts last_error',
   },

@@ -69,6 +69,13 @@ export const paymentInventory: readonly InventoryEntry[] = [
     recipients: nobody,
     export: 'vínculo técnico',
   }),
+  entry('payment_reversals', 'id invoice_id purchase_id at', {
+    ...paid,
+    purpose: 'corrigir a nota fiscal de um pagamento devolvido ou contestado',
+    basis: law,
+    recipients: nobody,
+    export: 'vínculo técnico',
+  }),
   entry('purchase_claims', 'id user_id email created_at expires_at used_at', {
     ...owned,
     purpose: 'resgatar compras feitas com outro email',

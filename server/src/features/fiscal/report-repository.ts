@@ -1,0 +1,161 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
+import type { Executor } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { fiscalDetails, paymentReversals } from '#server/database/schema/fiscal.ts';
+import { products } from '#server/database/schema/knowledge.ts';
+import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
+import { tiers } from '#server/database/schema/plans.ts';
+import { realProvider } from './rules.ts';
+
+/** The last row of a page; `at` is text, because a Date would lose microseconds. */
+interface Position {
+  at: string;
+  id: string;
+}
+
+/** Selects the rows of a month that follow a position, in pages. */
+export interface PageOf {
+  month: string;
+  after: Position | undefined;
+  limit: number;
+}
+
+/** Matches rows of the month by their time, after the position. */
+const within = (at: SQL, id: SQL, { month, after }: PageOf) =>
+  and(
+    sql`${at} >= ${monthStart(month)}`,
+    sql`${at} < ${monthEnd(month)}`,
+    after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id})`,
+  );
+
+/** The buyer: the account, if it exists, and the details for the nota fiscal. */
+const buyer = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  accountEmail: users.email,
+  documento: fiscalDetails.documento,
+  nome: fiscalDetails.nome,
+  cep: fiscalDetails.cep,
+  logradouro: fiscalDetails.logradouro,
+  numero: fiscalDetails.numero,
+  complemento: fiscalDetails.complemento,
+  bairro: fiscalDetails.bairro,
+  cidade: fiscalDetails.cidade,
+  uf: fiscalDetails.uf,
+};
+
+const lastReversal = (which: SQL) =>
+  sql<Date | null>`(select max(${paymentReversals.at}) from ${paymentReversals} where ${which})`.mapWith(
+    paymentReversals.at,
+  );
+
+const invoiceColumns = {
+  ...buyer,
+  id: paymentInvoices.invoiceId,
+  paymentId: paymentInvoices.paymentId,
+  paidAt: paymentInvoices.paidAt,
+  amount: paymentInvoices.amountPaid,
+  refunded: paymentInvoices.amountRefunded,
+  dispute: paymentInvoices.dispute,
+  title: tiers.titulo,
+  periodStart: paymentInvoices.periodStart,
+  periodEnd: paymentInvoices.periodEnd,
+  changedAt: lastReversal(sql`${paymentReversals.invoiceId} = ${paymentInvoices.invoiceId}`),
+};
+const purchaseColumns = {
+  ...buyer,
+  id: purchases.id,
+  paymentId: purchases.paymentId,
+  paidAt: purchases.paidAt,
+  amount: purchases.amount,
+  status: purchases.status,
+  /** The buyer's address, until an account claims the purchase. */
+  buyerEmail: purchases.email,
+  title: products.titulo,
+  changedAt: lastReversal(sql`${paymentReversals.purchaseId} = ${purchases.id}`),
+};
+
+const realInvoice = and(eq(paymentInvoices.provider, realProvider), gt(paymentInvoices.amountPaid, 0));
+const realPurchase = eq(purchases.provider, realProvider);
+
+const positionOf = (at: SQL, id: SQL) => ({
+  at: sql<string>`${at}::text`,
+  position: sql<string>`${id}::text`,
+});
+
+/** Returns invoices of plans that were paid in the month, by the time they were paid. */
+export const selectPaidInvoices = (db: Executor, page: PageOf) => {
+  const [at, id] = [sql`${paymentInvoices.paidAt}`, sql`${paymentInvoices.invoiceId}`];
+  return db
+    .select({ ...invoiceColumns, ...positionOf(at, id) })
+    .from(paymentInvoices)
+    .leftJoin(tiers, eq(tiers.tierId, paymentInvoices.tierId))
+    .leftJoin(users, eq(users.id, paymentInvoices.userId))
+    .leftJoin(fiscalDetails, eq(fiscalDetails.userId, paymentInvoices.userId))
+    .where(and(realInvoice, within(at, id, page)))
+    .orderBy(at, id)
+    .limit(page.limit);
+};
+
+/** Returns purchases of contents that were paid in the month, by the time they were paid. */
+export const selectPaidPurchases = (db: Executor, page: PageOf) => {
+  const [at, id] = [sql`${purchases.paidAt}`, sql`${purchases.id}`];
+  return db
+    .select({ ...purchaseColumns, ...positionOf(at, id) })
+    .from(purchases)
+    .leftJoin(products, eq(products.id, purchases.produtoId))
+    .leftJoin(users, eq(users.id, purchases.userId))
+    .leftJoin(fiscalDetails, eq(fiscalDetails.userId, purchases.userId))
+    .where(and(realPurchase, within(at, id, page)))
+    .orderBy(at, id)
+    .limit(page.limit);
+};
+
+const [reversedAt, reversalId] = [sql`${paymentReversals.at}`, sql`${paymentReversals.id}`];
+
+/** Matches a payment's last reversal of the month, so that the payment appears once. */
+const lastOfMonth = (payment: SQL, month: string) =>
+  sql`not exists (select from payment_reversals later where later.${payment} = payment_reversals.${payment}
+    and later.at < ${monthEnd(month)} and (later.at, later.id) > (${reversedAt}, ${reversalId}))`;
+
+/** Returns invoices paid before the month whose refund or dispute changed in it. */
+export const selectReversedInvoices = (db: Executor, page: PageOf) =>
+  db
+    .select({ ...invoiceColumns, ...positionOf(reversedAt, reversalId) })
+    .from(paymentReversals)
+    .innerJoin(paymentInvoices, eq(paymentInvoices.invoiceId, paymentReversals.invoiceId))
+    .leftJoin(tiers, eq(tiers.tierId, paymentInvoices.tierId))
+    .leftJoin(users, eq(users.id, paymentInvoices.userId))
+    .leftJoin(fiscalDetails, eq(fiscalDetails.userId, paymentInvoices.userId))
+    .where(
+      and(
+        within(reversedAt, reversalId, page),
+        sql`${paymentInvoices.paidAt} < ${monthStart(page.month)}`,
+        lastOfMonth(sql`invoice_id`, page.month),
+      ),
+    )
+    .orderBy(reversedAt, reversalId)
+    .limit(page.limit);
+
+/** Returns purchases paid before the month whose refund or dispute changed in it. */
+export const selectReversedPurchases = (db: Executor, page: PageOf) =>
+  db
+    .select({ ...purchaseColumns, ...positionOf(reversedAt, reversalId) })
+    .from(paymentReversals)
+    .innerJoin(purchases, eq(purchases.id, paymentReversals.purchaseId))
+    .leftJoin(products, eq(products.id, purchases.produtoId))
+    .leftJoin(users, eq(users.id, purchases.userId))
+    .leftJoin(fiscalDetails, eq(fiscalDetails.userId, purchases.userId))
+    .where(
+      and(
+        within(reversedAt, reversalId, page),
+        sql`${purchases.paidAt} < ${monthStart(page.month)}`,
+        lastOfMonth(sql`purchase_id`, page.month),
+      ),
+    )
+    .orderBy(reversedAt, reversalId)
+    .limit(page.limit);
+
+export type InvoiceRow = Awaited<ReturnType<typeof selectPaidInvoices>>[number];
+export type PurchaseRow = Awaited<ReturnType<typeof selectPaidPurchases>>[number];

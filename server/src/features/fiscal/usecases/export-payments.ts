@@ -1,0 +1,53 @@
+import { audit } from '#server/database/audit.ts';
+import { type Context, requireOperator } from '#server/platform/context.ts';
+import { csvStart } from '#server/platform/csv.ts';
+import { header, invoiceLine, type LineKind, purchaseLine } from '../payments-csv.ts';
+import {
+  type PageOf,
+  selectPaidInvoices,
+  selectPaidPurchases,
+  selectReversedInvoices,
+  selectReversedPurchases,
+} from '../report-repository.ts';
+
+const pageSize = 500;
+
+/**
+ * Returns the CSV with which an operator has notas fiscais issued: the payments received in a month (`2026-11`, São Paulo),
+ * then earlier payments refunded or disputed in it. It reads page by page, so that memory does not grow with the month.
+ * The download is audited, because it contains personal data.
+ */
+export async function exportPayments(context: Context, month: string): Promise<AsyncGenerator<string>> {
+  requireOperator(context);
+  await audit(context.db, context, { action: 'payments.export', subject: `month:${month}` });
+  return lines(context, month);
+}
+
+async function* lines(context: Context, month: string): AsyncGenerator<string> {
+  yield csvStart + header;
+  yield* pages(context, month, selectPaidInvoices, lineAs('payment', invoiceLine));
+  yield* pages(context, month, selectPaidPurchases, lineAs('payment', purchaseLine));
+  yield* pages(context, month, selectReversedInvoices, lineAs('reversal', invoiceLine));
+  yield* pages(context, month, selectReversedPurchases, lineAs('reversal', purchaseLine));
+}
+
+const lineAs =
+  <Row>(kind: LineKind, write: (kind: LineKind, row: Row) => string) =>
+  (row: Row) =>
+    write(kind, row);
+
+async function* pages<Row extends { at: string; position: string }>(
+  { db }: Context,
+  month: string,
+  select: (db: Context['db'], page: PageOf) => PromiseLike<Row[]>,
+  line: (row: Row) => string,
+): AsyncGenerator<string> {
+  let after: PageOf['after'];
+  for (;;) {
+    const rows = await select(db, { month, after, limit: pageSize });
+    if (rows.length > 0) yield rows.map(line).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = { at: last.at, id: last.position };
+  }
+}

@@ -1,0 +1,12 @@
+/** Returns a CSV cell, quoted if needed and prefixed so that no spreadsheet runs it as a formula (S14). */
+function cell(text: string): string {
+  const inert = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Starts a file for Brazilian spreadsheets, which need a byte order mark to read UTF-8. */
+export const csvStart = '\uFEFF';
+
+/** Returns one line of a file; semicolons separate its cells. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((value) => (typeof value === 'number' ? String(value) : cell(value))).join(';')}\r\n`;
