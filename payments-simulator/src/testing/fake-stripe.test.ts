@@ -111,6 +111,20 @@ describe('the provider on loopback', () => {
     expect(() => stripe.webhooks.constructEvent('{}', old, fake.webhookSecret)).toThrow('tolerance');
   });
 
+  it('refuses calls beyond the rate limit with status 429, which the SDK does not retry (docs.stripe.com/rate-limits)', async () => {
+    fake.limitRate(2);
+    const calls = await Promise.allSettled(
+      Array.from({ length: 8 }, () => stripe.products.list({}, { maxNetworkRetries: 2 })),
+    );
+    const refused = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason] : []));
+    // Eight calls may touch two seconds.
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused[0]).toMatchObject({ type: 'StripeRateLimitError', code: 'rate_limit', statusCode: 429 });
+    expect(fake.requests.filter(({ path }) => path === '/v1/products')).toHaveLength(8);
+    fake.limitRate(null);
+    await expect(stripe.products.list()).resolves.toMatchObject({ data: [] });
+  });
+
   it('injects faults before or after the effect of a call', async () => {
     const create = (key: string) =>
       stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });

@@ -56,6 +56,8 @@ export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   deliverAll(webhookUrl: string): Promise<number[]>;
   /** Makes the next `count` calls of the secret API fail; a client's retries count too. */
   failNext(count: number, fault: FakeFault): void;
+  /** Refuses calls of the secret API beyond so many in one second (status 429); null ends the limit. */
+  limitRate(perSecond: number | null): void;
   /** Sets the delay before each response, in milliseconds. */
   setLatency(milliseconds: number): void;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   let offset = 0;
   let latency = 0;
   const faults: FakeFault[] = [];
+  const limiter = createLimiter();
   const requests: FakeStripeRequest[] = [];
   const delivered = new Set<string>();
   const now = () => new Date(clock().getTime() + offset);
@@ -84,6 +87,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
 
   async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
     requests.push(request);
+    if (!limiter.admits())
+      return writeJson(response, tooMany, { 'stripe-rate-limited-reason': 'global-rate' });
     const fault = faults.shift();
     if (fault === 'hang') return;
     if (fault === 'cut') return void response.destroy();
@@ -151,6 +156,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
       return statuses;
     },
     failNext: (count, fault) => void faults.push(...Array<FakeFault>(count).fill(fault)),
+    limitRate: (perSecond) => limiter.set(perSecond),
     setLatency: (milliseconds) => {
       latency = milliseconds;
     },
@@ -184,18 +190,52 @@ async function createPaymentLink(
   return { id, url: link.url };
 }
 
-function outage(status: 500 | 429): ApiAnswer {
-  const failure = new SimulatorFailure(status, {
-    type: 'api_error',
-    message: status === 429 ? 'Too many requests.' : 'Something went wrong on our side.',
-    ...(status === 429 && { code: 'rate_limit' }),
-  });
-  return { status, body: { error: failure.body } };
+/** The live limit is 100 requests a second, that of a sandbox 25 (https://docs.stripe.com/rate-limits). */
+function createLimiter() {
+  let limit: number | null = null;
+  let second = 0;
+  let taken = 0;
+  return {
+    set(perSecond: number | null) {
+      limit = perSecond;
+    },
+    admits(): boolean {
+      const now = Math.floor(performance.now() / 1_000);
+      if (now !== second) [second, taken] = [now, 0];
+      taken += 1;
+      return limit === null || taken <= limit;
+    },
+  };
 }
 
-function writeJson(response: ServerResponse, { status, body }: ApiAnswer): void {
+const failed = (failure: SimulatorFailure): ApiAnswer => ({
+  status: failure.status,
+  body: { error: failure.body },
+});
+
+/** Refused before the endpoint runs: nothing is stored under the call's idempotency key. */
+const tooMany = failed(
+  new SimulatorFailure(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message:
+      'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  }),
+);
+
+const outage = (status: 500 | 429): ApiAnswer =>
+  status === 429
+    ? tooMany
+    : failed(new SimulatorFailure(500, { type: 'api_error', message: 'Something went wrong on our side.' }));
+
+function writeJson(
+  response: ServerResponse,
+  { status, body }: ApiAnswer,
+  headers: Record<string, string> = {},
+): void {
   if (response.destroyed) return;
   response.writeHead(status, {
+    ...headers,
     'content-type': 'application/json',
     'request-id': `req_${randomUUID().replaceAll('-', '').slice(0, 14)}`,
     'access-control-allow-origin': '*',

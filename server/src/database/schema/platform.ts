@@ -7,7 +7,7 @@ export const secrets = pgTable('secrets', {
   value: bytea('value').notNull(),
 });
 
-/** Settings that operators can change without a restart, one JSON document per name. */
+/** JSON documents by name: settings that operators can change without a restart, and the progress of long jobs. */
 export const settingsDocuments = pgTable('settings_documents', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

@@ -4,7 +4,13 @@ import type { BillingDependencies } from './dependencies.ts';
 import { eventPayload, processEvent } from './events/usecases/process-event.ts';
 import { eventJob } from './events/usecases/receive-event.ts';
 import { personJobs } from './personal-data/jobs.ts';
-import { lookAtDue, reconcile } from './standing/usecases/reconcile.ts';
+import {
+  lookAtDue,
+  reconciledPage,
+  reconcilePage,
+  reconcilePageJob,
+  startReconciliation,
+} from './standing/usecases/reconcile.ts';
 import { finishWithdrawals } from './withdrawals/usecases/finish-withdrawals.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
@@ -48,8 +54,13 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
   {
     name: reconcileJob,
     schedule: '40 3 * * *',
-    // It reads each payer from the provider once.
-    longest: 12 * 3600,
-    run: async () => void (await reconcile(contextOf(tools, reconcileJob), deps)),
+    run: () => startReconciliation(contextOf(tools, reconcileJob), deps),
+  },
+  {
+    name: reconcilePageJob,
+    // A page that fails is tried again all night long: the provider may be down for hours.
+    retry: { limit: 200, pause: 10, longestPause: 300 },
+    run: (payload, signal) =>
+      reconcilePage(contextOf(tools, reconcilePageJob), deps, reconciledPage.parse(payload), signal),
   },
 ];

@@ -51,6 +51,7 @@ export function createSimulator({ db, clock, log, deliver }: Options): {
     webhookSecret,
     now: () => simulator.now(),
     portalPath,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
   });
   return { provider, simulator };
 }

@@ -119,10 +119,30 @@ export type ChangeOutcome =
 export class CardDeclinedError extends Error {
   override name = 'CardDeclinedError';
 }
+/**
+ * Why the provider did not do what was asked: it refuses the rate of requests (`rate`), it does not respond or fails itself
+ * (`down`), or it refuses this request, or its response was malformed (`refused`).
+ */
+export type FailureReason = 'rate' | 'down' | 'refused';
+
 /** The provider failed, or its response was malformed. The call may be retried with the same key. */
 export class PaymentServiceError extends Error {
   override name = 'PaymentServiceError';
+  readonly reason: FailureReason;
+  /** Seconds after which the provider wants to be asked again; null if it named none. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    message: string,
+    { reason = 'refused', retryAfter = null, ...options }: ErrorOptions & Partial<FailureFacts> = {},
+  ) {
+    super(message, options);
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
 }
+type FailureFacts = Pick<PaymentServiceError, 'reason' | 'retryAfter'>;
+
 /** The provider never refunds this payment; `code` is its own word for the reason. A retry would fail in the same way. */
 export class RefundRefusedError extends PaymentServiceError {
   override name = 'RefundRefusedError';
@@ -147,6 +167,8 @@ export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** For the provider's script in the browser; null for the simulator, whose card form is ours. */
   readonly publishableKey: string | null;
+  /** How many requests per second all background work together may make, so that people who pay are never refused. */
+  readonly requestsPerSecond: number;
   /** Returns the billing time: the machine's clock, or the simulator's. */
   now(): Promise<Date>;
 

@@ -1,5 +1,10 @@
 import type { Stripe } from 'stripe';
-import { CardDeclinedError, InvalidSignatureError, PaymentServiceError } from './payment-provider.ts';
+import {
+  CardDeclinedError,
+  type FailureReason,
+  InvalidSignatureError,
+  PaymentServiceError,
+} from './payment-provider.ts';
 import { declineSentence } from './stripe-declines.ts';
 
 /** Recognizes the SDK's errors by their fields, because the SDK may not be loaded and `instanceof` would need it. */
@@ -29,7 +34,21 @@ function translate(operation: string, error: unknown): Error {
   if (!failure) return new PaymentServiceError(`${operation}: unexpected answer`, { cause: error });
   if (failure.type === 'StripeCardError') return new CardDeclinedError(declineSentence(failure));
   const facts = [failure.type, failure.code, failure.param, failure.statusCode, failure.requestId];
-  return new PaymentServiceError(`${operation}: ${facts.filter(Boolean).join(' ')}`);
+  return new PaymentServiceError(`${operation}: ${facts.filter(Boolean).join(' ')}`, {
+    reason: reasonOf(failure),
+    retryAfter: retryAfterOf(failure),
+  });
+}
+
+/** Status 429 refuses the rate, or the simultaneous use of an object (`lock_timeout`). */
+function reasonOf({ type, statusCode }: Stripe.errors.StripeError): FailureReason {
+  if (type === 'StripeRateLimitError') return 'rate';
+  return statusCode === undefined || statusCode >= 500 ? 'down' : 'refused';
+}
+
+function retryAfterOf({ headers }: Stripe.errors.StripeError): number | null {
+  const seconds = Number(headers?.['retry-after'] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
 /** Runs `work` and translates its failures into the errors of payment-provider.ts. */

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { PacedCalls } from '#server/providers/payments/paced-calls.ts';
+import type { ReconciledPage } from '#server/providers/payments/payment-follower.ts';
 import type { CheckoutSnapshot } from '#server/providers/payments/payment-provider.ts';
 import { followSale } from './follow-checkout.ts';
 import type { FollowerTools } from './follow-payment.ts';
@@ -10,47 +13,52 @@ import { selectKnownPayments } from './repository.ts';
 /** A boleto is paid within about a week of its checkout; the other days cover nights on which this failed. */
 const listedDays = 30;
 const mostPages = 100;
-const askedAtOnce = 4;
-const mostFailures = 40;
 /** More missed sales than this in one run mean that the webhook has been failing. */
 const alarmAbove = 3;
 
-/**
- * Lists the provider's recently paid checkouts, and follows each whose sale no event reported, as an event would (R15).
- * It stores no position: every night lists the same days again and reads further only for unknown sales. Returns the
- * errors; the next night retries.
- */
-export async function followMissedCheckouts(context: Context, tools: FollowerTools): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  let sales = 0;
-  const follow = async (checkout: CheckoutSnapshot) => {
-    if (await followSale(context, tools, checkout)) sales += 1;
-  };
-  try {
-    for await (const checkouts of pagesOf(context, tools)) {
-      failures.push(
-        ...(await forEachConcurrently(await unknownOf(context, tools, checkouts), askedAtOnce, follow)),
-      );
-      if (failures.length >= mostFailures) break;
-    }
-  } catch (error) {
-    failures.push(error);
-  }
-  reportMissed(context, sales);
-  return failures;
-}
+export const checkoutsPosition = z.object({
+  part: z.literal('checkouts'),
+  /** The provider's cursor; null for the first page. */
+  after: z.nullable(z.string()),
+  /** Pages read before this one, and the missed sales found in them. */
+  pages: z.int(),
+  sales: z.int(),
+});
+type CheckoutsPosition = z.infer<typeof checkoutsPosition>;
 
-/** Yields the newest first: whatever the limit cuts off was listed on earlier nights. */
-async function* pagesOf({ log }: Context, { provider }: FollowerTools): AsyncGenerator<CheckoutSnapshot[]> {
+export const firstCheckouts: CheckoutsPosition = { part: 'checkouts', after: null, pages: 0, sales: 0 };
+
+/**
+ * Lists one page of the provider's recently paid checkouts, newest first, and follows each whose sale no event reported,
+ * as an event would (R15). Every night lists the same days again and reads further only for unknown sales.
+ */
+export async function followMissedCheckouts(
+  context: Context,
+  tools: FollowerTools,
+  position: CheckoutsPosition,
+  calls: PacedCalls,
+): Promise<ReconciledPage> {
+  const { provider } = tools;
   const since = later(await provider.now(), -days(listedDays));
-  let after: string | null = null;
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await provider.listCheckouts(since, after);
-    yield page.checkouts;
-    if (page.next === null) return;
-    after = page.next;
-  }
-  log.warn({ pages: mostPages }, 'older sales through links were not listed');
+  const page = await calls.run(1, () => provider.listCheckouts(since, position.after));
+  const unknown = await unknownOf(context, tools, page.checkouts);
+  let { sales } = position;
+  const failed = await calls.forEach(unknown, {
+    requests: 1,
+    work: async (checkout) => {
+      if (await followSale(context, tools, checkout)) sales += 1;
+    },
+    failed: ({ id }, error) =>
+      context.log.warn({ checkout: id, ...describeError(error) }, 'sale through a link not reconciled'),
+  });
+  const done = { asked: unknown.length, failed };
+  const pages = position.pages + 1;
+  if (page.next !== null && pages < mostPages)
+    return { ...done, next: { part: 'checkouts', after: page.next, pages, sales } };
+  // Whatever the limit cuts off was listed on earlier nights.
+  if (page.next !== null) context.log.warn({ pages }, 'older sales through links were not listed');
+  reportMissed(context, sales);
+  return { ...done, next: null };
 }
 
 async function unknownOf(

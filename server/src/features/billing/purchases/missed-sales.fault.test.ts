@@ -162,10 +162,10 @@ describe('a provider that fails while it lists', () => {
     for (const { user } of bought) expect(await tools.mailsTo(user.email)).toHaveLength(1);
   });
 
-  it('applies the other sales when one fails, throws its error, and applies it in the next run', async () => {
+  it('applies the other sales when one fails, counts it, and applies it in the next run', async () => {
     const [broken, fine] = [await buysUnheard(), await buysUnheard()];
     network.isBroken = (address) => address.includes(broken.intentId);
-    await expect(tools.reconcile()).rejects.toThrow('read purchase');
+    expect(await tools.reconcile()).toEqual({ failed: 1 });
     expect(await tools.isOpen(broken.user, product.id)).toBe(false);
     expect(await tools.isOpen(fine.user, product.id)).toBe(true);
     network.isBroken = () => false;

@@ -231,12 +231,12 @@ describe('reconciliation', () => {
     expect((await tools.rowOf(left))?.status).toBe('canceled');
   });
 
-  it('reads the other purchases when one fails, and throws its error', async () => {
+  it('reads the other purchases when one fails, and counts it', async () => {
     const { paymentId: broken } = await begun();
     script.payments.delete(broken);
     const { user, paymentId } = await begun();
     script.set(payment(paymentId, paid));
-    await expect(tools.reconcile()).rejects.toThrow(broken);
+    expect(await tools.reconcile()).toEqual({ failed: 1 });
     expect(await tools.isOpen(user, product.id)).toBe(true);
     script.set(payment(broken, { status: 'canceled' }));
     script.delay = async () => {

@@ -14,7 +14,8 @@ export const purchaseFollower = ({
     if (checkoutId) await followCheckout(context, { provider, settings }, checkoutId);
     if (paymentId) await followPayment(context, { provider, settings }, paymentId);
   },
-  async reconcile(context) {
-    if (provider) await reconcilePurchases(context, { provider, settings });
+  async reconcile(context, after, calls) {
+    if (!provider) return { next: null, asked: 0, failed: 0 };
+    return reconcilePurchases(context, { provider, settings }, after, calls);
   },
 });

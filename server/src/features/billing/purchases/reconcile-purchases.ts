@@ -1,8 +1,10 @@
-import type { PaymentProviderName } from '@matilha/contract/billing';
+import * as z from 'zod/mini';
 import { days, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
-import { followMissedCheckouts } from './follow-missed-checkouts.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { PacedCalls } from '#server/providers/payments/paced-calls.ts';
+import type { Position, ReconciledPage } from '#server/providers/payments/payment-follower.ts';
+import { checkoutsPosition, firstCheckouts, followMissedCheckouts } from './follow-missed-checkouts.ts';
 import { closePurchase, type FollowerTools, followPayment } from './follow-payment.ts';
 import {
   lockPurchase,
@@ -13,55 +15,85 @@ import {
   updatePurchase,
 } from './repository.ts';
 
-const batchSize = 40;
-const askedAtOnce = 4;
+const pageSize = 100;
 /** A bank may take a payment back within this time. */
 const watchedDays = 120;
 /** A payment begun this long ago is abandoned. */
 const openDays = 30;
 
+/** First the purchases that are not settled, then those paid lately, then the provider's checkouts. */
+const positions = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('unsettled'), id: z.int() }),
+  z.object({
+    part: z.literal('paid'),
+    id: z.int(),
+    paidAt: z.pipe(
+      z.string(),
+      z.transform((at: string) => new Date(at)),
+    ),
+  }),
+  checkoutsPosition,
+]);
+
+const paidAfter = ({ id, paidAt }: { id: number; paidAt: Date }): Position => ({
+  part: 'paid',
+  id,
+  paidAt: paidAt.toISOString(),
+});
+
 /**
- * Reads every purchase again that may have changed at the provider without an event (R15), and follows missed sales. A
- * failure does not stop the others; the first one is thrown at the end.
+ * Reads one page of the purchases that may have changed at the provider without an event, or of its checkouts, to follow
+ * missed sales (R15). A failure does not stop the others.
  */
-export async function reconcilePurchases(context: Context, tools: FollowerTools): Promise<void> {
+export async function reconcilePurchases(
+  context: Context,
+  tools: FollowerTools,
+  after: Position | null,
+  calls: PacedCalls,
+): Promise<ReconciledPage> {
+  const { db } = context;
   const { provider } = tools;
-  if (provider.name !== 'sandbox') await endSimulatedPurchases(context);
-  const paidSince = later(await provider.now(), -days(watchedDays));
-  const failures: unknown[] = [];
-  for await (const batch of batches(context, provider.name, paidSince)) {
-    failures.push(
-      ...(await forEachConcurrently(batch, askedAtOnce, (next) => bringUpToDate(context, tools, next))),
-    );
-    // So many failures mean that the provider is down: stop.
-    if (failures.length >= batchSize) break;
+  const limit = pageSize;
+  if (after === null && provider.name !== 'sandbox') await endSimulatedPurchases(context);
+  const position = positions.parse(after ?? { part: 'unsettled', id: 0 });
+  switch (position.part) {
+    case 'unsettled': {
+      const rows = await selectUnsettled(db, provider.name, { after: position, limit });
+      const paidSince = later(await provider.now(), -days(watchedDays));
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      return {
+        ...(await readAgain(context, tools, rows, calls)),
+        next: last ? { part: 'unsettled', id: last.id } : paidAfter({ id: 0, paidAt: paidSince }),
+      };
+    }
+    case 'paid': {
+      const rows = await selectPaid(db, provider.name, { after: position, limit });
+      const last = rows.length < limit ? undefined : rows.at(-1);
+      return {
+        ...(await readAgain(context, tools, rows, calls)),
+        next: last ? paidAfter(last) : firstCheckouts,
+      };
+    }
+    case 'checkouts':
+      return followMissedCheckouts(context, tools, position, calls);
+    default:
+      return position satisfies never;
   }
-  failures.push(...(await followMissedCheckouts(context, tools)));
-  if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Yields purchases that may still change at the provider. Both queries start at an index position behind the old ones.
- */
-async function* batches(
-  { db }: Context,
-  provider: PaymentProviderName,
-  paidSince: Date,
-): AsyncGenerator<ReconciledPurchase[]> {
-  const limit = batchSize;
-  yield* walk({ id: 0 }, (after) => selectUnsettled(db, provider, { after, limit }));
-  yield* walk({ id: 0, paidAt: paidSince }, (after) => selectPaid(db, provider, { after, limit }));
-}
-
-async function* walk<Position, Row extends Position>(
-  start: Position,
-  read: (after: Position) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  for (let after: Position | undefined = start; after; ) {
-    const rows: Row[] = await read(after);
-    if (rows.length > 0) yield rows;
-    after = rows.at(-1);
-  }
+async function readAgain(
+  context: Context,
+  tools: FollowerTools,
+  rows: ReconciledPurchase[],
+  calls: PacedCalls,
+): Promise<Omit<ReconciledPage, 'next'>> {
+  const failed = await calls.forEach(rows, {
+    requests: 1,
+    work: (row) => bringUpToDate(context, tools, row),
+    failed: ({ id }, error) =>
+      context.log.warn({ purchase: id, ...describeError(error) }, 'purchase not reconciled'),
+  });
+  return { asked: rows.length, failed };
 }
 
 async function bringUpToDate(

@@ -63,6 +63,7 @@ export async function startPaying({
       apiBase: new URL(fake.url),
       now: async () => fake.now(),
       fetch: through,
+      requestsPerSecond: Number.POSITIVE_INFINITY,
     });
   const provider = providerThrough(fetch);
   await db.$client.query('update tiers set responses_limit = 0 where tier_id = 4');

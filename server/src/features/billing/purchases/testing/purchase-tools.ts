@@ -9,6 +9,7 @@ import { createLimits, type LimitOverrides } from '#server/platform/limits.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { testContext } from '#server/testing/context.ts';
+import { reconcileFollower } from '../../testing/reconcile.ts';
 import { purchaseFollower } from '../payment-follower.ts';
 
 const noLimits: LimitOverrides = { mail_network: Number.POSITIVE_INFINITY };
@@ -32,7 +33,7 @@ export function purchaseTools(db: Database, payments: PaymentProvider | null) {
     move: (milliseconds: number) => {
       at += milliseconds;
     },
-    reconcile: () => follower.reconcile(job),
+    reconcile: () => reconcileFollower(job, follower),
     follow: (about: { paymentId?: string | null; checkoutId?: string | null }) =>
       follower.follow(job, {
         id: `evt_${randomUUID()}`,

@@ -68,6 +68,7 @@ export class ScriptedPayments {
   readonly provider: PaymentProvider = {
     name: 'stripe',
     publishableKey: null,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
     now: async () => createdAt,
     createCustomer: unscripted,
     updateCustomer: unscripted,

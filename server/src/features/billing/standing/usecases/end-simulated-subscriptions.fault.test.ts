@@ -8,7 +8,7 @@ import { createPaymentProvider } from '#server/providers/payments/create-payment
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { openCheckout } from '../../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../../testing/paying.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from '../../testing/reconcile.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 const { db, deps, contextOf, newcomer, pay, tellAll, standing, fake } = await startPaying();
