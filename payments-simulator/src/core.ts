@@ -1,6 +1,7 @@
 import { type Control, createControl } from './browser/control.ts';
 import { openAccounts } from './engine/accounts.ts';
 import { openCatalogue } from './engine/catalogue.ts';
+import type { AfterRetries } from './model/turn.ts';
 import { type ApiAnswer, type ApiRequest, createDispatch } from './protocol/dispatch.ts';
 import type { AccountStore } from './store.ts';
 
@@ -11,6 +12,8 @@ interface CoreOptions {
   secretKey: string;
   /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
+  /** By default `cancel`. */
+  afterRetries?: AfterRetries;
   /** Called after each change that left events to deliver. */
   onEvents?: () => void;
 }
@@ -28,8 +31,9 @@ export interface SimulatorCore extends Control {
 }
 
 /** Creates the protocol and the control functions over a store. Keeps no state of its own. */
-export function createCore({ store, now, secretKey, portalUrl, onEvents }: CoreOptions): SimulatorCore {
-  const accounts = openAccounts({ store, now, onEvents });
+export function createCore(options: CoreOptions): SimulatorCore {
+  const { store, now, secretKey, portalUrl, onEvents, afterRetries } = options;
+  const accounts = openAccounts({ store, now, onEvents, afterRetries });
   const catalogue = openCatalogue(store);
   return {
     ...createControl(catalogue, accounts),

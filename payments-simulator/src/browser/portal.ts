@@ -49,7 +49,7 @@ function viewInvoice(
   const line = invoice.lines.find(({ proration }) => !proration) ?? invoice.lines[0];
   return {
     id: invoice.id,
-    number: invoice.number,
+    number: invoice.number ?? '',
     created: instant(invoice.createdAt),
     description: `Plano ${titleOf(line?.price.id ?? null)}`,
     status: invoice.status,

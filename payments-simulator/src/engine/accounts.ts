@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts';
 import { missing } from '../model/failure.ts';
 import { digest } from '../model/ids.ts';
-import { beginTurn, type Turn, toSeconds } from '../model/turn.ts';
+import { type AfterRetries, beginTurn, type Turn, toSeconds } from '../model/turn.ts';
 import type { AccountStore, Changed } from '../store.ts';
 import { advance, nextAt } from './lifecycle.ts';
 
@@ -9,10 +9,11 @@ interface AccountsOptions {
   store: AccountStore;
   now: () => Promise<Date>;
   onEvents?: (() => void) | undefined;
+  afterRetries?: AfterRetries | undefined;
 }
 
 /** Returns functions that read and change accounts. Each first applies everything due by the simulator's time. */
-export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions) {
+export function openAccounts({ store, now: readTime, onEvents, afterRetries = 'cancel' }: AccountsOptions) {
   const announce = ({ events }: Changed<unknown>) => {
     if (events.length > 0) onEvents?.();
   };
@@ -25,7 +26,7 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
   ): Promise<{ value: T } | null> {
     const now = await readTime();
     const changed = await store.changeAccount(customerId, (account) => {
-      const turn = beginTurn(account, now, idempotencyKey);
+      const turn = beginTurn(account, now, { idempotencyKey, afterRetries });
       advance(turn);
       return finish(turn, work(turn));
     });
@@ -36,10 +37,10 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
   async function read(customerId: string): Promise<Turn | null> {
     const now = await readTime();
     const account = await store.readAccount(customerId);
-    if (!account || !isDue(account, now)) return account && beginTurn(account, now);
+    if (!account || !isDue(account, now)) return account && beginTurn(account, now, {});
     await change(customerId, () => null);
     const caughtUp = await store.readAccount(customerId);
-    return caughtUp && beginTurn(caughtUp, now);
+    return caughtUp && beginTurn(caughtUp, now, {});
   }
 
   /** Runs `work` on a new account, or on the existing one if the id is taken. */
@@ -49,7 +50,7 @@ export function openAccounts({ store, now: readTime, onEvents }: AccountsOptions
     idempotencyKey: string | null = null,
   ): Promise<T> {
     const now = await readTime();
-    const turn = beginTurn(newAccount(customerId, toSeconds(now)), now, idempotencyKey);
+    const turn = beginTurn(newAccount(customerId, toSeconds(now)), now, { idempotencyKey, afterRetries });
     const value = work(turn);
     const changed = finish(turn, value);
     if (await store.insertAccount(changed)) {

@@ -42,7 +42,7 @@ describe('change of plan now', () => {
       false,
     ]);
     expect(lines.map((line) => at(line, 'amount'))).toEqual([-6_600, 19_900]);
-    await fixture.pass({ days: 30 });
+    await fixture.pass({ days: 30, hours: 1 });
     const renewed = await fixture.ask('GET', `subscriptions/${id}`, { expand: ['latest_invoice'] });
     expect(at(renewed, 'latest_invoice.amount_paid')).toBe(19_900);
   });
@@ -97,11 +97,59 @@ describe('change of plan now', () => {
     await expect(fixture.core.authenticateIntent(secret, true)).rejects.toThrow('canceled');
   });
 
-  it('credits no unused days whose payment was refunded', async () => {
+  // docs.stripe.com/billing/subscriptions/prorations: flexible billing credits the original debit.
+  it('credits unused days whose payment was refunded', async () => {
     const { fixture, large, id, itemId, intentId } = await tenDaysIn();
-    await fixture.ask('POST', 'refunds', { payment_intent: intentId, amount: 9_000 });
+    await fixture.ask('POST', 'refunds', { payment_intent: intentId });
     const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
-    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 600);
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 6_600);
+  });
+
+  it('credits unused days whose payment was charged back', async () => {
+    const { fixture, large, id, itemId, intentId } = await tenDaysIn();
+    await fixture.core.openDispute(intentId);
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 6_600);
+  });
+
+  it('credits the whole period while its invoice is an unpaid draft', async () => {
+    const { fixture, large, id, itemId, customer } = await tenDaysIn();
+    await fixture.pass({ days: 20 });
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, large));
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900 - 9_900);
+    expect((await fixture.account(customer)).invoices.map(({ status }) => status)).toEqual([
+      'paid',
+      'draft',
+      'paid',
+    ]);
+  });
+
+  it('credits nothing for a period whose invoice was voided', async () => {
+    const { fixture, large, id, itemId } = await tenDaysIn('pm_card_fails_at_renewal');
+    await fixture.pass({ days: 20, hours: 1 });
+    const { latest_invoice: unpaid } = await fixture.ask('GET', `subscriptions/${id}`);
+    await fixture.ask('POST', `invoices/${unpaid}/void`);
+    const preview = await fixture.ask('POST', 'invoices/create_preview', {
+      subscription: id,
+      subscription_details: changing(itemId, large),
+    });
+    expect(preview.amount_due).toBe(19_900);
+  });
+
+  it('charges the full price when it is asked to credit nothing', async () => {
+    const { fixture, large, id, itemId } = await tenDaysIn();
+    const whole = { ...changing(itemId, large), proration_behavior: 'none' };
+    const preview = await fixture.ask('POST', 'invoices/create_preview', {
+      subscription: id,
+      subscription_details: whole,
+    });
+    expect(preview.amount_due).toBe(19_900);
+    const asked = { ...update(itemId, large), ...whole };
+    const dated = await fixture.call('POST', `subscriptions/${id}`, { ...asked, proration_date: 1 });
+    expect(at(dated.body, 'error.param')).toBe('proration_behavior');
+    const changed = await fixture.ask('POST', `subscriptions/${id}`, asked);
+    expect(at(changed, 'latest_invoice.amount_paid')).toBe(19_900);
+    expect(at(changed, 'items.data.0.current_period_start')).toBe(fixture.now().getTime() / 1000);
   });
 
   it('carries credit above the new price over to the next invoice', async () => {
@@ -111,7 +159,7 @@ describe('change of plan now', () => {
     const changed = await fixture.ask('POST', `subscriptions/${id}`, update(itemId, small));
     expect(at(changed, 'latest_invoice')).toMatchObject({ status: 'paid', total: -10_000, amount_paid: 0 });
     expect((await fixture.account(customer)).balance).toBe(-10_000);
-    await fixture.pass({ days: 60 });
+    await fixture.pass({ days: 60, hours: 1 });
     const { invoices, balance } = await fixture.account(customer);
     expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([19_900, 0, 0, 9_800]);
     expect(balance).toBe(0);
@@ -140,7 +188,7 @@ describe('change of plan with the next period', () => {
       proration_behavior: 'none',
     });
     expect((await fixture.account(customer)).invoices).toHaveLength(1);
-    await fixture.pass({ days: 20 });
+    await fixture.pass({ days: 20, hours: 1 });
     const { invoices } = await fixture.account(customer);
     expect(invoices.map(({ amountPaid }) => amountPaid)).toEqual([9_900, 19_900]);
   });

@@ -1,6 +1,6 @@
-import type { Account, Price, Subscription } from '../model/account.ts';
+import type { Account, InvoiceLine, Price, Subscription } from '../model/account.ts';
 import { invalidRequest } from '../model/failure.ts';
-import { findById, type Turn } from '../model/turn.ts';
+import type { Turn } from '../model/turn.ts';
 import { amountsOf, createInvoice, type LineDraft } from './invoices.ts';
 import { periodEndAfter, unusedCredit } from './proration.ts';
 import { collect, methodOnFile } from './settlement.ts';
@@ -9,47 +9,58 @@ import { dropPendingUpdate, fullLine, requireRunning } from './subscriptions.ts'
 /** Seconds until an unpaid pending change expires. */
 const patience = 23 * 3600;
 
-/** Returns the lines of a new period at `price`: its full price, and a credit for the days of the running period after `at`. */
+/**
+ * Returns the lines of a new period at `price`: its full price, and a credit for the days of the running period after
+ * `unusedFrom`, if any.
+ */
 export function changeLines(
   account: Account,
   subscription: Subscription,
   price: Price,
-  times: { now: number; at: number },
+  times: { now: number; unusedFrom: number | null },
 ): LineDraft[] {
   const { periodStart, periodEnd } = subscription;
-  if (times.at < periodStart || times.at > periodEnd) {
+  const { now, unusedFrom } = times;
+  const whole = fullLine(price, now, periodEndAfter(now, now, price.recurring));
+  if (unusedFrom === null) return [whole];
+  if (unusedFrom < periodStart || unusedFrom > periodEnd) {
     throw invalidRequest('The proration date is outside of the current period.', { param: 'proration_date' });
   }
   const period = { start: periodStart, end: periodEnd };
-  const credit = unusedCredit(keptOfPeriod(account, subscription), period, times.at);
-  const whole = fullLine(price, times.now, periodEndAfter(times.now, times.now, price.recurring));
-  if (credit === 0) return [whole];
+  const debit = debitOf(account, subscription);
+  const credit = debit ? unusedCredit(debit.amount, period, unusedFrom) : 0;
+  if (!debit || credit === 0) return [whole];
   const unused: LineDraft = {
     amount: -credit,
-    description: `Unused time on ${subscription.price.productId}`,
+    description: `Unused time on ${debit.price.productId}`,
     proration: true,
-    price: subscription.price,
-    periodStart: times.at,
+    price: debit.price,
+    periodStart: unusedFrom,
     periodEnd,
   };
   return [unused, whole];
 }
 
-/** Returns the cents paid for the running period and not refunded. */
-function keptOfPeriod(account: Account, subscription: Subscription): number {
-  const paid = subscription.paidForPeriod;
-  if (!paid) return 0;
-  const invoice = findById(account.invoices, paid.invoiceId);
-  const refunded = account.charges
-    .filter((charge) => charge.status === 'succeeded' && charge.intentId === invoice?.intentId)
-    .reduce((sum, charge) => sum + charge.amountRefunded, 0);
-  return Math.max(0, paid.amount - refunded);
+/**
+ * Returns the line that debited the running period. Flexible billing credits what was debited, whether it was paid,
+ * refunded or charged back (docs.stripe.com/billing/subscriptions/prorations, "Credit prorations").
+ */
+function debitOf(account: Account, subscription: Subscription): InvoiceLine | undefined {
+  return account.invoices
+    .filter(
+      ({ id, subscriptionId, status }) =>
+        subscriptionId === subscription.id &&
+        status !== 'void' &&
+        id !== subscription.pendingUpdate?.invoiceId,
+    )
+    .flatMap(({ lines }) => lines)
+    .findLast(({ proration, periodStart }) => !proration && periodStart === subscription.periodStart);
 }
 
 interface Change {
   price: Price;
-  /** Proration time, in Unix seconds: days after it are unused. */
-  at: number;
+  /** Days after it, in Unix seconds, are credited; null credits none. */
+  unusedFrom: number | null;
   /** Null leaves it unchanged. */
   cancelAtPeriodEnd: boolean | null;
 }
@@ -59,10 +70,10 @@ interface Change {
  * a pending update and the subscription stays unchanged.
  */
 export function changeNow(turn: Turn, subscription: Subscription, change: Change): void {
-  const { price, at, cancelAtPeriodEnd } = change;
+  const { price, unusedFrom, cancelAtPeriodEnd } = change;
   requireRunning(subscription);
   const { account, now } = turn;
-  const lines = changeLines(account, subscription, price, { now, at });
+  const lines = changeLines(account, subscription, price, { now, unusedFrom });
   if (amountsOf(account, lines).amountDue > 0 && !methodOnFile(turn, subscription.id)) {
     throw invalidRequest('This customer has no attached payment source or default payment method.', {
       code: 'resource_missing',

@@ -21,12 +21,12 @@ export function amountsOf(account: Account, lines: readonly LineDraft[]) {
   return { total, startingBalance, amountDue: Math.max(0, total + startingBalance) };
 }
 
-/** Creates and finalizes an invoice; one without an amount due gets no intent. */
-export function createInvoice(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
+/** Creates a draft, which nobody can pay. */
+export function createDraft(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
   const { account } = turn;
   const invoice: Invoice = {
     id: mintId(account, 'in'),
-    number: invoiceNumber(account, account.invoices.length + 1),
+    number: null,
     subscriptionId: subscription.id,
     itemId: subscription.itemId,
     status: 'draft',
@@ -48,14 +48,37 @@ export function createInvoice(turn: Turn, subscription: Subscription, draft: Inv
   account.invoices.push(invoice);
   subscription.latestInvoiceId = invoice.id;
   emitInvoice(turn, invoice, 'created');
-  finalize(turn, invoice, subscription);
   return invoice;
 }
 
-function finalize(turn: Turn, invoice: Invoice, { methodTypes }: Subscription): void {
+/** Creates and finalizes an invoice. */
+export function createInvoice(turn: Turn, subscription: Subscription, draft: InvoiceDraft): Invoice {
+  const invoice = createDraft(turn, subscription, draft);
+  finalize(turn, invoice);
+  return invoice;
+}
+
+/**
+ * Finalizes a draft: it gets its number, uses the customer's balance, and gets an intent if an amount is due. Throws for
+ * any other invoice.
+ */
+export function finalize(turn: Turn, invoice: Invoice): void {
+  if (invoice.status !== 'draft') {
+    throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: 'invoice_not_editable',
+    });
+  }
+  const { account } = turn;
+  const { methodTypes } = getById(account.subscriptions, invoice.subscriptionId);
+  Object.assign(invoice, amountsOf(account, invoice.lines));
+  invoice.number = invoiceNumber(
+    account,
+    account.invoices.filter(({ number }) => number !== null).length + 1,
+  );
   invoice.status = 'open';
   invoice.finalizedAt = turn.now;
-  turn.account.balance = Math.min(0, invoice.total + invoice.startingBalance);
+  invoice.nextAttemptAt = null;
+  account.balance = Math.min(0, invoice.total + invoice.startingBalance);
   if (invoice.amountDue > 0) {
     const intent = openIntent(turn, {
       kind: 'payment',

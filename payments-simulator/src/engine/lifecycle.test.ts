@@ -102,14 +102,14 @@ describe('a renewal', () => {
     invoices.slice(1).forEach((invoice, index) => {
       const [line, before] = [invoice.lines[0], invoices[index]?.lines[0]];
       expect(line?.periodStart).toBe(before?.periodEnd);
-      expect(invoice.paidAt).toBe(line?.periodStart);
+      expect(invoice.paidAt).toBe((line?.periodStart ?? 0) + 3_600);
     });
   });
 
   it('retries a failed renewal after 1, 3, 5 and 7 days, then cancels the subscription', async () => {
     const fixture = createFixture();
     const { id, customer } = await fixture.subscribe(await fixture.price(9_900), 'pm_card_fails_at_renewal');
-    await fixture.pass({ days: 30 });
+    await fixture.pass({ days: 30, hours: 1 });
     expect(await statusOf(fixture, id)).toBe('past_due');
     const failures = async () =>
       (await fixture.account(customer)).charges.filter(({ status }) => status === 'failed').length;
@@ -149,7 +149,7 @@ describe('a renewal', () => {
     expect(await statusOf(fixture, other.id)).toBe('past_due');
     await fixture.core.attachCard(other.customer, 'pm_card_mastercard');
     expect(await statusOf(fixture, other.id)).toBe('active');
-    await fixture.pass({ days: 28 });
+    await fixture.pass({ days: 28, hours: 1 });
     expect((await fixture.account(other.customer)).invoices.map(({ status }) => status)).toEqual([
       'paid',
       'paid',
@@ -162,7 +162,7 @@ describe('a renewal', () => {
     const price = await fixture.price(9_900);
     const known = await fixture.subscribe(price, 'pm_card_authentication');
     const asking = await fixture.subscribe(price, 'pm_card_authentication_always');
-    await fixture.pass({ days: 30 });
+    await fixture.pass({ days: 30, hours: 1 });
     expect(await statusOf(fixture, known.id)).toBe('active');
     expect(await statusOf(fixture, asking.id)).toBe('past_due');
     expect(fixture.eventTypes()).toContain('invoice.payment_action_required');
@@ -173,8 +173,115 @@ describe('a renewal', () => {
     const { secret, id } = await fixture.open(await fixture.customer(), await fixture.price(9_900));
     await fixture.core.confirmIntent(secret, { token: 'pm_card_approved', expMonth: 11, expYear: 2026 });
     expect(await statusOf(fixture, id)).toBe('active');
-    await fixture.pass({ days: 30 });
+    await fixture.pass({ days: 30, hours: 1 });
     expect(await statusOf(fixture, id)).toBe('past_due');
+  });
+
+  // docs.stripe.com/billing/invoices/subscription, "Subscription renewal invoices".
+  it('leaves the invoice a draft for an hour while the subscription runs in its new period', async () => {
+    const fixture = createFixture();
+    const { id, intentId } = await fixture.subscribe(await fixture.price(9_900));
+    await fixture.pass({ days: 30 });
+    const renewing = await fixture.ask('GET', `subscriptions/${id}`, {
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    });
+    expect(renewing.status).toBe('active');
+    expect(at(renewing, 'items.data.0.current_period_start')).toBe(fixture.now().getTime() / 1000);
+    expect(renewing.latest_invoice).toMatchObject({
+      status: 'draft',
+      number: null,
+      auto_advance: true,
+      confirmation_secret: null,
+      amount_due: 9_900,
+      payments: { data: [] },
+    });
+    await fixture.pass({ hours: 1 });
+    const renewed = await fixture.ask('GET', `subscriptions/${id}`, { expand: ['latest_invoice.payments'] });
+    expect(renewed.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 9_900 });
+    expect(at(renewed, 'latest_invoice.payments.data.0.payment.payment_intent')).not.toBe(intentId);
+  });
+
+  it('refuses to void or pay a draft, and finalizes one without charging it', async () => {
+    const fixture = createFixture();
+    const { id } = await fixture.subscribe(await fixture.price(9_900));
+    await fixture.pass({ days: 30 });
+    const { latest_invoice: draft } = await fixture.ask('GET', `subscriptions/${id}`);
+    for (const refused of ['void', 'pay']) {
+      expect((await fixture.call('POST', `invoices/${draft}/${refused}`)).status).toBe(400);
+    }
+    const open = await fixture.ask('POST', `invoices/${draft}/finalize`, { auto_advance: false });
+    expect(open).toMatchObject({ status: 'open', auto_advance: false, amount_remaining: 9_900 });
+    expect((await fixture.call('POST', `invoices/${draft}/finalize`, { auto_advance: false })).status).toBe(
+      400,
+    );
+    await fixture.pass({ days: 1 });
+    expect(await fixture.ask('GET', `invoices/${draft}`)).toMatchObject({ status: 'open' });
+    expect(await fixture.ask('POST', `invoices/${draft}/void`)).toMatchObject({ status: 'void' });
+  });
+
+  it('never charges the draft of a subscription that was canceled', async () => {
+    const fixture = createFixture();
+    const { id, customer } = await fixture.subscribe(await fixture.price(9_900));
+    await fixture.pass({ days: 30 });
+    await fixture.ask('DELETE', `subscriptions/${id}`);
+    await fixture.pass({ days: 2 });
+    expect((await fixture.account(customer)).invoices.map(({ status }) => status)).toEqual(['paid', 'draft']);
+  });
+});
+
+// docs.stripe.com/billing/subscriptions/overview, "Subscription statuses", and the dashboard's "Manage failed payments".
+describe('a subscription that is kept past due', () => {
+  async function keptPastDue() {
+    const fixture = createFixture(undefined, { afterRetries: 'past_due' });
+    const subscription = await fixture.subscribe(await fixture.price(9_900), 'pm_card_fails_at_renewal');
+    await fixture.pass({ days: 60, hours: 1 });
+    const secretOf = async (index: number) => {
+      const open = await fixture.ask('GET', 'invoices', {
+        subscription: subscription.id,
+        status: 'open',
+        expand: ['data.confirmation_secret'],
+      });
+      return String(at(open, `data.${index}.confirmation_secret.client_secret`));
+    };
+    const statuses = async () =>
+      (await fixture.account(subscription.customer)).invoices.map(({ status }) => status);
+    return { fixture, ...subscription, secretOf, statuses };
+  }
+
+  it('gets another open invoice each period', async () => {
+    const { fixture, id, statuses } = await keptPastDue();
+    expect(await statuses()).toEqual(['paid', 'open', 'open']);
+    expect(await statusOf(fixture, id)).toBe('past_due');
+    await fixture.pass({ days: 30 });
+    expect(await statuses()).toEqual(['paid', 'open', 'open', 'open']);
+  });
+
+  it('stays past due when only the older invoice is paid', async () => {
+    const { fixture, id, secretOf, statuses } = await keptPastDue();
+    await fixture.core.confirmIntent(await secretOf(1), 'pm_card_approved');
+    expect(await statuses()).toEqual(['paid', 'paid', 'open']);
+    expect(await statusOf(fixture, id)).toBe('past_due');
+  });
+
+  it('becomes active once the newest invoice is paid, and the older one stays payable', async () => {
+    const { fixture, id, secretOf, statuses } = await keptPastDue();
+    await fixture.core.confirmIntent(await secretOf(0), 'pm_card_approved');
+    expect(await statusOf(fixture, id)).toBe('active');
+    await fixture.core.confirmIntent(await secretOf(0), 'pm_card_approved');
+    expect(await statuses()).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  it('becomes active when its unpaid invoices are voided', async () => {
+    const { fixture, id } = await keptPastDue();
+    const voidNewest = async () => {
+      const open = await fixture.ask('GET', 'invoices', { subscription: id, status: 'open' });
+      await fixture.ask('POST', `invoices/${at(open, 'data.0.id')}/void`);
+    };
+    await voidNewest();
+    expect(await statusOf(fixture, id)).toBe('past_due');
+    await voidNewest();
+    expect(await statusOf(fixture, id)).toBe('active');
+    expect(fixture.eventTypes().at(-1)).toBe('customer.subscription.updated');
   });
 });
 

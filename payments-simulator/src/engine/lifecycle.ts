@@ -1,6 +1,6 @@
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 import { day, getById, type Turn } from '../model/turn.ts';
-import { createInvoice, isProcessing } from './invoices.ts';
+import { createDraft, finalize, isProcessing } from './invoices.ts';
 import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
 import { collect, emitSubscription } from './settlement.ts';
@@ -8,7 +8,9 @@ import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts
 
 /** Seconds until an incomplete subscription without its first payment expires. */
 const patience = 23 * 3600;
-/** Days from the invoice to each retry. When the last retry fails, the subscription is canceled. */
+/** Seconds that a renewal's invoice stays a draft (docs.stripe.com/billing/invoices/subscription, "Subscription renewal invoices"). */
+const draftTime = 3600;
+/** Days from the invoice to each retry. */
 const retryDays = [1, 3, 5, 7];
 
 interface Step {
@@ -41,9 +43,10 @@ function nextStep(account: Account): Step | null {
 function* steps(account: Account): Generator<Step> {
   for (const subscription of account.subscriptions) yield* stepsOf(account, subscription);
   for (const invoice of account.invoices) {
-    if (invoice.status !== 'open' || invoice.nextAttemptAt === null) continue;
-    if (isProcessing(account, invoice.id)) continue;
-    yield { at: invoice.nextAttemptAt, run: (turn) => retry(turn, invoice) };
+    if (invoice.nextAttemptAt === null || isProcessing(account, invoice.id)) continue;
+    if (invoice.status === 'draft' || invoice.status === 'open') {
+      yield { at: invoice.nextAttemptAt, run: (turn) => collectByItself(turn, invoice) };
+    }
   }
   for (const refund of account.refunds) {
     const { answer } = refund;
@@ -77,25 +80,24 @@ function renew(turn: Turn, subscription: Subscription): void {
   const { periodStart: lastStart, periodEnd: start, anchor, price } = subscription;
   subscription.periodStart = start;
   subscription.periodEnd = periodEndAfter(start, anchor, price.recurring);
-  subscription.paidForPeriod = null;
-  const invoice = createInvoice(turn, subscription, {
+  const invoice = createDraft(turn, subscription, {
     billingReason: 'subscription_cycle',
     lines: [fullLine(price, subscription.periodStart, subscription.periodEnd)],
     periodStart: lastStart,
     periodEnd: start,
   });
+  invoice.nextAttemptAt = turn.now + draftTime;
   emitSubscription(turn, subscription, 'updated', { items: {}, latest_invoice: null });
-  collectByItself(turn, subscription, invoice);
 }
 
-function retry(turn: Turn, invoice: Invoice): void {
-  collectByItself(turn, getById(turn.account.subscriptions, invoice.subscriptionId), invoice);
-}
-
-function collectByItself(turn: Turn, subscription: Subscription, invoice: Invoice): void {
+/** Finalizes a draft, and charges the invoice. */
+function collectByItself(turn: Turn, invoice: Invoice): void {
+  if (invoice.status === 'draft') finalize(turn, invoice);
   // Set before the attempt, so that the event of a failure names the next one.
+  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
   const next = retryDays.map((days) => invoice.createdAt + days * day).find((at) => at > turn.now);
   invoice.nextAttemptAt = next ?? null;
   collect(turn, invoice, 'off_session');
-  if (next === undefined && invoice.status === 'open') endSubscription(turn, subscription, 'payment_failed');
+  if (next !== undefined || invoice.status !== 'open' || turn.afterRetries === 'past_due') return;
+  endSubscription(turn, subscription, 'payment_failed');
 }

@@ -2,7 +2,7 @@ import type { Intent, Invoice, PaymentMethod, Subscription } from '../model/acco
 import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentSubscription } from '../present/present-subscription.ts';
 import type { Presence } from './cards.ts';
-import { emitInvoice, markPaid } from './invoices.ts';
+import { emitInvoice, markPaid, voidInvoice } from './invoices.ts';
 import { failWithoutMethod, tryPayment } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 
@@ -67,16 +67,8 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
   const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
   if (subscription.endedAt !== null) return;
   if (subscription.pendingUpdate?.invoiceId === invoice.id) applyPendingUpdate(turn, subscription);
-  const charged = invoice.lines.find((line) => !line.proration);
-  if (charged && charged.periodStart === subscription.periodStart) {
-    subscription.paidForPeriod = {
-      amount: charged.amount,
-      priceId: charged.price.id,
-      invoiceId: invoice.id,
-    };
-  }
   const previous = subscription.status;
-  if (isNewest(turn, subscription, invoice)) subscription.status = 'active';
+  if (newestFinalized(turn, subscription)?.id === invoice.id) subscription.status = 'active';
   emitSubscription(
     turn,
     subscription,
@@ -85,15 +77,28 @@ function settleInvoice(turn: Turn, invoice: Invoice): void {
   );
 }
 
-/** Returns true for the subscription's newest invoice; void ones and that of a pending change do not count. */
-function isNewest(turn: Turn, subscription: Subscription, invoice: Invoice): boolean {
-  const newest = turn.account.invoices.findLast(
+/**
+ * Returns the invoice that the status of a running subscription follows: the newest finalized one; void ones and that of
+ * a pending change do not count (docs.stripe.com/billing/subscriptions/overview, "Subscription statuses").
+ */
+function newestFinalized(turn: Turn, subscription: Subscription): Invoice | undefined {
+  return turn.account.invoices.findLast(
     (other) =>
       other.subscriptionId === subscription.id &&
       other.status !== 'void' &&
+      other.status !== 'draft' &&
       other.id !== subscription.pendingUpdate?.invoiceId,
   );
-  return newest?.id === invoice.id;
+}
+
+/** Voids an open invoice. A subscription that owed only this one is active again. */
+export function voidAndUpdate(turn: Turn, invoice: Invoice): void {
+  voidInvoice(turn, invoice);
+  const subscription = getById(turn.account.subscriptions, invoice.subscriptionId);
+  if (subscription.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
+  if (subscription.status !== 'past_due' || newestFinalized(turn, subscription)?.status !== 'paid') return;
+  subscription.status = 'active';
+  emitSubscription(turn, subscription, 'updated', { status: 'past_due' });
 }
 
 function applyPendingUpdate(turn: Turn, subscription: Subscription): void {
@@ -118,7 +123,6 @@ export function startPeriodNow(subscription: Subscription, start: number): void 
   subscription.anchor = start;
   subscription.periodStart = start;
   subscription.periodEnd = periodEndAfter(start, start, subscription.price.recurring);
-  subscription.paidForPeriod = null;
 }
 
 function noteUnpaid(turn: Turn, invoice: Invoice): void {

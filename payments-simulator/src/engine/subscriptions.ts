@@ -23,7 +23,6 @@ export function openSubscription(
     anchor: now,
     periodStart: now,
     periodEnd: periodEndAfter(now, now, price.recurring),
-    paidForPeriod: null,
     cancelAtPeriodEnd: false,
     canceledAt: null,
     cancelReason: null,
@@ -75,9 +74,10 @@ export function endSubscription(
   dropPendingUpdate(turn, subscription);
   const unpaid = subscription.status === 'incomplete';
   for (const invoice of turn.account.invoices) {
-    if (invoice.subscriptionId !== subscription.id || invoice.status !== 'open') continue;
+    if (invoice.subscriptionId !== subscription.id) continue;
     invoice.nextAttemptAt = null;
-    if (unpaid && mayVoid(turn.account, invoice.intentId)) voidInvoice(turn, invoice);
+    if (invoice.status === 'open' && unpaid && mayVoid(turn.account, invoice.intentId))
+      voidInvoice(turn, invoice);
   }
   subscription.status = unpaid ? 'incomplete_expired' : 'canceled';
   subscription.canceledAt ??= turn.now;

@@ -78,8 +78,6 @@ export interface Subscription {
   anchor: number;
   periodStart: number;
   periodEnd: number;
-  /** The cents charged for the running period, and their invoice. Proration is based on this amount. */
-  paidForPeriod: { amount: number; priceId: string; invoiceId: string } | null;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
   cancelReason: 'cancellation_requested' | 'payment_failed' | null;
@@ -118,7 +116,8 @@ export interface InvoiceLine {
 
 export interface Invoice {
   id: string;
-  number: string;
+  /** Null for a draft. */
+  number: string | null;
   subscriptionId: string;
   itemId: string;
   status: InvoiceStatus;
@@ -133,6 +132,7 @@ export interface Invoice {
   periodEnd: number;
   intentId: string | null;
   attemptCount: number;
+  /** When it is finalized (a draft) or charged again by itself; null for never. */
   nextAttemptAt: number | null;
   createdAt: number;
   finalizedAt: number | null;

@@ -20,6 +20,12 @@ export interface ProviderEvent {
   type: string;
 }
 
+/**
+ * The effect of a renewal's last failed retry: a setting of the provider's dashboard ("Manage failed payments").
+ * A subscription that stays past due gets another invoice each period, and its old ones can still be paid.
+ */
+export type AfterRetries = 'cancel' | 'past_due';
+
 /** A change to one account at one instant, with the events emitted so far. */
 export interface Turn {
   readonly account: Account;
@@ -27,10 +33,21 @@ export interface Turn {
   now: number;
   readonly events: ProviderEvent[];
   readonly idempotencyKey: string | null;
+  readonly afterRetries: AfterRetries;
 }
 
-export function beginTurn(account: Account, at: Date, idempotencyKey: string | null = null): Turn {
-  return { account, now: Math.max(toSeconds(at), account.touchedAt), events: [], idempotencyKey };
+export function beginTurn(
+  account: Account,
+  at: Date,
+  { idempotencyKey = null, afterRetries = 'cancel' }: Partial<Pick<Turn, 'idempotencyKey' | 'afterRetries'>>,
+): Turn {
+  return {
+    account,
+    now: Math.max(toSeconds(at), account.touchedAt),
+    events: [],
+    idempotencyKey,
+    afterRetries,
+  };
 }
 
 export function toSeconds(at: Date): number {

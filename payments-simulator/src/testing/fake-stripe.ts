@@ -6,7 +6,7 @@ import { createCore, type SimulatorCore } from '../core.ts';
 import { signEvent } from '../delivery/event-delivery.ts';
 import { openCatalogue } from '../engine/catalogue.ts';
 import { SimulatorFailure } from '../model/failure.ts';
-import type { ProviderEvent } from '../model/turn.ts';
+import type { AfterRetries, ProviderEvent } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
 import { answerBrowser } from './browser-endpoints.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -29,6 +29,8 @@ export interface FakeStripeOptions {
   port?: number;
   /** Address of the portal; `{customer}` and `{return_url}` are replaced. */
   portalUrl?: string;
+  /** The account's setting for the last failed retry of a renewal; by default `cancel`. */
+  afterRetries?: AfterRetries;
 }
 
 /** The simulator behind a server on loopback, with a memory store, a movable clock and fault injection. */
@@ -82,8 +84,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const delivered = new Set<string>();
   const now = () => new Date(clock().getTime() + offset);
   const store = createMemoryStore();
-  const { portalUrl } = options;
-  const core = createCore({ store, now: async () => now(), secretKey, ...(portalUrl && { portalUrl }) });
+  const { clock: _clock, port: _port, ...settings } = options;
+  const core = createCore({ store, now: async () => now(), secretKey, ...settings });
 
   async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
     requests.push(request);

@@ -1,5 +1,6 @@
 import { createCore, type SimulatorCore } from '../core.ts';
 import type { Account } from '../model/account.ts';
+import type { AfterRetries } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
@@ -65,7 +66,10 @@ export function at(body: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], body);
 }
 
-export function createFixture(start = '2026-11-21T12:00:00Z'): SimulatorFixture {
+export function createFixture(
+  start = '2026-11-21T12:00:00Z',
+  options: { afterRetries?: AfterRetries } = {},
+): SimulatorFixture {
   let time = Date.parse(start);
   const now = () => new Date(time);
   const store = createMemoryStore();
@@ -75,6 +79,7 @@ export function createFixture(start = '2026-11-21T12:00:00Z'): SimulatorFixture 
     now: async () => now(),
     secretKey,
     portalUrl: '/portal/{customer}?back={return_url}',
+    ...options,
   });
 
   const call: SimulatorFixture['call'] = (method, path, parameters = {}, { key, headers } = {}) => {

@@ -1,16 +1,16 @@
 import { changeLines } from '../../engine/change-now.ts';
-import { amountsOf, voidInvoice } from '../../engine/invoices.ts';
+import { amountsOf, finalize } from '../../engine/invoices.ts';
 import { periodEndAfter } from '../../engine/proration.ts';
-import { collect } from '../../engine/settlement.ts';
+import { collect, voidAndUpdate } from '../../engine/settlement.ts';
 import { fullLine, requireRunning } from '../../engine/subscriptions.ts';
 import type { Account, Invoice, Subscription } from '../../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../../model/failure.ts';
 import { findById, type Turn } from '../../model/turn.ts';
 import { presentInvoice } from '../../present/present-invoice.ts';
 import { presentIntent } from '../../present/present-payment.ts';
-import { anchorIsNow, innerForm, optionalInteger, optionalText, requiredText } from '../form.ts';
+import { anchorIsNow, innerForm, optionalBoolean, optionalText, requiredText } from '../form.ts';
 import { type AccountRoute, type Call, firstId, listing, page, recurringPrice } from './call.ts';
-import { changedPriceId } from './subscriptions.ts';
+import { changedPriceId, prorationOf } from './subscriptions.ts';
 
 export const invoiceRoutes: AccountRoute[] = [
   {
@@ -32,11 +32,11 @@ export const invoiceRoutes: AccountRoute[] = [
     allow: [],
     run: (turn, call) => {
       const invoice = named(turn.account, firstId(call));
-      voidInvoice(turn, invoice);
-      forgetPendingUpdate(turn.account, invoice);
+      voidAndUpdate(turn, invoice);
       return presentInvoice(turn.account, invoice);
     },
   },
+  { method: 'POST', path: 'invoices/:id/finalize', allow: ['auto_advance'], run: finalizeNow },
   { method: 'POST', path: 'invoices/:id/pay', allow: ['off_session'], run: payNow },
 ];
 
@@ -51,10 +51,14 @@ function list({ account }: Turn, { form }: Call) {
   return page('/v1/invoices', chosen, form, (invoice) => presentInvoice(account, invoice));
 }
 
-/** Discards the pending change whose invoice was voided. */
-function forgetPendingUpdate(account: Account, invoice: Invoice): void {
-  const subscription = findById(account.subscriptions, invoice.subscriptionId);
-  if (subscription?.pendingUpdate?.invoiceId === invoice.id) subscription.pendingUpdate = null;
+/** Finalizes a draft. Without `auto_advance: false` the provider goes on to charge it by itself. */
+function finalizeNow(turn: Turn, call: Call) {
+  if (optionalBoolean(call.form, 'auto_advance') !== false) {
+    throw invalidRequest('The simulator finalizes with auto_advance false only.', { param: 'auto_advance' });
+  }
+  const invoice = named(turn.account, firstId(call));
+  finalize(turn, invoice);
+  return presentInvoice(turn.account, invoice);
 }
 
 function payNow(turn: Turn, call: Call) {
@@ -88,12 +92,8 @@ function preview(turn: Turn, { form, catalogue }: Call) {
       ? subscription.price
       : recurringPrice(catalogue, changedPriceId(subscription, details), 'subscription_details[items]');
   const startsNow = anchorIsNow(details);
-  if (startsNow && optionalText(details, 'proration_behavior') !== 'always_invoice') {
-    throw invalidRequest('The simulator changes now with proration_behavior always_invoice only.');
-  }
-  const at = optionalInteger(details, 'proration_date') ?? now;
   const lines = startsNow
-    ? changeLines(account, subscription, price, { now, at })
+    ? changeLines(account, subscription, price, { now, unusedFrom: prorationOf(details, now) })
     : [renewalLine(subscription, price)];
   return presentInvoice(
     account,
@@ -115,7 +115,7 @@ function previewOf(
   const id = `upcoming_in_${subscription.id}`;
   return {
     id,
-    number: '',
+    number: null,
     subscriptionId: subscription.id,
     itemId: subscription.itemId,
     status: 'draft',

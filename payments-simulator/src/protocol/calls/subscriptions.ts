@@ -134,19 +134,32 @@ function readCancel(form: Form): boolean | null {
 
 function startNow(turn: Turn, subscription: Subscription, call: Call) {
   const { form } = call;
-  const asked = [optionalText(form, 'proration_behavior'), optionalText(form, 'payment_behavior')].join(' ');
-  if (asked !== 'always_invoice pending_if_incomplete') {
-    throw invalidRequest('The simulator changes now with always_invoice and pending_if_incomplete only.');
+  if (optionalText(form, 'payment_behavior') !== 'pending_if_incomplete') {
+    throw invalidRequest('The simulator changes now with payment_behavior pending_if_incomplete only.');
   }
   if (form.cancel_at !== undefined) {
     throw invalidRequest('This parameter cannot wait in a pending update.', { param: 'cancel_at' });
   }
   changeNow(turn, subscription, {
     price: changedPrice(subscription, call),
-    at: optionalInteger(form, 'proration_date') ?? turn.now,
+    unusedFrom: prorationOf(form, turn.now),
     cancelAtPeriodEnd: optionalBoolean(form, 'cancel_at_period_end'),
   });
   return presentSubscription(turn.account, subscription);
+}
+
+/**
+ * Returns the second from which unused days are credited, null without a credit. A new period that begins now is
+ * invoiced at once either way.
+ */
+export function prorationOf(form: Form, now: number): number | null {
+  const behavior = optionalText(form, 'proration_behavior');
+  const date = optionalInteger(form, 'proration_date');
+  if (behavior === 'always_invoice') return date ?? now;
+  if (behavior === 'none' && date === null) return null;
+  throw invalidRequest('The simulator changes now with always_invoice, or with none and no date, only.', {
+    param: 'proration_behavior',
+  });
 }
 
 function changedPrice(subscription: Subscription, { form, catalogue }: Call) {
