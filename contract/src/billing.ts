@@ -15,9 +15,10 @@ const cents = z.int();
 
 /**
  * `open` asks for a payment, `processing` waits for one to settle (Pix, boleto), `active` is paid, `past_due` asks to
- * pay the overdue amount, `change` asks to confirm the change of a running plan.
+ * pay the overdue amount, `change` asks to confirm the change of a running plan, `waiting` says that the plan cannot
+ * change yet.
  */
-export const checkoutStatus = z.enum(['open', 'processing', 'active', 'past_due', 'change']);
+export const checkoutStatus = z.enum(['open', 'processing', 'active', 'past_due', 'change', 'waiting']);
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
 export const checkoutInput = z.strictObject({ tier_id: z.optional(tierId) });
@@ -29,6 +30,8 @@ export const planChange = z.object({
   titulo: z.string(),
   /** An upgrade starts a new period now; a downgrade, or its cancellation, waits for the end of the period. */
   takes_effect: z.enum(['now', 'period_end']),
+  /** Unused days are not credited, because the payment for them was given back. */
+  is_full_price: z.boolean(),
   /** Cents charged today. */
   amount_due: cents,
   /** Cents credited for paid days that were not used; already part of `amount_due`. */
@@ -51,6 +54,11 @@ export const checkout = z.object({
   publishableKey: z.nullable(z.string()),
   provider: paymentProviderName,
   status: checkoutStatus,
+  /**
+   * Why a plan cannot change yet, with status `waiting`: its renewal is being prepared or waits for its payment, or the
+   * customer's bank is deciding about the last one.
+   */
+  waits_for: z.nullable(z.enum(['renewal', 'payment', 'dispute'])),
   /** The plan or product being bought. */
   order: z.object({
     titulo: z.string(),

@@ -27,11 +27,9 @@ async function expectState(page: Page, text: RegExp): Promise<void> {
   }).toPass();
 }
 
-test('recovers from a failed renewal and its grace period with another card', { tag: anySize }, async ({
-  page,
-  signIn,
-  database,
-}) => {
+test('changes no plan while its renewal is unpaid, and recovers from the failed renewal with another card', {
+  tag: anySize,
+}, async ({ page, signIn, database }) => {
   test.slow();
   const person = await signIn();
   await database.db.$client.query(`update users set role = 'operator' where id = $1`, [person.id]);
@@ -40,11 +38,18 @@ test('recovers from a failed renewal and its grace period with another card', { 
   await submit(page).click();
   await expectPlan(page);
 
+  // The first hour of the new period is the time of the draft.
   await advance(page, '30 dias');
+  await expectState(page, /^Ativo$/);
+  await page.goto('/subscribe?plano=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Seu plano está renovando' })).toBeVisible();
+  await expectAccessible(page);
+  await advance(page, '1 dia');
   await expectState(page, /A renovação não foi aprovada\. Ajuste o pagamento até/);
   await expectAccessible(page);
+  await page.goto('/subscribe?plano=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustar Pagamento' })).toBeVisible();
   await advance(page, '3 dias');
-  await advance(page, '1 dia');
   await expectState(page, /Sua assinatura está atrasada/);
   await expect(page.getByText('Atrasado')).toBeVisible();
   await page.goto('/chat/1');

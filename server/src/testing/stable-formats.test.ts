@@ -134,10 +134,10 @@ test('seals the buyer of a payment link', async () => {
 test('signs the quote of a plan change', async () => {
   const quote = {
     ...{ user: 12, subscription: 'sub_1', paid: 'price_1', set: 'price_1', to: 'price_2', tier: 2 },
-    ...{ takes_effect: 'now' as const, at: at.getTime(), amount: 4_990 },
+    ...{ period: 'in_1', credited: true, takes_effect: 'now' as const, at: at.getTime(), amount: 4_990 },
   };
   const signed =
-    'eyJ1c2VyIjoxMiwic3Vic2NyaXB0aW9uIjoic3ViXzEiLCJwYWlkIjoicHJpY2VfMSIsInNldCI6InByaWNlXzEiLCJ0byI6InByaWNlXzIiLCJ0aWVyIjoyLCJ0YWtlc19lZmZlY3QiOiJub3ciLCJhdCI6MTc5NTI2MjQwMDAwMCwiYW1vdW50Ijo0OTkwfQ.WRSRtc3MUqri8wCaT2UhAY7pcTY2ymhy6oSTsm5CsbA';
+    'eyJ1c2VyIjoxMiwic3Vic2NyaXB0aW9uIjoic3ViXzEiLCJwYWlkIjoicHJpY2VfMSIsInNldCI6InByaWNlXzEiLCJ0byI6InByaWNlXzIiLCJ0aWVyIjoyLCJwZXJpb2QiOiJpbl8xIiwiY3JlZGl0ZWQiOnRydWUsInRha2VzX2VmZmVjdCI6Im5vdyIsImF0IjoxNzk1MjYyNDAwMDAwLCJhbW91bnQiOjQ5OTB9.5FGQutWEBTM6HJQlBbY9mqMPSsPtCp2VnjAPEUW9bSg';
   expect(await signQuote(db, quote)).toBe(signed);
   expect(await readQuote(db, signed)).toEqual(quote);
 });

@@ -26,6 +26,8 @@ export interface PaymentSnapshot {
 export interface InvoiceSnapshot {
   id: string;
   subscriptionId: string | null;
+  /** True for an invoice that the provider made by itself for another period. */
+  isRenewal: boolean;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   currency: string;
   amountDue: number;
@@ -106,8 +108,10 @@ export interface PaymentEvent {
 export interface ChangeRequest {
   subscriptionId: string;
   priceId: string;
-  /** The instant from which unused days are prorated. The quote and the change must use the same one. */
+  /** The instant of the quote. The quote and the change must use the same one. */
   at: Date;
+  /** True takes the days unused at `at` off the price, at what was charged for them; false charges the full price. */
+  isCredited: boolean;
 }
 
 /** `requires_action`: the bank requires authentication; nothing changes until the browser confirms the secret. */
@@ -193,12 +197,19 @@ export interface PaymentProvider {
    * and leaves the subscription, when a payment came first.
    */
   cancelUnpaid(subscriptionId: string): Promise<boolean>;
+  /**
+   * Voids an unpaid invoice, also a draft. Returns false, and leaves the invoice, when a payment of it is processing or
+   * has settled it.
+   */
+  voidInvoice(invoiceId: string): Promise<boolean>;
   /** Returns the charge for a new period at `priceId` that begins at `at`, and the credit for unused days in it. */
   quoteChange(request: ChangeRequest): Promise<{ amountDue: number; unusedCredit: number }>;
   /** Starts a new period at once if its payment succeeds. Throws CardDeclinedError and keeps the old period otherwise. */
   changeNow(request: ChangeRequest, key: string): Promise<ChangeOutcome>;
   /** Sets the price of the next period; the current one stays as it was paid. */
   changeAtPeriodEnd(subscriptionId: string, priceId: string): Promise<void>;
+  /** Cancels at the end of the period: nothing more is charged. */
+  stopRenewal(subscriptionId: string): Promise<void>;
   /** Revokes a scheduled cancellation. A no-op without one. */
   resume(subscriptionId: string): Promise<void>;
   /**

@@ -10,19 +10,24 @@ import { centsOf, idOf, unixSeconds } from './stripe-values.ts';
 interface NewPeriod {
   items: { id: string; price: string }[];
   billing_cycle_anchor: { type: 'now' };
-  proration_behavior: 'always_invoice';
-  proration_date: number;
+  proration_behavior: 'always_invoice' | 'none';
+  proration_date?: number;
 }
 
 /**
- * Returns the parameters of a new period that begins now, with proration from the quoted instant. Flexible billing credits
- * unused days at the price paid for them, even after `changeAtPeriodEnd` has set the item to another price.
+ * Returns the parameters of a new period that begins now, and is invoiced at once. Flexible billing credits unused days
+ * at the price charged for them, even after `changeAtPeriodEnd` has set the item to another price, and even when the
+ * charge was not paid or was refunded.
  */
-const newPeriod = (subscription: Stripe.Subscription, { priceId, at }: ChangeRequest): NewPeriod => ({
+const newPeriod = (
+  subscription: Stripe.Subscription,
+  { priceId, at, isCredited }: ChangeRequest,
+): NewPeriod => ({
   items: [{ id: itemOf(subscription).id, price: priceId }],
   billing_cycle_anchor: { type: 'now' },
-  proration_behavior: 'always_invoice',
-  proration_date: unixSeconds(at),
+  ...(isCredited
+    ? { proration_behavior: 'always_invoice', proration_date: unixSeconds(at) }
+    : { proration_behavior: 'none' }),
 });
 
 /** Returns the amount that the change would charge, and the credit for unused days, both in cents. */

@@ -72,6 +72,7 @@ export function presentInvoice(known: KnownInvoice, payments: Map<string, KnownP
   return {
     id: textOf(invoice.id),
     subscriptionId: subscriptionOf(invoice),
+    isRenewal: invoice.billing_reason === 'subscription_cycle',
     status: knownWord(invoiceStatuses, invoice.status),
     currency: textOf(invoice.currency),
     amountDue: centsOf(invoice.amount_due),

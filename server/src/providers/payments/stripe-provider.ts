@@ -20,6 +20,8 @@ import {
   changeAtPeriodEnd,
   openSubscription,
   resumeById,
+  stopRenewal,
+  voidInvoice,
 } from './stripe-subscriptions.ts';
 import { textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
@@ -91,9 +93,11 @@ type Subscriptions =
   | 'openSubscription'
   | 'cancelSubscription'
   | 'cancelUnpaid'
+  | 'voidInvoice'
   | 'quoteChange'
   | 'changeNow'
   | 'changeAtPeriodEnd'
+  | 'stopRenewal'
   | 'resume';
 
 const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions> => ({
@@ -101,10 +105,12 @@ const subscriptionsOf = (perform: Perform): Pick<PaymentProvider, Subscriptions>
     perform('open subscription', (stripe) => openSubscription(stripe, order, key)),
   cancelSubscription: (id) => perform('cancel subscription', (stripe) => cancelSubscription(stripe, id)),
   cancelUnpaid: (id) => perform('cancel unpaid subscription', (stripe) => cancelUnpaid(stripe, id)),
+  voidInvoice: (id) => perform('void invoice', (stripe) => voidInvoice(stripe, id)),
   quoteChange: (request) => perform('quote change', (stripe) => quoteChange(stripe, request)),
   changeNow: (request, key) => perform('change now', (stripe) => changeNow(stripe, request, key)),
   changeAtPeriodEnd: (id, priceId) =>
     perform('change at period end', (stripe) => changeAtPeriodEnd(stripe, id, priceId)),
+  stopRenewal: (id) => perform('stop renewal', (stripe) => stopRenewal(stripe, id)),
   resume: (id) => perform('resume', (stripe) => resumeById(stripe, id)),
 });
 

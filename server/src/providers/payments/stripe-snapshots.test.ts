@@ -255,7 +255,7 @@ describe('a cancellation on a date set in the portal', () => {
   });
 
   it('keeps a cancellation date until a change of plan now is paid', async () => {
-    const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant };
+    const request = { subscriptionId: 'sub_1', priceId: 'price_2', at: instant, isCredited: true };
     follow(() => ({ body: cancelled }));
     expect(await provider.changeNow(request, 'key')).toEqual({ status: 'changed' });
     expect(bodies.map((body) => new URLSearchParams(body).get('cancel_at'))).toEqual([null, null, '']);

@@ -44,9 +44,15 @@ export async function openSubscription(
   return readSubscription(stripe, id);
 }
 
-/** Voids an invoice. Returns false, and leaves the invoice, when a payment of it is processing or has settled it. */
-async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
+/**
+ * Voids an invoice. Returns false, and leaves the invoice, when a payment of it is processing or has settled it. The
+ * provider neither voids nor deletes the draft of a subscription: it is finalized first, without being charged.
+ */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
   try {
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === 'void') return true;
+    if (status === 'draft') await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
     await stripe.invoices.voidInvoice(invoiceId);
     return true;
   } catch (error) {
@@ -99,6 +105,10 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 function resumption(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false };
   return subscription.cancel_at === null ? {} : { cancel_at: '' };
+}
+
+export async function stopRenewal(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
 /** Revokes a scheduled cancellation. A no-op without one. */

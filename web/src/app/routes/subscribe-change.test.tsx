@@ -53,6 +53,33 @@ test('shows price and effect, and changes the plan once', async () => {
   expect(api.to(changing).map(({ body }) => body)).toEqual([{ tier_id: 2, quote: 'sealed-1' }]);
 });
 
+test('says that the full price is due because the payment was given back', async () => {
+  const change = { ...upgrade, is_full_price: true, amount_due: 9_900, unused_credit: 0 };
+  api.on(opening, { ...changeCheckout, change });
+  openApplication('/subscribe?plano=2');
+  expect(await screen.findByText(/foi devolvido.*você paga o preço cheio/, {}, firstLoad)).toBeTruthy();
+  expect(screen.queryByText(/são descontados/)).toBeNull();
+  expect(screen.queryByText('Dias pagos e não usados')).toBeNull();
+});
+
+test.each([
+  ['renewal', 'Seu plano está renovando', /leva cerca de uma hora/],
+  ['payment', 'A renovação espera o pagamento', /ainda não foi confirmada/],
+  ['dispute', 'O pagamento está em contestação', /o plano fica como está/],
+])(
+  'says why the plan cannot change yet (%s), and offers the change once it can',
+  async (waits_for, title, text) => {
+    api.on(opening, { ...changeCheckout, status: 'waiting', waits_for, change: null });
+    const person = openApplication('/subscribe?plano=2');
+    await screen.findByRole('heading', { level: 1, name: title }, firstLoad);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirmar troca de plano' })).toBeNull();
+    api.on(opening, changeCheckout);
+    await person.click(await button('Verificar de novo'));
+    expect(await button('Confirmar troca de plano')).toBeTruthy();
+  },
+);
+
 test('schedules a smaller plan for the end of the paid period', async () => {
   const change = {
     ...upgrade,

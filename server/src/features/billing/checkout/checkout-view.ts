@@ -6,6 +6,7 @@ import type {
 } from '#server/providers/payments/payment-provider.ts';
 import type { TierRow } from '../plans/repository.ts';
 import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
+import type { WaitReason } from './rules.ts';
 
 export interface Order {
   titulo: string;
@@ -19,6 +20,8 @@ export interface ChangeView {
   tierId: number;
   titulo: string;
   takesEffect: 'now' | 'period_end';
+  /** Unused days are not credited, because the payment for them was given back. */
+  isFullPrice: boolean;
   amountDue: number;
   unusedCredit: number;
   recurringAmount: number;
@@ -31,6 +34,7 @@ export interface CheckoutView {
   publishableKey: string | null;
   provider: PaymentProviderName;
   status: CheckoutStatus;
+  waitsFor: WaitReason | null;
   order: Order;
   change: ChangeView | null;
 }
@@ -47,6 +51,7 @@ export const checkoutView =
     status: CheckoutStatus,
     { priceId, amountDue }: SubscriptionSnapshot,
     confirmation: Confirmation | null = null,
+    waitsFor: WaitReason | null = null,
   ): CheckoutView => {
     const tierId = tierOfPrice(prices, priceId);
     const plan = plans.find((each) => each.tierId === tierId);
@@ -55,10 +60,11 @@ export const checkoutView =
       publishableKey,
       provider: name,
       status,
+      waitsFor,
       order: {
         titulo: plan?.titulo ?? 'Assinatura',
         tierId,
-        amountDue: status === 'active' ? 0 : amountDue,
+        amountDue: status === 'active' || status === 'waiting' ? 0 : amountDue,
         recurringAmount: prices.find((price) => price.priceId === priceId)?.amount ?? null,
         responsesLimit: plan?.responsesLimit ?? null,
       },

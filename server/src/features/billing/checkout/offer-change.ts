@@ -5,7 +5,7 @@ import type { KnownPrice } from '../plans/rules.ts';
 import type { RunningPeriod } from '../standing/snapshot-rules.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { type Quote, signQuote } from './quote.ts';
-import { isUpgrade } from './rules.ts';
+import { startsNow } from './rules.ts';
 
 interface Change {
   provider: PaymentProvider;
@@ -17,22 +17,23 @@ interface Change {
   /** The running subscription. */
   subscription: SubscriptionSnapshot;
   paid: RunningPeriod;
+  terms: 'credited' | 'full_price';
 }
 
 /** Returns the change of a running plan, with a signed quote that confirms it once. */
 export async function offerChange(db: Database, change: Change): Promise<CheckoutView> {
   const { provider, plan, sold } = change;
   const at = wholeSecond(await provider.now());
-  const now = isUpgrade(
-    plan,
-    change.plans.find(({ tierId }) => tierId === change.paid.tierId),
-  );
-  const request = { subscriptionId: change.subscription.id, priceId: sold.priceId, at };
+  const now = startsNow(plan, change.plans, change.paid);
+  const isCredited = change.terms === 'credited';
+  const request = { subscriptionId: change.subscription.id, priceId: sold.priceId, at, isCredited };
   const cost = now ? await provider.quoteChange(request) : { amountDue: 0, unusedCredit: 0 };
   const quote: Quote = {
     user: change.userId,
     subscription: change.subscription.id,
     paid: change.paid.priceId,
+    period: change.paid.invoiceId,
+    credited: isCredited,
     set: change.subscription.priceId ?? '',
     to: sold.priceId,
     tier: plan.tierId,
@@ -47,12 +48,14 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
     publishableKey: provider.publishableKey,
     provider: provider.name,
     status: 'change',
+    waitsFor: null,
     order: { titulo, tierId, amountDue: cost.amountDue, recurringAmount, responsesLimit },
     change: {
       ...cost,
       tierId,
       titulo,
       takesEffect: quote.takes_effect,
+      isFullPrice: now && !isCredited,
       recurringAmount,
       effectiveAt: now ? at : change.paid.endsAt,
       quote: await signQuote(db, quote),

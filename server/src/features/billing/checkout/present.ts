@@ -8,6 +8,7 @@ export const presentCheckout = (view: CheckoutView): Checkout => ({
   publishableKey: view.publishableKey,
   provider: view.provider,
   status: view.status,
+  waits_for: view.waitsFor,
   order: {
     titulo: view.order.titulo,
     tier_id: view.order.tierId,
@@ -23,6 +24,7 @@ const presentPlanChange = (change: ChangeView): PlanChange => ({
   tier_id: change.tierId,
   titulo: change.titulo,
   takes_effect: change.takesEffect,
+  is_full_price: change.isFullPrice,
   amount_due: change.amountDue,
   unused_credit: change.unusedCredit,
   recurring_amount: change.recurringAmount,

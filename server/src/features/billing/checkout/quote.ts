@@ -13,6 +13,10 @@ const quoteSchema = z.strictObject({
   paid: z.string(),
   set: z.string(),
   to: z.string(),
+  /** The invoice of the paid period. */
+  period: z.string(),
+  /** Whether its unused days are taken off the price. */
+  credited: z.boolean(),
   tier: z.int(),
   takes_effect: z.enum(['now', 'period_end']),
   /** The instant from which unused days are counted, in milliseconds. */

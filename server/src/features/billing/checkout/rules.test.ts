@@ -6,8 +6,8 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { type KnownPrice, soldPrice } from '../plans/rules.ts';
-import { invoice, payment, start, subscription } from '../testing/snapshots.ts';
-import { decideCheckout, isUpgrade, meantTier } from './rules.ts';
+import { invoice, on, payment, start, subscription } from '../testing/snapshots.ts';
+import { decideCheckout as decide, meantTier, startsNow } from './rules.ts';
 
 const prices: KnownPrice[] = [
   { priceId: 'price_1', tierId: 1, amount: 4900, active: true },
@@ -29,6 +29,12 @@ const snapshot = (given: Partial<CustomerSnapshot> = {}): CustomerSnapshot => ({
   purchases: [],
   ...given,
 });
+const decideCheckout = (
+  given: CustomerSnapshot,
+  known: readonly KnownPrice[],
+  wanted: ReturnType<typeof plan>,
+  now = on(1),
+) => decide(given, known, wanted, now);
 const ids = (given: SubscriptionSnapshot[]) => given.map(({ id }) => id);
 
 describe('a checkout without a running subscription', () => {
@@ -128,8 +134,48 @@ describe('a checkout with a running subscription', () => {
   });
 
   it('replaces an overdue subscription that can no longer be paid', () => {
-    const { step, cancel } = decideCheckout(given([subscription({ status: 'unpaid' })]), prices, plan(1));
+    const unpaid = given([subscription({ status: 'unpaid' })]);
+    const { step, cancel } = decideCheckout(unpaid, prices, plan(1), on(31));
     expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
+  });
+
+  it('keeps an overdue subscription without an unpaid invoice while its paid period runs', () => {
+    const { step, cancel } = decideCheckout(given([subscription({ status: 'past_due' })]), prices, plan(1));
+    expect([step.kind, cancel]).toEqual(['settled', []]);
+  });
+});
+
+describe('the terms of a change (decision 0032)', () => {
+  const stepFor = (wanted: number, invoices: InvoiceSnapshot[], now = on(1)) =>
+    decideCheckout(snapshot({ subscriptions: [subscription()], invoices }), prices, plan(wanted), now).step;
+  const unpaid = { amountPaid: 0, paidAt: null, payment: null } as const;
+
+  it.each([
+    ['the draft of the renewal', invoice(30, { ...unpaid, status: 'draft' }), 'renewal'],
+    ['the open invoice of the renewal', invoice(30, { ...unpaid, status: 'open' }), 'payment'],
+    ['an open dispute', invoice(30, { payment: payment({ dispute: 'open' }) }), 'dispute'],
+  ] as const)('makes a change wait for %s', (_, newest, waitsFor) => {
+    expect(stepFor(2, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'wait', waitsFor });
+    expect(stepFor(1, [newest, invoice(0)], on(31))).toMatchObject({ kind: 'settled', status: 'active' });
+  });
+
+  it('offers a change whose own invoice waits for the bank once more', () => {
+    const pending = invoice(5, { ...unpaid, status: 'open', isRenewal: false });
+    expect(stepFor(2, [pending, invoice(0)])).toMatchObject({ kind: 'change', terms: 'credited' });
+  });
+
+  it.each([
+    ['refunded in part', { amountRefunded: 1 }],
+    ['lost to a chargeback', { dispute: 'lost' as const }],
+  ])('credits no unused days of a payment that was %s', (_, given) => {
+    const step = stepFor(2, [invoice(0, { payment: payment(given) })]);
+    expect(step).toMatchObject({ kind: 'change', terms: 'full_price', paid: { isKept: true } });
+  });
+
+  it('sells the same plan again after its payment was refunded in full', () => {
+    const refunded = invoice(0, { payment: payment({ amountRefunded: 4_900 }) });
+    const step = stepFor(1, [refunded]);
+    expect(step).toMatchObject({ kind: 'change', terms: 'full_price', paid: { isKept: false } });
   });
 });
 
@@ -152,8 +198,11 @@ describe('the sale of a plan', () => {
   });
 
   it('upgrades only to a plan dearer than the paid one', () => {
-    expect(isUpgrade(plan(2), plan(1))).toBe(true);
-    expect(isUpgrade(plan(1), plan(2))).toBe(false);
-    expect(isUpgrade(plan(1), plan(1))).toBe(false);
+    const plans = [plan(1), plan(2)];
+    const paid = { invoiceId: 'in_0', priceId: 'price_1', endsAt: on(30), isKept: true };
+    expect(startsNow(plan(2), plans, { ...paid, tierId: 1 })).toBe(true);
+    expect(startsNow(plan(1), plans, { ...paid, tierId: 2 })).toBe(false);
+    expect(startsNow(plan(1), plans, { ...paid, tierId: 1 })).toBe(false);
+    expect(startsNow(plan(1), plans, { ...paid, tierId: 2, isKept: false })).toBe(true);
   });
 });

@@ -2,6 +2,8 @@ import type { CustomerSnapshot, SubscriptionSnapshot } from '#server/providers/p
 import { isUnpaid } from '#server/providers/payments/subscription-status.ts';
 import { type KnownPrice, type PlanOnSale, soldPrice, tierOfPrice } from '../plans/rules.ts';
 import {
+  type ChangeTerms,
+  changeTerms,
   isProcessing,
   paidInvoicesOf,
   paidPeriodOf,
@@ -14,8 +16,17 @@ export type CheckoutStep =
   /** Nothing is left to pay, or a payment is processing. */
   | { kind: 'settled'; status: 'active' | 'processing'; subscription: SubscriptionSnapshot }
   | { kind: 'pay'; status: 'open' | 'past_due'; subscription: SubscriptionSnapshot }
-  | { kind: 'change'; subscription: SubscriptionSnapshot; paid: RunningPeriod }
+  | {
+      kind: 'change';
+      subscription: SubscriptionSnapshot;
+      paid: RunningPeriod;
+      terms: 'credited' | 'full_price';
+    }
+  /** The plan cannot change yet. */
+  | { kind: 'wait'; subscription: SubscriptionSnapshot; waitsFor: WaitReason }
   | { kind: 'open' };
+
+export type WaitReason = Exclude<ChangeTerms, 'credited' | 'full_price'>;
 
 export interface CheckoutDecision {
   step: CheckoutStep;
@@ -45,10 +56,11 @@ export function decideCheckout(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
   plan: PlanOnSale,
+  now: Date,
 ): CheckoutDecision {
   const unfinished = unfinishedOf(snapshot);
   const current = runningOf(snapshot);
-  const step = current && stepOfRunning(snapshot, prices, plan, current);
+  const step = current && stepOfRunning(snapshot, current, { prices, plan, now });
   if (step) return { step, cancel: unfinished };
   const dead = current ? [current] : [];
 
@@ -67,23 +79,33 @@ export function decideCheckout(
 /** Returns undefined for an overdue subscription that can no longer be paid: a new one replaces it. */
 function stepOfRunning(
   snapshot: CustomerSnapshot,
-  prices: readonly KnownPrice[],
-  plan: PlanOnSale,
   subscription: SubscriptionSnapshot,
+  { prices, plan, now }: { prices: readonly KnownPrice[]; plan: PlanOnSale; now: Date },
 ): CheckoutStep | undefined {
   if (isProcessing(snapshot, subscription)) return { kind: 'settled', status: 'processing', subscription };
-  if (isUnpaid(subscription))
-    return subscription.confirmation ? { kind: 'pay', status: 'past_due', subscription } : undefined;
-  const paid = paidPeriodOf(snapshot, prices, subscription.id);
-  const asked = tierOfPrice(prices, subscription.priceId) === plan.tierId;
-  return asked || !paid
-    ? { kind: 'settled', status: 'active', subscription }
-    : { kind: 'change', subscription, paid };
+  const paid = paidPeriodOf(snapshot, prices, subscription.id, now);
+  if (isUnpaid(subscription)) {
+    if (subscription.confirmation) return { kind: 'pay', status: 'past_due', subscription };
+    // An old invoice that was paid late buys the period that runs, and leaves nothing unpaid.
+    if (!paid?.isKept || paid.endsAt <= now) return undefined;
+  }
+  const isAsked = tierOfPrice(prices, subscription.priceId) === plan.tierId;
+  if (!paid || (isAsked && paid.isKept)) return { kind: 'settled', status: 'active', subscription };
+  const terms = changeTerms(snapshot, subscription);
+  return terms === 'credited' || terms === 'full_price'
+    ? { kind: 'change', subscription, paid, terms }
+    : { kind: 'wait', subscription, waitsFor: terms };
 }
 
 /**
- * Returns whether the change is charged now: only a plan dearer than the paid one is. Other changes wait for the
- * period's end.
+ * Returns whether the change is charged now: only a plan dearer than the paid one is, and any plan when no paid period
+ * runs. Other changes wait for the period's end.
  */
-export const isUpgrade = (plan: PlanOnSale, paidPlan: PlanOnSale | undefined): boolean =>
-  plan.valor > (paidPlan?.valor ?? 0);
+export function startsNow(
+  plan: PlanOnSale,
+  plans: readonly PlanOnSale[],
+  { tierId, isKept }: RunningPeriod,
+): boolean {
+  const paidPlan = plans.find((each) => each.tierId === tierId);
+  return !isKept || plan.valor > (paidPlan?.valor ?? 0);
+}

@@ -11,6 +11,7 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
   publishableKey: started.provider.publishableKey,
   provider: started.provider.name,
   status: started.status,
+  waits_for: null,
   order: {
     titulo: started.product.titulo,
     tier_id: null,

@@ -32,6 +32,12 @@ export async function selectPeriodCredits(
   return new Map(rows.map((row) => [row.tierId, row.credits]));
 }
 
+/** Returns the user's plan; undefined for a user who is gone. */
+export async function selectTier(db: Executor, userId: number): Promise<number | undefined> {
+  const [row] = await db.select({ tierId: users.tierId }).from(users).where(eq(users.id, userId));
+  return row?.tierId;
+}
+
 /** Writes the standing to the user's row; returns the previous one, or undefined when nothing changed. */
 export async function updateStanding(
   tx: Transaction,

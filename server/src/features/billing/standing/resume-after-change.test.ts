@@ -1,12 +1,11 @@
 import type { User } from '@matilha/contract/account';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmPlanChange } from '../checkout/usecases/confirm-plan-change.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { db, fake, providerThrough, deps, contextOf, newcomer, pay, tellAll } = await startPaying();
+const { fake, providerThrough, deps, contextOf, newcomer, pay, tellAll, customerOf } = await startPaying();
 
 /**
  * Simulates a provider portal that cancels with a date: a plan change that waits for its payment cannot withdraw that.
@@ -22,12 +21,6 @@ async function read(response: Response) {
 const dated = { ...deps, payments: provider };
 const sync = ({ id }: User) => syncCustomer(contextOf(), provider, id);
 
-async function customerOf({ id }: User): Promise<string> {
-  const { rows } = await db.execute<{ customer_id: string }>(
-    sql`select customer_id from payment_customers where user_id = ${id}`,
-  );
-  return rows[0]?.customer_id ?? expect.fail();
-}
 const only = async (user: User) => {
   const { subscriptions } = await provider.readCustomer(await customerOf(user));
   return subscriptions[0] ?? expect.fail();

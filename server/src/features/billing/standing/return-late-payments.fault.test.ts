@@ -1,18 +1,10 @@
 import type { User } from '@matilha/contract/account';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
-const { db, fake, provider, deps, contextOf, newcomer, pay, tellAll, standing } = await startPaying();
-
-async function customerOf({ id }: User): Promise<string> {
-  const { rows } = await db.execute<{ customer_id: string }>(
-    sql`select customer_id from payment_customers where user_id = ${id}`,
-  );
-  return rows[0]?.customer_id ?? expect.fail();
-}
+const { fake, provider, deps, contextOf, newcomer, pay, tellAll, standing, customerOf } = await startPaying();
 const read = async (user: User) => provider.readCustomer(await customerOf(user));
 const returned = async (user: User) =>
   (await read(user)).invoices.map(({ payment }) => payment?.amountRefunded ?? 0);
@@ -38,9 +30,8 @@ test('refunds an old invoice paid beside a new subscription, and keeps the new o
   await tellAll();
   await fake.advance(31);
   const { confirmation } = await openCheckout(contextOf(user), deps, {});
-  // The provider has stopped retrying and leaves the invoice open.
+  // The provider has stopped retrying and leaves the invoice open; its events have not arrived.
   await fake.advance(8);
-  await tellAll();
   expect(await pay(user, 2)).toBe('succeeded');
   await fake.advance(1);
   await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
@@ -48,6 +39,20 @@ test('refunds an old invoice paid beside a new subscription, and keeps the new o
   await tellAll();
   expect(await returned(user)).toEqual([0, 4900, 0]);
   expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+});
+
+test('voids the unpaid invoice of a subscription that ended', async () => {
+  const user = await newcomer();
+  await pay(user, 1, 'pm_card_fails_at_renewal');
+  await tellAll();
+  await fake.advance(31);
+  const { confirmation } = await openCheckout(contextOf(user), deps, {});
+  await fake.advance(8);
+  await tellAll();
+  expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+  await expect(fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved')).rejects.toThrow(
+    'canceled',
+  );
 });
 
 test('keeps a payment made before its subscription ended, and raises an alarm for a customer charged twice', async () => {

@@ -19,6 +19,7 @@ describe('the plan', () => {
       planEndsAt: null,
       periods: [],
       subscriptions: [],
+      leadsBack: null,
       dueAt: null,
     });
   });
@@ -66,6 +67,47 @@ describe('the plan', () => {
     };
     expect(look(upgraded, on(10))).toMatchObject({ tierId: 3, lastPaymentDate: on(10) });
     expect(states(upgraded, on(10))).toEqual(['replaced', 'runs']);
+  });
+
+  const upgradeWith = (given: Parameters<typeof payment>[0]) => ({
+    subscriptions: [subscription({ priceId: 'price_3' })],
+    invoices: [
+      invoice(10, {
+        period: { priceId: 'price_3', startsAt: on(10), endsAt: on(40) },
+        payment: payment(given),
+      }),
+      invoice(0),
+    ],
+  });
+
+  it('leads back to the plan that is still paid when an upgrade is refunded in full', () => {
+    const refunded = upgradeWith({ amountRefunded: 4_900 });
+    expect(look(refunded, on(12))).toMatchObject({
+      tierId: 1,
+      leadsBack: { subscriptionId: 'sub_1', priceId: 'price_1' },
+      subscriptions: [{ paidUntil: on(30) }],
+      periods: [
+        { tierId: 1, state: 'runs', endsAt: on(30), restored: 'replaced' },
+        { tierId: 3, state: 'refunded' },
+      ],
+    });
+    expect(look(refunded, on(30))).toMatchObject({ tierId: 4, paymentStatus: 'ativo', leadsBack: null });
+    expect(look(upgradeWith({ amountRefunded: 4_899 }), on(12))).toMatchObject({
+      tierId: 3,
+      leadsBack: null,
+    });
+  });
+
+  it('charges a cancelled plan nothing more, so that nothing leads back', () => {
+    const { invoices } = upgradeWith({ amountRefunded: 4_900 });
+    const cancelled = [subscription({ priceId: 'price_3', cancelAtPeriodEnd: true })];
+    expect(look({ subscriptions: cancelled, invoices }, on(12)).leadsBack).toBeNull();
+  });
+
+  it('projects the free plan once the only paid period is refunded in full', () => {
+    const refunded = invoice(0, { payment: payment({ amountRefunded: 4_900 }) });
+    const given = { subscriptions: [subscription()], invoices: [refunded] };
+    expect(look(given)).toMatchObject({ tierId: 4, subscriptions: [{ paidUntil: null }], dueAt: null });
   });
 
   it('ends the plan with its subscription', () => {
@@ -163,7 +205,7 @@ describe('credits of a paid period', () => {
 
   it('marks a period as restored when its chargeback was won', () => {
     const won = invoice(0, { payment: payment({ dispute: 'won' }) });
-    expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toBe(true);
+    expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toBe('disputed');
   });
 
   it('keeps the periods of one subscription running beside another one of the same payer', () => {

@@ -8,6 +8,7 @@ import type {
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { isRunning, isUnpaid } from '#server/providers/payments/subscription-status.ts';
+import { type BoughtPeriod, boughtPeriods, isRefunded, keptPeriod } from './bought-periods.ts';
 
 /** A paid period and the state of its credits. */
 export interface PaidPeriod {
@@ -18,8 +19,8 @@ export interface PaidPeriod {
   endsAt: Date;
   /** `runs` until `endsAt`; every other state ends the credits at once and names the reason. */
   state: 'runs' | 'replaced' | 'over' | 'refunded' | 'disputed';
-  /** True when its chargeback was won: the credits it revoked are granted again. */
-  restored: boolean;
+  /** Why its credits had ended when they are granted again: a chargeback that was won, or an upgrade that was refunded. */
+  restored: 'disputed' | 'replaced' | null;
 }
 
 export interface SubscriptionStanding {
@@ -45,6 +46,8 @@ export interface Standing {
   /** Oldest first. */
   periods: PaidPeriod[];
   subscriptions: SubscriptionStanding[];
+  /** The plan price that the next period is to have again, because the upgrade from it was refunded; else null. */
+  leadsBack: { subscriptionId: string; priceId: string } | null;
   /** When to sync with the provider again without an event; null for never. */
   dueAt: Date | null;
 }
@@ -66,12 +69,7 @@ export const isLost = ({ state }: PaidPeriod): boolean => state === 'refunded' |
 export const isSettled = (period: PaidPeriod, grants: ReadonlyArray<{ ended: boolean }>): boolean =>
   period.state !== 'runs' && (grants.length > 0 || isLost(period)) && grants.every(({ ended }) => ended);
 
-interface ChargedPeriod {
-  invoice: InvoiceSnapshot;
-  tierId: number;
-  startsAt: Date;
-  endsAt: Date;
-}
+type ChargedPeriod = BoughtPeriod & { tierId: number };
 
 /**
  * Projects a customer. The plan is that of the newest paid period, never one that was only ordered; invoices with an
@@ -82,28 +80,36 @@ export function project(
   tierOf: ReadonlyMap<string, number>,
   now: Date,
 ): Standing {
-  // The provider counts in seconds and lists the newest first: within one second, its order is the only one there is.
-  const paid = snapshot.invoices
-    .toReversed()
-    .flatMap((invoice) => chargedBy(invoice, tierOf))
-    .toSorted(byStart);
+  const paid = chargedPeriods(snapshot, tierOf);
   const subscriptions = snapshot.subscriptions.map((subscription) =>
-    standingOf(subscription, snapshot.invoices, paid, tierOf),
+    standingOf(subscription, snapshot.invoices, { paid, tierOf, now }),
   );
   const current = subscriptions
     .filter(({ subscription, paidUntil }) => isRunning(subscription) && paidUntil)
     .toSorted((one, other) => other.subscription.createdAt.getTime() - one.subscription.createdAt.getTime())
     .at(0);
-  const newest = current && paid.findLast(isOf(current.subscription.id));
+  const own = current ? paid.filter(isOf(current.subscription.id)) : [];
+  const kept = keptPeriod(own, now);
   return {
-    tierId: newest?.tierId ?? freeTierId,
+    tierId: kept?.tierId ?? freeTierId,
     paymentStatus: current && isOverdue(current, now) ? 'atrasado' : 'ativo',
     lastPaymentDate: paid.at(-1)?.startsAt ?? null,
     planEndsAt: current?.subscription.cancelAtPeriodEnd ? current.paidUntil : null,
     periods: paid.map((charged) => periodOf(charged, paid, snapshot.subscriptions, now)),
     subscriptions,
+    leadsBack: current && kept ? leadsBack(current, kept, own.at(-1)) : null,
     dueAt: current ? nextLook(current, now) : null,
   };
+}
+
+function leadsBack(
+  { subscription }: SubscriptionStanding,
+  kept: ChargedPeriod,
+  newest: ChargedPeriod | undefined,
+): Standing['leadsBack'] {
+  const { id, priceId, cancelAtPeriodEnd } = subscription;
+  const isSetToRefunded = newest !== kept && priceId === newest?.priceId && priceId !== kept.priceId;
+  return isSetToRefunded && !cancelAtPeriodEnd ? { subscriptionId: id, priceId: kept.priceId } : null;
 }
 
 const isOf =
@@ -115,25 +121,33 @@ const byStart = (one: ChargedPeriod, other: ChargedPeriod): number =>
   one.startsAt.getTime() - other.startsAt.getTime() ||
   one.invoice.createdAt.getTime() - other.invoice.createdAt.getTime();
 
-function chargedBy(invoice: InvoiceSnapshot, tierOf: ReadonlyMap<string, number>): ChargedPeriod[] {
-  const { status, currency, subscriptionId, period } = invoice;
-  if (status !== 'paid' || currency !== 'brl' || !subscriptionId || !period) return [];
-  const tierId = tierOf.get(period.priceId);
-  return tierId ? [{ invoice, tierId, startsAt: period.startsAt, endsAt: period.endsAt }] : [];
+/** Returns the periods that were bought at prices of ours, the earliest start first. */
+function chargedPeriods(
+  { invoices }: CustomerSnapshot,
+  tierOf: ReadonlyMap<string, number>,
+): ChargedPeriod[] {
+  const ours = invoices.filter(({ currency }) => currency === 'brl');
+  const subscriptionIds = new Set(ours.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  return [...subscriptionIds]
+    .flatMap((id) => boughtPeriods(ours.filter(({ subscriptionId }) => subscriptionId === id)))
+    .flatMap((bought) => {
+      const tierId = tierOf.get(bought.priceId);
+      return tierId ? [{ ...bought, tierId }] : [];
+    })
+    .toSorted(byStart);
 }
 
 function standingOf(
   subscription: SubscriptionSnapshot,
   invoices: readonly InvoiceSnapshot[],
-  paid: readonly ChargedPeriod[],
-  tierOf: ReadonlyMap<string, number>,
+  { paid, tierOf, now }: { paid: readonly ChargedPeriod[]; tierOf: ReadonlyMap<string, number>; now: Date },
 ): SubscriptionStanding {
   const own = paid.filter(isOf(subscription.id));
   const payments = own.map(({ invoice }) => (invoice.paidAt ?? invoice.createdAt).getTime());
   return {
     subscription,
     tierId: (subscription.priceId && tierOf.get(subscription.priceId)) || null,
-    paidUntil: own.at(-1)?.endsAt ?? null,
+    paidUntil: keptPeriod(own, now)?.endsAt ?? null,
     firstPaidAt: own.length > 0 ? new Date(Math.min(...payments)) : null,
     processing: invoices.some(
       ({ subscriptionId, status, payment }) =>
@@ -152,22 +166,27 @@ function nextLook({ paidUntil }: SubscriptionStanding, now: Date): Date | null {
 }
 
 function periodOf(
-  { invoice, tierId, startsAt, endsAt }: ChargedPeriod,
+  charged: ChargedPeriod,
   paid: readonly ChargedPeriod[],
   subscriptions: readonly SubscriptionSnapshot[],
   now: Date,
 ): PaidPeriod {
+  const { invoice, tierId, startsAt, endsAt } = charged;
   const subscription = subscriptions.find(({ id }) => id === invoice.subscriptionId);
-  const newest = paid.findLast(({ invoice: other }) => other.subscriptionId === invoice.subscriptionId);
-  const end = creditsEnd(endsAt, subscription);
-  const followed = newest?.invoice.id !== invoice.id;
+  const own = paid.filter(({ invoice: other }) => other.subscriptionId === invoice.subscriptionId);
+  const isNewest = own.at(-1) === charged;
+  const isKept = keptPeriod(own, now) === charged;
+  // No renewal follows a period that the plan was led back to: its credits get no grace.
+  const end = isKept && !isNewest ? endsAt : creditsEnd(endsAt, subscription);
   return {
     invoiceId: invoice.id,
     tierId,
     startsAt,
     endsAt: end,
-    state: lostBy(invoice.payment) ?? ((followed && 'replaced') || (end <= now && 'over') || 'runs'),
-    restored: invoice.payment?.dispute === 'won',
+    state:
+      lostBy(invoice.payment) ?? ((!isNewest && !isKept && 'replaced') || (end <= now && 'over') || 'runs'),
+    restored:
+      (invoice.payment?.dispute === 'won' && 'disputed') || (isKept && !isNewest && 'replaced') || null,
   };
 }
 
@@ -182,6 +201,6 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 /** A partial refund is goodwill: only a refund in full revokes the credits, or a chargeback that is open or lost. */
 function lostBy(payment: PaymentSnapshot | null): 'refunded' | 'disputed' | undefined {
   if (!payment) return undefined;
-  if (payment.amount > 0 && payment.amountRefunded >= payment.amount) return 'refunded';
+  if (isRefunded(payment)) return 'refunded';
   return payment.dispute === 'open' || payment.dispute === 'lost' ? 'disputed' : undefined;
 }

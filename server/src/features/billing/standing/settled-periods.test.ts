@@ -48,7 +48,8 @@ async function syncWith(user: User, invoices: InvoiceSnapshot[], day = 1): Promi
     invoices: invoices.toReversed(),
     purchases: [],
   });
-  const scripted = { ...provider, now: async () => now(), readCustomer: read };
+  const stopRenewal = async () => {};
+  const scripted = { ...provider, now: async () => now(), readCustomer: read, stopRenewal };
   await syncCustomer(testContext({ db, clock: { now } }), scripted, user.id);
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '#server/providers/payments/payment-provider.ts';
 import { isRunning } from '#server/providers/payments/subscription-status.ts';
 import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
+import { boughtPeriods, keptPeriod } from './bought-periods.ts';
 
 /** The plan and price that a running subscription was paid for, and until when. */
 export interface RunningPeriod {
@@ -12,6 +13,8 @@ export interface RunningPeriod {
   priceId: string;
   tierId: number | null;
   endsAt: Date;
+  /** False when its payment was refunded in full, and no other period runs. */
+  isKept: boolean;
 }
 
 export const runningOf = ({ subscriptions }: CustomerSnapshot): SubscriptionSnapshot | undefined =>
@@ -28,17 +31,75 @@ export const invoicesOf = ({ invoices }: CustomerSnapshot, subscriptionId: strin
 export const paidInvoicesOf = (snapshot: CustomerSnapshot, subscriptionId: string): InvoiceSnapshot[] =>
   invoicesOf(snapshot, subscriptionId).filter(({ status }) => status === 'paid');
 
-/** Returns the newest paid period of a subscription, or null. */
+/** Returns the paid period of a subscription that runs at `now`, or the newest one; null without any. */
 export function paidPeriodOf(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
   subscriptionId: string,
+  now: Date,
 ): RunningPeriod | null {
-  const periods = paidInvoicesOf(snapshot, subscriptionId).flatMap(({ id, period }) =>
-    period ? [{ ...period, invoiceId: id }] : [],
-  );
-  const newest = periods.sort((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0];
-  return newest ? { ...newest, tierId: tierOfPrice(prices, newest.priceId) } : null;
+  const bought = boughtPeriods(invoicesOf(snapshot, subscriptionId));
+  const kept = keptPeriod(bought, now);
+  const period = kept ?? bought.at(-1);
+  if (!period) return null;
+  const { invoice, priceId, endsAt } = period;
+  const tierId = tierOfPrice(prices, priceId);
+  return { invoiceId: invoice.id, priceId, tierId, endsAt, isKept: kept !== undefined };
+}
+
+/**
+ * On what terms a running plan can change (product decision 4.7): `credited` takes the unused days off the price,
+ * `full_price` does not, and the others wait for the renewal that is being prepared, its payment, or the bank's decision.
+ */
+export type ChangeTerms = 'credited' | 'full_price' | 'renewal' | 'payment' | 'dispute';
+
+/**
+ * Returns the terms for a change of plan. The provider credits unused days of any period that it has charged, even if
+ * the charge was never paid or was given back; so those days are credited only while the payment is kept.
+ */
+export function changeTerms(snapshot: CustomerSnapshot, { id }: SubscriptionSnapshot): ChangeTerms {
+  const invoices = invoicesOf(snapshot, id);
+  if (invoices.some(({ status }) => status === 'draft')) return 'renewal';
+  if (invoices.some(({ status, isRenewal }) => status === 'open' && isRenewal)) return 'payment';
+  const payment = boughtPeriods(invoices).at(-1)?.invoice.payment;
+  if (payment?.dispute === 'open') return 'dispute';
+  return payment && (payment.amountRefunded > 0 || payment.dispute === 'lost') ? 'full_price' : 'credited';
+}
+
+/**
+ * Returns unpaid invoices that nobody is to pay any more (decision 0032): a newer one replaced them, the days they
+ * charge were paid otherwise, or their subscription has ended. One unpaid invoice remains at most.
+ */
+export function outdatedInvoices(snapshot: CustomerSnapshot): string[] {
+  return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
+    const invoices = invoicesOf(snapshot, id);
+    if (endedAt) return invoices.flatMap(({ id: unpaid, status }) => (status === 'open' ? [unpaid] : []));
+    const renewals = invoices.flatMap(({ id: unpaid, isRenewal, period, status }) =>
+      isRenewal && period && (status === 'open' || status === 'draft')
+        ? [{ id: unpaid, status, startsAt: period.startsAt }]
+        : [],
+    );
+    const paidFrom = boughtPeriods(invoices).flatMap(({ startsAt, surplus }) => (surplus ? [] : [startsAt]));
+    return renewals.flatMap((unpaid) => {
+      // Not by a draft: nobody can pay that one yet.
+      const isReplaced = renewals.some(
+        ({ status, startsAt }) => status === 'open' && startsAt > unpaid.startsAt,
+      );
+      return isReplaced || paidFrom.some((startsAt) => startsAt >= unpaid.startsAt) ? [unpaid.id] : [];
+    });
+  });
+}
+
+/**
+ * Returns running subscriptions that would be charged again although the customer's bank takes a payment of theirs back,
+ * or has taken back the newest one.
+ */
+export function disputedRenewals(snapshot: CustomerSnapshot): string[] {
+  return snapshot.subscriptions.filter(isRunning).flatMap(({ id, cancelAtPeriodEnd }) => {
+    if (cancelAtPeriodEnd) return [];
+    const bought = boughtPeriods(invoicesOf(snapshot, id)).map(({ invoice }) => invoice.payment?.dispute);
+    return bought.includes('open') || bought.at(-1) === 'lost' ? [id] : [];
+  });
 }
 
 /** Returns whether a payment was made but is not settled everywhere: asking for another one would charge twice. */
@@ -48,15 +109,21 @@ export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSna
   );
 
 /**
- * Returns payments that arrived after their subscription had ended and so bought nothing: a boleto that was processing,
- * or an old invoice paid from a link. Payments in an open or lost chargeback are left out: the bank returns those.
+ * Returns payments that bought nothing: they arrived after their subscription had ended (an old invoice paid from a
+ * link), or for days that another payment bought. Payments in an open or lost chargeback are left out: the bank returns
+ * those.
  */
-export function latePayments({ subscriptions, invoices }: CustomerSnapshot): string[] {
-  return invoices.flatMap(({ status, subscriptionId, paidAt, payment }) => {
-    const subscription = subscriptions.find(({ id }) => id === subscriptionId);
-    if (status !== 'paid' || !paidAt || !subscription?.endedAt || paidAt <= subscription.endedAt) return [];
-    if (payment?.status !== 'succeeded' || payment.amountRefunded >= payment.amount) return [];
-    return payment.dispute === 'open' || payment.dispute === 'lost' ? [] : [payment.id];
+export function latePayments(snapshot: CustomerSnapshot): string[] {
+  return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
+    const own = invoicesOf(snapshot, id);
+    const surplus = new Set(boughtPeriods(own).flatMap(({ invoice, surplus: is }) => (is ? [invoice] : [])));
+    return own.flatMap((invoice) => {
+      const { status, paidAt, payment } = invoice;
+      const isLate = endedAt !== null && paidAt !== null && paidAt > endedAt;
+      if (status !== 'paid' || !(isLate || surplus.has(invoice))) return [];
+      if (payment?.status !== 'succeeded' || payment.amountRefunded >= payment.amount) return [];
+      return payment.dispute === 'open' || payment.dispute === 'lost' ? [] : [payment.id];
+    });
   });
 }
 

@@ -50,8 +50,8 @@ it('reads the paid periods of one subscription only', () => {
     subscriptions: [subscription(), subscription({ id: 'sub_2', status: 'canceled', endedAt: on(8) })],
     invoices: [ofSecond(7), invoice(0)],
   });
-  expect(paidPeriodOf(given, sold, 'sub_1')).toMatchObject({ invoiceId: 'in_0', tierId: 1 });
-  expect(paidPeriodOf(given, sold, 'sub_2')).toMatchObject({ invoiceId: 'second_7', tierId: 2 });
+  expect(paidPeriodOf(given, sold, 'sub_1', on(1))).toMatchObject({ invoiceId: 'in_0', tierId: 1 });
+  expect(paidPeriodOf(given, sold, 'sub_2', on(1))).toMatchObject({ invoiceId: 'second_7', tierId: 2 });
 });
 
 it('requests the payment of an unfinished subscription after an older one was paid and ended', () => {
@@ -61,7 +61,7 @@ it('requests the payment of an unfinished subscription after an older one was pa
     confirmation: { clientSecret: 'secret', intent: 'payment' },
   });
   const given = customer({ subscriptions: [unfinished, ended], invoices: [invoice(0)] });
-  expect(decideCheckout(given, sold, { tierId: 1, valor: 4_900 })).toMatchObject({
+  expect(decideCheckout(given, sold, { tierId: 1, valor: 4_900 }, on(40))).toMatchObject({
     step: { kind: 'pay', status: 'open', subscription: { id: 'sub_2' } },
     cancel: [],
   });

@@ -90,19 +90,22 @@ describe('the state shown', () => {
     // An upgrade whose payment is processing leaves the paid period as it is.
     ['active', { processing: true }, 'active'],
     ['active', { processing: true, paidUntil: start }, 'processing'],
-    ['past_due', {}, 'grace'],
+    ['past_due', { paidUntil: start }, 'grace'],
     ['past_due', { processing: true, paidUntil: start }, 'processing'],
-    ['past_due', { overdue: true }, 'overdue'],
+    // An old invoice that was paid late buys the period that runs.
+    ['past_due', {}, 'active'],
+    ['past_due', { overdue: true, paidUntil: start }, 'overdue'],
     ['past_due', { overdue: true, processing: true, paidUntil: start }, 'processing'],
-    ['unpaid', { overdue: true }, 'overdue'],
-    ['paused', { overdue: true }, 'overdue'],
+    ['unpaid', { overdue: true, paidUntil: start }, 'overdue'],
+    ['paused', { overdue: true, paidUntil: start }, 'overdue'],
   ])('maps the status %s with %o to %s', (status, { overdue = false, ...given }, state) => {
     expect(view({ subscriptions: [row({ status, ...given })], overdue })?.state).toBe(state);
   });
 
   it('shows the end of the grace only while a renewal is unpaid', () => {
     expect(view()?.graceUntil).toBeNull();
-    expect(view({ subscriptions: [row({ status: 'past_due' })] })).toMatchObject({
+    const unpaid = [row({ status: 'past_due' })];
+    expect(view({ subscriptions: unpaid, now: later(end, 1) })).toMatchObject({
       paidUntil: end,
       graceUntil: later(end, days(3)),
     });

@@ -63,9 +63,9 @@ export function viewSubscription(facts: SubscriptionFacts): SubscriptionView | n
 
 function stateOf(row: SubscriptionRow, { overdue, now }: SubscriptionFacts): State {
   const paid = isPaid(row);
-  const covered = paid && row.paidUntil !== null && row.paidUntil > now;
-  if (row.processing && !covered) return 'processing';
-  if (paid) return 'active';
+  const covered = row.paidUntil !== null && row.paidUntil > now;
+  if (row.processing && !(paid && covered)) return 'processing';
+  if (paid || covered) return 'active';
   return overdue ? 'overdue' : 'grace';
 }
 

@@ -1,5 +1,9 @@
 import type { User } from '@matilha/contract/account';
-import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
+import {
+  type FakeStripe,
+  type FakeStripeOptions,
+  startFakeStripe,
+} from '@matilha/payments-simulator/testing/fake-stripe';
 import type { Database } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
@@ -38,6 +42,8 @@ export interface Paying {
   /** Sends every event that was not sent yet, in order. */
   tellAll(): Promise<void>;
   standing(user: User): Promise<Standing>;
+  /** Returns the id of the user's customer at the provider. Throws if there is none. */
+  customerOf(user: User): Promise<string>;
 }
 
 /**
@@ -46,13 +52,10 @@ export interface Paying {
  */
 export async function startPaying({
   max = 10,
-  clock,
-}: {
-  max?: number;
-  clock?: () => Date;
-} = {}): Promise<Paying> {
+  ...options
+}: FakeStripeOptions & { max?: number } = {}): Promise<Paying> {
   const { db } = await testDatabase({ max });
-  const fake = await startFakeStripe(clock ? { clock } : {});
+  const fake = await startFakeStripe(options);
   afterUse(() => fake.close());
   const providerThrough: Paying['providerThrough'] = (through) =>
     createStripeProvider({
@@ -105,6 +108,15 @@ export async function startPaying({
       const fresh = fake.events.slice(told);
       told = fake.events.length;
       await tell(fresh);
+    },
+    async customerOf({ id }) {
+      const { rows } = await db.$client.query<{ customer: string | null }>(
+        'select customer_id as customer from payment_customers where user_id = $1',
+        [id],
+      );
+      const customer = rows[0]?.customer;
+      if (!customer) throw new Error('no customer');
+      return customer;
     },
     async standing(user) {
       const { rows } = await db.$client.query<Standing>(

@@ -49,6 +49,7 @@ export const subscription = (given: Partial<SubscriptionSnapshot> = {}): Subscri
 export const invoice = (day: number, given: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot => ({
   id: `in_${day}`,
   subscriptionId: 'sub_1',
+  isRenewal: day > 0,
   status: 'paid',
   currency: 'brl',
   amountDue: 4_900,

@@ -1,12 +1,13 @@
+import type { Checkout } from '@matilha/contract/billing';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -20,6 +21,52 @@ export function ActivePlan({ titulo }: { titulo: string }) {
       action={<SubscriptionLink />}
     >
       O plano {titulo} já está pago. Não há nada a cobrar agora.
+    </Statement>
+  );
+}
+
+const waitTexts = {
+  renewal: {
+    title: 'Seu plano está renovando',
+    text: 'A cobrança do novo período está sendo preparada, o que leva cerca de uma hora. Assim que ela for paga, você pode trocar de plano aqui.',
+  },
+  payment: {
+    title: 'A renovação espera o pagamento',
+    text: 'A cobrança do novo período ainda não foi confirmada. Assim que ela for paga, você pode trocar de plano aqui.',
+  },
+  dispute: {
+    title: 'O pagamento está em contestação',
+    text: 'O banco está analisando a contestação do pagamento do seu plano. Até ele decidir, o plano fica como está.',
+  },
+} as const;
+
+interface WaitingChangeProps {
+  waitsFor: NonNullable<Checkout['waits_for']>;
+  onLookAgain: () => Promise<unknown>;
+}
+
+/** Shown when the plan cannot change yet, with the reason. */
+export function WaitingChange({ waitsFor, onLookAgain }: WaitingChangeProps) {
+  const { title, text } = waitTexts[waitsFor];
+  const [busy, setBusy] = useState(false);
+  const lookAgain = () => {
+    setBusy(true);
+    void onLookAgain().finally(() => setBusy(false));
+  };
+  return (
+    <Statement
+      title={title}
+      icon={<Hourglass size={40} aria-hidden="true" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button busy={busy} onClick={lookAgain}>
+            Verificar de novo
+          </Button>
+          <SubscriptionLink quiet />
+        </div>
+      }
+    >
+      {text}
     </Statement>
   );
 }

@@ -45,7 +45,9 @@ function meaningOf(change: PlanChange, staying: boolean, responsesLimit: number 
     return [
       'O novo plano vale assim que o pagamento for aprovado.',
       `Um novo período de 30 dias começa hoje, com ${all} do plano ${change.titulo}.`,
-      'O que sobrou dos créditos do período antigo termina; os dias que você pagou e não usou são descontados.',
+      change.is_full_price
+        ? 'O pagamento do período antigo foi devolvido, então não há dias pagos a descontar: você paga o preço cheio. O que sobrou dos créditos antigos termina.'
+        : 'O que sobrou dos créditos do período antigo termina; os dias que você pagou e não usou são descontados.',
     ];
   }
   if (staying) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
-import { ActivePlan, PaymentOnItsWay } from './checkout-states.tsx';
+import { ActivePlan, PaymentOnItsWay, WaitingChange } from './checkout-states.tsx';
 import { inlinePrice } from './inline-price.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaidOutcome } from './outcome.ts';
@@ -23,7 +23,7 @@ interface PlanPaymentProps {
 /** The checkout of a plan in any state. */
 export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
   const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
-  const { status, order, change } = checkout;
+  const { status, order, change, waits_for } = checkout;
   const payable = payableOf(checkout);
   const onPaid = (outcome: PaidOutcome) => {
     if (outcome.status === 'processing') return setOnItsWay(outcome);
@@ -40,6 +40,7 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
   if (status === 'change' && change) {
     return <PlanChangeForm checkout={checkout} change={change} onDone={onPaid} onOutdated={onOutdated} />;
   }
+  if (waits_for) return <WaitingChange waitsFor={waits_for} onLookAgain={onOutdated} />;
   if (status === 'processing' || !payable) return <PaymentOnItsWay />;
   const overdue = status === 'past_due';
   return (

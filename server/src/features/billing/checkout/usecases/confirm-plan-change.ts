@@ -19,6 +19,8 @@ import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers, type TierRow } from '../../plans/repository.ts';
 import { type KnownPrice, soldPrice, tierOfPrice } from '../../plans/rules.ts';
 import {
+  type ChangeTerms,
+  changeTerms,
   invoicesOf,
   isProcessing,
   paidPeriodOf,
@@ -89,16 +91,19 @@ async function changePlan(context: Context, request: RequestedChange): Promise<C
   const snapshot = customer.customerId && (await provider.readCustomer(customer.customerId));
   const current = snapshot ? runningOf(snapshot) : undefined;
   if (!snapshot || current?.id !== quote.subscription) throw new AppError('quote_changed');
-  const paid = paidPeriodOf(snapshot, prices, current.id);
+  const now = await provider.now();
+  const paid = paidPeriodOf(snapshot, prices, current.id, now);
   if (!paid) throw new AppError('quote_changed');
 
   const change = { paid, from: tierOfPrice(prices, quote.paid) };
   const known = outcomeSoFar({ snapshot, current, paid, quote });
   if (known) return { ...change, outcome: known, fresh: false };
   const tierNow = tierOfPrice(prices, current.priceId);
-  if (tierNow === quote.tier && paid.tierId === quote.tier) throw new AppError('nothing_to_change');
-  const now = await provider.now();
-  if (!isAsShown({ current, paid, quote, now, plans, prices })) throw new AppError('quote_changed');
+  if (tierNow === quote.tier && paid.tierId === quote.tier && paid.isKept) {
+    throw new AppError('nothing_to_change');
+  }
+  const terms = changeTerms(snapshot, current);
+  if (!isAsShown({ current, paid, terms, quote, now, plans, prices })) throw new AppError('quote_changed');
   if (quote.takes_effect === 'period_end') {
     await keepCustomerLock(context, customer);
     await provider.changeAtPeriodEnd(current.id, quote.to);
@@ -144,23 +149,30 @@ function outcomeSoFar({
   if (isProcessing(snapshot, current)) return { status: 'processing' };
   if (current.priceId !== quote.to) return undefined;
   if (quote.takes_effect === 'period_end') return { status: 'scheduled' };
-  return paid.priceId === quote.to ? { status: 'changed' } : undefined;
+  return paid.priceId === quote.to && paid.invoiceId !== quote.period ? { status: 'changed' } : undefined;
 }
 
 function isAsShown({
   current,
   paid,
   quote,
+  terms,
   now,
   plans,
   prices,
-}: QuotedPlan & { now: Date; plans: readonly TierRow[]; prices: readonly KnownPrice[] }): boolean {
+}: QuotedPlan & {
+  terms: ChangeTerms;
+  now: Date;
+  plans: readonly TierRow[];
+  prices: readonly KnownPrice[];
+}): boolean {
   const plan = plans.find(({ tierId }) => tierId === quote.tier);
   return (
     isQuoteFresh(quote, now) &&
     isPaid(current) &&
     current.priceId === quote.set &&
-    paid.priceId === quote.paid &&
+    paid.invoiceId === quote.period &&
+    terms === (quote.credited ? 'credited' : 'full_price') &&
     plan !== undefined &&
     soldPrice(prices, plan)?.priceId === quote.to
   );
@@ -176,7 +188,12 @@ async function changeNow(
   attempt: number,
 ): Promise<ChangeOutcome> {
   const at = new Date(quote.at);
-  const request = { subscriptionId: quote.subscription, priceId: quote.to, at };
+  const request = {
+    subscriptionId: quote.subscription,
+    priceId: quote.to,
+    at,
+    isCredited: quote.credited,
+  };
   const { amountDue } = await provider.quoteChange(request);
   if (amountDue !== quote.amount) throw new AppError('quote_changed');
   const digest = createHash('sha256').update(signed).digest('base64url');

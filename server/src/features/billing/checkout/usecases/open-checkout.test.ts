@@ -44,6 +44,7 @@ describe("a plan's checkout", () => {
       publishableKey: fake.publishableKey,
       provider: 'stripe',
       status: 'open',
+      waits_for: null,
       order: {
         titulo: 'Companheiro',
         tier_id: 2,

@@ -48,7 +48,7 @@ export async function openCheckout(
       for (let look = 0; look < mostLooks; look += 1) {
         const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
         const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
-        const decision = decideCheckout(snapshot, prices, plan);
+        const decision = decideCheckout(snapshot, prices, plan, await provider.now());
         const view = await follow(
           context,
           { user, provider, customer, plans, prices, snapshot, plan },
@@ -98,6 +98,9 @@ async function follow(
       const { status, subscription } = step;
       return (await othersEnd()) ? view(status, subscription, subscription.confirmation) : undefined;
     }
+    case 'wait':
+      await othersEnd();
+      return view('waiting', step.subscription, null, step.waitsFor);
     case 'change': {
       const sold = saleOf(prices, situation.plan);
       if (!(await othersEnd())) return undefined;

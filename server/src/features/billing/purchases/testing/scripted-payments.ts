@@ -78,6 +78,8 @@ export class ScriptedPayments {
     openSubscription: unscripted,
     cancelSubscription: unscripted,
     cancelUnpaid: unscripted,
+    voidInvoice: unscripted,
+    stopRenewal: unscripted,
     quoteChange: unscripted,
     changeNow: unscripted,
     changeAtPeriodEnd: unscripted,

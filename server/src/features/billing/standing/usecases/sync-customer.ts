@@ -19,6 +19,7 @@ import { type LockedCustomer, withCustomerLock } from '../../payers/with-custome
 import {
   endUnknownSubscriptions,
   selectPeriodCredits,
+  selectTier,
   selectTierOfPrices,
   storeInvoices,
   updateStanding,
@@ -27,7 +28,7 @@ import {
 import { returnLatePayments } from '../return-late-payments.ts';
 import { invoiceRow, subscriptionRow } from '../rows-from-snapshot.ts';
 import { grantKey, isLost, isSettled, type PaidPeriod, project, type Standing } from '../rules.ts';
-import { overtakenCancellations } from '../snapshot-rules.ts';
+import { disputedRenewals, outdatedInvoices, overtakenCancellations } from '../snapshot-rules.ts';
 
 /**
  * Reads from the provider what a user has paid for, and writes the plan, status, periods and credits that follow (I5).
@@ -53,8 +54,9 @@ export async function syncLocked(
   const tierOf = await selectTierOfPrices(context.db, payments.name);
   // Taken before the request: the snapshot contains every event received until then.
   const syncedAt = await databaseTime(context.db);
-  const snapshot = await readResumed(payments, customerId);
+  const snapshot = await readMended(payments, customerId);
   const standing = project(snapshot, tierOf, await payments.now());
+  await leadBack(context, payments, customer.userId, standing);
   const result = await context.db.transaction(async (tx) => {
     // We lost the lease, or the account was deleted: write nothing.
     if (!(await stillLeased(tx, customer.lease))) return { changed: false };
@@ -80,16 +82,47 @@ export async function trySyncLocked(
   }
 }
 
-/**
- * Resumes subscriptions whose cancellation a plan change overtook. When the bank has to confirm a change, it is paid
- * while no request of ours could withdraw the cancellation.
- */
-async function readResumed(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
+/** Reads a customer; reads it again if something had to be mended at the provider. */
+async function readMended(payments: PaymentProvider, customerId: string): Promise<CustomerSnapshot> {
   const snapshot = await payments.readCustomer(customerId);
-  const overtaken = overtakenCancellations(snapshot);
-  if (overtaken.length === 0) return snapshot;
-  for (const id of overtaken) await payments.resume(id);
-  return payments.readCustomer(customerId);
+  return (await mend(payments, snapshot)) ? payments.readCustomer(customerId) : snapshot;
+}
+
+/**
+ * Makes the provider charge what our rules say. Resumes subscriptions whose cancellation a plan change overtook: when the
+ * bank confirms a change, no request of ours could withdraw the cancellation. Voids invoices that are not to be paid any
+ * more, and stops the next charge of a disputed subscription. Returns whether anything changed.
+ */
+async function mend(payments: PaymentProvider, snapshot: CustomerSnapshot): Promise<boolean> {
+  let isMended = false;
+  for (const id of overtakenCancellations(snapshot)) {
+    await payments.resume(id);
+    isMended = true;
+  }
+  for (const id of outdatedInvoices(snapshot)) isMended = (await payments.voidInvoice(id)) || isMended;
+  for (const id of disputedRenewals(snapshot)) {
+    await payments.stopRenewal(id);
+    isMended = true;
+  }
+  return isMended;
+}
+
+/**
+ * Sets the next period back to the plan that is still paid, when we first see that the upgrade from it was refunded. A
+ * price that is sold no more cannot be set: an operator has to.
+ */
+async function leadBack(
+  { db, log }: Context,
+  payments: PaymentProvider,
+  userId: number,
+  { leadsBack, tierId }: Standing,
+): Promise<void> {
+  if (!leadsBack || (await selectTier(db, userId)) === tierId) return;
+  try {
+    await payments.changeAtPeriodEnd(leadsBack.subscriptionId, leadsBack.priceId);
+  } catch (error) {
+    log.error({ userId, ...describeError(error) }, 'the next period keeps the price of a refunded upgrade');
+  }
 }
 
 interface Reading {
@@ -182,6 +215,7 @@ async function applyPeriod(
     for (const key of keys) await endGrant(tx, { userId, sourceKey: key, now, reason: state });
     return;
   }
-  if (period.restored) await restoreGrant(tx, { userId, sourceKey, now, because: 'disputed', endsAt });
+  const { restored } = period;
+  if (restored) await restoreGrant(tx, { userId, sourceKey, now, because: restored, endsAt });
   for (const key of keys) await moveGrantEnd(tx, { userId, sourceKey: key, now, endsAt });
 }

@@ -95,7 +95,8 @@ async function titleOf(
   subscriptionId: string,
 ): Promise<string> {
   const prices = await selectPlanPriceRows(db, provider.name);
-  const tierId = paidPeriodOf(snapshot, prices, subscriptionId)?.tierId;
+  const now = await provider.now();
+  const tierId = paidPeriodOf(snapshot, prices, subscriptionId, now)?.tierId;
   const plan = (await selectTiers(db)).find((each) => each.tierId === tierId);
   return plan?.titulo ?? 'que você assinou';
 }

@@ -7,6 +7,7 @@ export const openCheckout: Checkout = {
   publishableKey: null,
   provider: 'sandbox',
   status: 'open',
+  waits_for: null,
   order: {
     titulo: 'Companheiro',
     tier_id: 2,
@@ -22,6 +23,7 @@ export const upgrade: PlanChange = {
   tier_id: 2,
   titulo: 'Companheiro',
   takes_effect: 'now',
+  is_full_price: false,
   amount_due: 6_900,
   unused_credit: 3_000,
   recurring_amount: 9_900,

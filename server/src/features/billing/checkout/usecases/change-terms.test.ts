@@ -1,0 +1,153 @@
+import type { User } from '@matilha/contract/account';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
+import { startPaying } from '../../testing/paying.ts';
+import { confirmPlanChange } from './confirm-plan-change.ts';
+import { openCheckout } from './open-checkout.ts';
+
+const { db, fake, provider, deps, contextOf, newcomer, pay, standing, customerOf } = await startPaying();
+
+afterEach(async () => {
+  expect([...(await checkCreditInvariants(db)), ...(await checkPaymentInvariants(db))]).toEqual([]);
+});
+
+const sync = ({ id }: User) => syncCustomer(contextOf(), provider, id);
+const read = async (user: User) => provider.readCustomer(await customerOf(user));
+const paymentOf = async (user: User) => (await read(user)).invoices[0]?.payment?.id ?? expect.fail();
+const checkout = (user: User, tier: number) => openCheckout(contextOf(user), deps, { tier_id: tier });
+const confirm = async (user: User, tier: number, quote: string) =>
+  (await confirmPlanChange(contextOf(user), deps, { tier_id: tier, quote })).status;
+
+async function subscriber(tier: number): Promise<User> {
+  const user = await newcomer();
+  await pay(user, tier);
+  await sync(user);
+  return user;
+}
+/** Gives cents of the newest payment back, as an operator does in the provider's dashboard. */
+async function giveBack(user: User, amount: number): Promise<void> {
+  const payment = await paymentOf(user);
+  const response = await fetch(new URL('/v1/refunds', fake.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${fake.secretKey}` },
+    body: new URLSearchParams({ payment_intent: payment, amount: `${amount}` }),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe('a change of plan while the running period is not paid', () => {
+  it('waits for the renewal that is a draft, and is offered once it is paid', async () => {
+    const user = await subscriber(1);
+    const offered = await checkout(user, 2);
+    await fake.advance(30);
+    for (const tier of [2, 3]) {
+      const { status, waitsFor, confirmation, change } = await checkout(user, tier);
+      expect({ status, waitsFor, confirmation, change }).toEqual({
+        ...{ status: 'waiting', waitsFor: 'renewal', confirmation: null, change: null },
+      });
+    }
+    await expect(confirm(user, 2, offered.change?.quote ?? '')).rejects.toMatchObject({
+      code: 'quote_changed',
+    });
+    await fake.advanceSeconds(3_600);
+    const { change } = await checkout(user, 2);
+    expect(change).toMatchObject({ isFullPrice: false, unusedCredit: 4_893 });
+    expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');
+  });
+
+  it('refuses a quote from before the renewal became a draft, and charges nothing', async () => {
+    const user = await subscriber(1);
+    await fake.advanceSeconds(30 * 86_400 - 300);
+    const { change } = await checkout(user, 2);
+    await fake.advanceSeconds(301);
+    await expect(confirm(user, 2, change?.quote ?? '')).rejects.toMatchObject({ code: 'quote_changed' });
+    expect((await read(user)).invoices.map(({ status }) => status)).toEqual(['draft', 'paid']);
+  });
+
+  it('waits while a bank decides about its payment', async () => {
+    const user = await subscriber(1);
+    await fake.openDispute(await paymentOf(user));
+    expect(await checkout(user, 2)).toMatchObject({ status: 'waiting', waitsFor: 'dispute', change: null });
+  });
+});
+
+describe('a change of plan after a refund', () => {
+  it.each([
+    ['in part', 900],
+    ['in full', 4_900],
+  ])('costs the full price, which the screen showed, after a refund %s', async (_, amount) => {
+    const user = await subscriber(1);
+    await fake.advance(10);
+    await giveBack(user, amount);
+    await sync(user);
+    const { change } = await checkout(user, 2);
+    expect(change).toMatchObject({
+      ...{ takesEffect: 'now', isFullPrice: true, amountDue: 9_900, unusedCredit: 0 },
+    });
+    expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');
+    expect((await read(user)).invoices[0]).toMatchObject({ status: 'paid', amountPaid: 9_900 });
+    await sync(user);
+    expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+  });
+
+  it('refuses a quote from before the refund, which would credit days that were given back', async () => {
+    const user = await subscriber(1);
+    const { change } = await checkout(user, 2);
+    await giveBack(user, 4_900);
+    await expect(confirm(user, 2, change?.quote ?? '')).rejects.toMatchObject({ code: 'quote_changed' });
+    expect((await read(user)).invoices).toHaveLength(1);
+  });
+
+  it('sells the same plan again, once for each quote', async () => {
+    const user = await subscriber(1);
+    await fake.advance(1);
+    await giveBack(user, 4_900);
+    await sync(user);
+    expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
+    const { change } = await checkout(user, 1);
+    expect(change).toMatchObject({ takesEffect: 'now', amountDue: 4_900 });
+    for (const _ of [1, 2]) expect(await confirm(user, 1, change?.quote ?? '')).toBe('changed');
+    expect((await read(user)).invoices.map(({ amountPaid }) => amountPaid)).toEqual([4_900, 4_900]);
+    expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  });
+});
+
+describe('an upgrade refunded in full', () => {
+  it('leads back to the plan before it, with its credits and its price', async () => {
+    const user = await subscriber(1);
+    await fake.advance(10);
+    const { change } = await checkout(user, 2);
+    expect(await confirm(user, 2, change?.quote ?? '')).toBe('changed');
+    await giveBack(user, change?.amountDue ?? 0);
+    await sync(user);
+    expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });
+    expect((await checkout(user, 1)).status).toBe('active');
+    // The person may choose the next period's plan after that.
+    const again = await checkout(user, 2);
+    expect(again.change).toMatchObject({ isFullPrice: true, amountDue: 9_900 });
+    expect(await confirm(user, 2, again.change?.quote ?? '')).toBe('changed');
+    await sync(user);
+    expect(await standing(user)).toMatchObject({ tierId: 2, available: 150 });
+    expect((await checkout(user, 2)).status).toBe('active');
+  });
+});
+
+describe('a disputed payment', () => {
+  it('stops the next charge, also when the customer resumes the plan, until the bank has decided', async () => {
+    const user = await subscriber(1);
+    const dispute = await fake.openDispute(await paymentOf(user));
+    await sync(user);
+    const isStopped = async () => (await read(user)).subscriptions[0]?.cancelAtPeriodEnd;
+    expect(await isStopped()).toBe(true);
+    await fake.setCancelAtPeriodEnd(await customerOf(user), false);
+    await sync(user);
+    expect(await isStopped()).toBe(true);
+    await fake.closeDispute(dispute, 'won');
+    await fake.setCancelAtPeriodEnd(await customerOf(user), false);
+    await sync(user);
+    expect(await isStopped()).toBe(false);
+    expect(await standing(user)).toMatchObject({ tierId: 1, available: 60 });
+  });
+});
