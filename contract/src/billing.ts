@@ -14,14 +14,28 @@ const tierId = z.int().check(z.minimum(1, 'Escolha um plano'), z.maximum(999, 'E
 const cents = z.int();
 
 /**
- * `open` asks for a payment, `processing` waits for one to settle (Pix, boleto), `active` is paid, `past_due` asks to
- * pay the overdue amount, `change` asks to confirm the change of a running plan, `waiting` says that the plan cannot
- * change yet.
+ * `open` asks for a payment, `code` shows a code that waits for its payment, `processing` waits for the bank, `active` is
+ * paid, `past_due` asks to pay the overdue amount, `change` asks to confirm the change of a running plan, `waiting` says
+ * that the plan cannot change yet.
  */
-export const checkoutStatus = z.enum(['open', 'processing', 'active', 'past_due', 'change', 'waiting']);
+export const checkoutStatus = z.enum([
+  'open',
+  'code',
+  'processing',
+  'active',
+  'past_due',
+  'change',
+  'waiting',
+]);
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-export const checkoutInput = z.strictObject({ tier_id: z.optional(tierId) });
+/**
+ * Client secret of a payment whose code the buyer gives up to pay another way: the code can no longer be paid. Without it a
+ * code that waits is returned again; a secret of another payment changes nothing.
+ */
+const discard = z.optional(z.string().check(z.maxLength(200)));
+
+export const checkoutInput = z.strictObject({ tier_id: z.optional(tierId), discard });
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 
 /** Price and effect of changing a running plan. */
@@ -45,6 +59,21 @@ export const planChange = z.object({
 });
 export type PlanChange = z.infer<typeof planChange>;
 
+/** A Pix code or boleto voucher that waits for its payment. */
+export const waitingCode = z.object({
+  kind: z.enum(['pix', 'boleto']),
+  /** The text to pay with: a Pix to copy and paste, or the boleto's number. */
+  code: z.nullable(z.string()),
+  /** QR code of a Pix, at the payment service; null for a simulated one. */
+  picture_url: z.nullable(z.string()),
+  /** Page of the payment service with the code or voucher; null for a simulated one. */
+  instructions_url: z.nullable(z.string()),
+  expires_at: z.nullable(isoInstant),
+  /** Whether it may be given up with `discard`; a voucher that a payment link sold may not. */
+  replaceable: z.boolean(),
+});
+export type WaitingCode = z.infer<typeof waitingCode>;
+
 /** Response of `POST /api/get-or-create-subscription` and `POST /api/purchases`. */
 export const checkout = z.object({
   /** Null when the browser has nothing to confirm. */
@@ -59,6 +88,10 @@ export const checkout = z.object({
    * customer's bank is deciding about the last one.
    */
   waits_for: z.nullable(z.enum(['renewal', 'payment', 'dispute'])),
+  /** The code to pay with, with status `code`. */
+  waiting_code: z.nullable(waitingCode),
+  /** True when the last attempt was a code that was not paid in time. */
+  code_expired: z.boolean(),
   /** The plan or product being bought. */
   order: z.object({
     titulo: z.string(),
@@ -141,8 +174,9 @@ export const purchaseWithdrawal = z.object({
 });
 export type PurchaseWithdrawal = z.infer<typeof purchaseWithdrawal>;
 
-export const purchaseInput = z.strictObject({ produto_id: id });
+export const purchaseInput = z.strictObject({ produto_id: id, discard });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
+export const purchaseWithdrawalInput = z.strictObject({ produto_id: id });
 
 export const claimCodeInput = z.strictObject({ email: emailAddress });
 export const purchaseClaimInput = z.strictObject({

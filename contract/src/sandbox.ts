@@ -34,6 +34,8 @@ const clientSecret = z.string().check(z.maxLength(200));
 export const sandboxConfirmInput = z.strictObject({ clientSecret, payment_method: sandboxCard });
 /** Answers the simulated bank's confirmation: its customer approves or refuses. */
 export const sandboxAuthenticateInput = z.strictObject({ clientSecret, approve: z.boolean() });
+/** Shows the simulated Pix code of an intent, or pays the one that it shows. */
+export const sandboxPixInput = z.strictObject({ clientSecret });
 export const sandboxConfirmResult = z.object({
   status: z.enum(['succeeded', 'processing', 'requires_action', 'requires_payment_method']),
   /** Portuguese reason of a refused payment; else null. */

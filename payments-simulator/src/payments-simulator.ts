@@ -50,6 +50,10 @@ export interface PaymentsSimulator {
   confirm(customerId: string, clientSecret: string, card: SandboxCard): Promise<SandboxConfirmResult>;
   /** Approves or refuses the bank's authentication of an intent. */
   authenticate(customerId: string, clientSecret: string, approve: boolean): Promise<SandboxConfirmResult>;
+  /** Shows a Pix code for an intent: it then requires an action until the code is paid or expires. */
+  showPix(customerId: string, clientSecret: string): Promise<SandboxConfirmResult>;
+  /** Pays the Pix code that the intent shows. Idempotent. */
+  payPix(customerId: string, clientSecret: string): Promise<SandboxConfirmResult>;
   /** Returns the portal; null for an unknown or deleted customer. */
   portal(customerId: string, titleOf: TitleOf): Promise<SandboxPortal | null>;
   /** Saves the card for later payments and pays overdue invoices. Throws the refusal `payment_failed` when declined. */
@@ -98,6 +102,10 @@ export function createPaymentsSimulator(options: PaymentsSimulatorOptions): Paym
       settle(customerId, clientSecret, () => core.confirmIntent(clientSecret, methodOf(card), customerId)),
     authenticate: (customerId, clientSecret, approve) =>
       settle(customerId, clientSecret, () => core.authenticateIntent(clientSecret, approve, customerId)),
+    showPix: (customerId, clientSecret) =>
+      settle(customerId, clientSecret, () => core.confirmIntent(clientSecret, 'pm_pix', customerId)),
+    payPix: (customerId, clientSecret) =>
+      settle(customerId, clientSecret, () => core.payCode(clientSecret, customerId)),
     async portal(customerId, titleOf) {
       const account = await core.readAccount(customerId);
       return account && account.deletedAt === null ? viewAccount(account, titleOf) : null;

@@ -1,9 +1,10 @@
 import type { Accounts } from '../engine/accounts.ts';
 import { judge } from '../engine/cards.ts';
 import type { CatalogueBook } from '../engine/catalogue.ts';
-import { addMethod, answerBank, openIntent, settle, tryPayment } from '../engine/payments.ts';
+import { waitsForCode } from '../engine/codes.ts';
+import { addMethod, answerBank, openIntent, tryPayment } from '../engine/payments.ts';
 import { chargeOf, closeDispute, openDispute, settleRefund } from '../engine/refunds.ts';
-import { drawConsequences, pay } from '../engine/settlement.ts';
+import { drawConsequences, pay, settleLate } from '../engine/settlement.ts';
 import { requireLasting, setCancelAtPeriodEnd } from '../engine/subscriptions.ts';
 import type { Account, Intent, IntentStatus, PaymentMethodInput, RefundStatus } from '../model/account.ts';
 import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
@@ -39,9 +40,11 @@ export interface Control {
   ): Promise<IntentOutcome>;
   /** Approves or refuses the bank's authentication of an intent that requires an action. */
   authenticateIntent(clientSecret: string, approve: boolean, customerId?: string): Promise<IntentOutcome>;
+  /** Pays the Pix code or boleto voucher that an intent shows, as the payer's bank would. */
+  payCode(clientSecret: string, customerId?: string): Promise<IntentOutcome>;
   /** Returns the part of an intent that the browser may see. */
   readIntent(clientSecret: string, customerId?: string): Promise<IntentOutcome & { amount: number }>;
-  /** Settles (`ok`) or fails the payment of a slow method (Pix). */
+  /** Settles (`ok`) or fails a payment that is processing; pays a Pix code or boleto voucher that waits, or lets it expire. */
   settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
   /** Saves a card for later payments and pays overdue invoices. A declined card throws (`card_error`) and changes nothing. */
   attachCard(customerId: string, paymentMethod: string | PaymentMethodInput): Promise<void>;
@@ -74,6 +77,12 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
       onIntent(secret, customerId, (turn, intent) => {
         answerBank(turn, intent, approve);
         drawConsequences(turn, intent);
+        return outcomeOf(intent);
+      }),
+    payCode: (secret, customerId) =>
+      onIntent(secret, customerId, (turn, intent) => {
+        if (!waitsForCode(turn.account, intent)) throw invalidRequest('This intent shows no code to pay.');
+        settleLate(turn, intent, true);
         return outcomeOf(intent);
       }),
     readIntent: async (secret, customerId) => {
@@ -167,13 +176,7 @@ function settleIntent(turn: Turn, intentId: string, ok: boolean): IntentOutcome 
   const { account } = turn;
   const intent = findById(account.intents, intentId);
   if (!intent) throw missing('payment_intent', intentId);
-  settle(turn, intent, ok);
-  drawConsequences(turn, intent);
-  const checkout = account.checkouts.find((opened) => opened.intentId === intentId);
-  if (checkout) {
-    const event = `checkout.session.async_payment_${ok ? 'succeeded' : 'failed'}`;
-    emit(turn, event, presentCheckout(account, checkout));
-  }
+  settleLate(turn, intent, ok);
   return outcomeOf(intent);
 }
 
@@ -229,7 +232,7 @@ function payLink(
     saveCard: false,
   });
   tryPayment(turn, intent, addMethod(turn, payment.paymentMethod ?? 'pm_card_approved'), 'on_session');
-  if (intent.status === 'requires_action') answerBank(turn, intent, true);
+  if (intent.status === 'requires_action' && !waitsForCode(account, intent)) answerBank(turn, intent, true);
   if (intent.error) throw cardFailure(intent.error);
   const checkout = {
     id: mintId(account, 'cs'),

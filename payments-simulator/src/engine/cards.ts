@@ -9,13 +9,13 @@ import { digest } from '../model/ids.ts';
 export type Presence = 'on_session' | 'on_file' | 'off_session';
 
 export type Verdict =
-  | { is: 'approved' | 'asks_bank' | 'slow' }
+  | { is: 'approved' | 'asks_bank' | 'slow' | 'shows_code' }
   | {
       is: 'declined';
       error: CardError;
     };
 
-type Answer = 'approve' | 'decline' | 'ask' | 'wait';
+type Answer = 'approve' | 'decline' | 'ask' | 'wait' | 'show_code';
 interface TestMethod {
   type: 'card' | 'pix' | 'boleto';
   brand: string;
@@ -64,13 +64,13 @@ const testMethods: Record<string, TestMethod> = {
   pm_pix: {
     ...card('', 'approve', 'decline', 'pix'),
     type: 'pix',
-    present: 'wait',
+    present: 'show_code',
     refund: { first: 'pending', later: 'succeeded' },
   },
   pm_boleto: {
     ...card('', 'approve', 'decline', 'boleto'),
     type: 'boleto',
-    present: 'wait',
+    present: 'show_code',
     refund: 'impossible',
   },
 };
@@ -140,6 +140,7 @@ export function judge(method: PaymentMethod, presence: Presence, now: number): V
   if (answer === 'approve') return { is: 'approved' };
   if (answer === 'ask') return { is: 'asks_bank' };
   if (answer === 'wait') return { is: 'slow' };
+  if (answer === 'show_code') return { is: 'shows_code' };
   return { is: 'declined', error: known.present === 'decline' ? refusals.declined : refusals.funds };
 }
 

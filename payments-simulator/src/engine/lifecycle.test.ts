@@ -57,12 +57,12 @@ describe('the first payment', () => {
     expect(await statusOf(fixture, id)).toBe('active');
   });
 
-  it('expires an unpaid first invoice after 23 hours, but not while Pix is processing', async () => {
+  it('expires an unpaid first invoice after 23 hours, but not while the bank is processing it', async () => {
     const fixture = createFixture();
     const price = await fixture.price(9_900);
     const lapsed = await fixture.open(await fixture.customer(), price);
     const slow = await fixture.open(await fixture.customer(), price);
-    expect((await fixture.core.confirmIntent(slow.secret, 'pm_pix')).status).toBe('processing');
+    expect((await fixture.core.confirmIntent(slow.secret, 'pm_card_processing')).status).toBe('processing');
     await fixture.pass({ hours: 22 });
     expect(await statusOf(fixture, lapsed.id)).toBe('incomplete');
     await fixture.pass({ hours: 2 });

@@ -1,9 +1,10 @@
 import type { Account, Invoice, Subscription } from '../model/account.ts';
 import { day, getById, type Turn } from '../model/turn.ts';
+import { waitsForCode } from './codes.ts';
 import { createDraft, finalize, isProcessing } from './invoices.ts';
 import { periodEndAfter } from './proration.ts';
 import { settleRefund } from './refunds.ts';
-import { collect, emitSubscription } from './settlement.ts';
+import { collect, emitSubscription, settleLate } from './settlement.ts';
 import { dropPendingUpdate, endSubscription, fullLine } from './subscriptions.ts';
 
 /** Seconds until an incomplete subscription without its first payment expires. */
@@ -52,6 +53,10 @@ function* steps(account: Account): Generator<Step> {
     const { answer } = refund;
     if (!answer) continue;
     yield { at: answer.at, run: (turn) => settleRefund(turn, refund, answer.status, answer.failureReason) };
+  }
+  for (const intent of account.intents) {
+    if (intent.codeEndsAt === undefined || !waitsForCode(account, intent)) continue;
+    yield { at: intent.codeEndsAt, run: (turn) => settleLate(turn, intent, false) };
   }
 }
 

@@ -55,17 +55,7 @@ describe('one-time payment', () => {
     const secret = String(made.client_secret);
     await expect(fixture.core.confirmIntent(secret, 'pm_boleto')).rejects.toThrow(/takes card, pix;/);
     expect(await fixture.ask('GET', `payment_intents/${made.id}`)).toMatchObject({ payment_method: null });
-    expect((await fixture.core.confirmIntent(secret, 'pm_pix')).status).toBe('processing');
-  });
-
-  it('keeps a Pix payment processing until it settles or fails', async () => {
-    const { fixture, id, outcome } = await bought('pm_pix');
-    expect(outcome.status).toBe('processing');
-    expect(fixture.eventTypes().at(-1)).toBe('payment_intent.processing');
-    expect(await fixture.core.settleIntent(id, false)).toMatchObject({
-      status: 'requires_payment_method',
-    });
-    await expect(fixture.core.settleIntent(id, true)).rejects.toThrow('requires_payment_method');
+    expect((await fixture.core.confirmIntent(secret, 'pm_pix')).status).toBe('requires_action');
   });
 });
 

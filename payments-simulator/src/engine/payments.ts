@@ -4,10 +4,19 @@ import { mintId } from '../model/ids.ts';
 import { emit, findById, getById, type Turn } from '../model/turn.ts';
 import { presentCharge, presentIntent } from '../present/present-payment.ts';
 import { bankRefused, judge, methodFrom, neverSettled, type Presence } from './cards.ts';
+import { codeEnd, waitsForCode } from './codes.ts';
 
 type NewIntent = Pick<
   Intent,
-  'kind' | 'amount' | 'currency' | 'description' | 'metadata' | 'invoiceId' | 'saveCard' | 'methodTypes'
+  | 'kind'
+  | 'amount'
+  | 'currency'
+  | 'description'
+  | 'metadata'
+  | 'invoiceId'
+  | 'saveCard'
+  | 'methodTypes'
+  | 'pixSeconds'
 >;
 
 export function openIntent(turn: Turn, given: NewIntent): Intent {
@@ -58,22 +67,27 @@ export function tryPayment(turn: Turn, intent: Intent, method: PaymentMethod, pr
     case 'slow':
       intent.status = 'processing';
       return emitIntent(turn, intent, 'processing');
+    case 'shows_code':
+      intent.status = 'requires_action';
+      intent.codeEndsAt = codeEnd(intent, method.type, turn.now);
+      return emitIntent(turn, intent, 'requires_action');
     default:
       return verdict satisfies never;
   }
 }
 
-/** Applies the bank's answer to an intent that requires an action. Throws for any other intent. */
+/** Applies the bank's answer to an intent that asks for authentication. Throws for any other intent. */
 export function answerBank(turn: Turn, intent: Intent, approve: boolean): void {
-  if (intent.status !== 'requires_action' || intent.paymentMethodId === null) throw unexpectedState(intent);
+  const asked = intent.status === 'requires_action' && !waitsForCode(turn.account, intent);
+  if (!asked || intent.paymentMethodId === null) throw unexpectedState(intent);
   if (!approve) return decline(turn, intent, bankRefused);
   getById(turn.account.paymentMethods, intent.paymentMethodId).authenticated = true;
   succeed(turn, intent);
 }
 
-/** Settles or fails a processing payment. Throws for any other intent. */
+/** Settles or fails a payment that is processing, or whose Pix code or boleto voucher waits. Throws for any other intent. */
 export function settle(turn: Turn, intent: Intent, ok: boolean): void {
-  if (intent.status !== 'processing') throw unexpectedState(intent);
+  if (intent.status !== 'processing' && !waitsForCode(turn.account, intent)) throw unexpectedState(intent);
   if (ok) succeed(turn, intent);
   else decline(turn, intent, neverSettled);
 }

@@ -1,15 +1,26 @@
 import type { Intent, Invoice, PaymentMethod, Subscription } from '../model/account.ts';
 import { emit, findById, getById, type Turn } from '../model/turn.ts';
+import { presentCheckout } from '../present/present-payment.ts';
 import { presentSubscription } from '../present/present-subscription.ts';
 import type { Presence } from './cards.ts';
 import { emitInvoice, markPaid, voidInvoice } from './invoices.ts';
-import { failWithoutMethod, tryPayment } from './payments.ts';
+import { failWithoutMethod, settle, tryPayment } from './payments.ts';
 import { periodEndAfter } from './proration.ts';
 
 /** Attempts a payment and updates invoice, subscription and saved card. */
 export function pay(turn: Turn, intent: Intent, method: PaymentMethod, presence: Presence): void {
   tryPayment(turn, intent, method, presence);
   drawConsequences(turn, intent);
+}
+
+/** Settles or fails a payment whose result comes later, also for the checkout of a payment link that it belongs to. */
+export function settleLate(turn: Turn, intent: Intent, ok: boolean): void {
+  settle(turn, intent, ok);
+  drawConsequences(turn, intent);
+  const checkout = turn.account.checkouts.find(({ intentId }) => intentId === intent.id);
+  if (!checkout) return;
+  const event = `checkout.session.async_payment_${ok ? 'succeeded' : 'failed'}`;
+  emit(turn, event, presentCheckout(turn.account, checkout));
 }
 
 /** Pays an invoice with the saved card. Fails the payment without a card; marks the invoice paid when nothing is due. */

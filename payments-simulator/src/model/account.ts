@@ -167,6 +167,10 @@ export interface Intent {
   saveCard: boolean;
   /** Types that it may be paid with; absent for every type that the account offers. */
   methodTypes?: string[];
+  /** Seconds for which a Pix code can be paid; absent for the provider's default. */
+  pixSeconds?: number;
+  /** End of the Pix code or boleto voucher that waits for its payment; absent, or past use, for a card. */
+  codeEndsAt?: number;
   paymentMethodId: string | null;
   latestChargeId: string | null;
   error: CardError | null;

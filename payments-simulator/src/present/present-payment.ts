@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account, CardError, Charge, Checkout, Dispute, Intent, Refund } from '../model/account.ts';
-import { clientSecret } from '../model/ids.ts';
+import { clientSecret, digest } from '../model/ids.ts';
 import { findById } from '../model/turn.ts';
 import { customerRef } from './present-customer.ts';
 import type { Wire, WireObject } from './wire.ts';
@@ -36,8 +36,12 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
     latest_charge: intent.latestChargeId,
     livemode: false,
     metadata: { ...intent.metadata },
-    next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+    next_action: presentNextAction(account, intent),
     payment_method: intent.status === 'requires_payment_method' ? null : intent.paymentMethodId,
+    payment_method_options:
+      intent.pixSeconds === undefined
+        ? {}
+        : { pix: { expires_after_seconds: intent.pixSeconds, expires_at: null } },
     payment_method_types: intent.methodTypes ?? offeredTypes,
     processing: null,
     receipt_email: null,
@@ -45,6 +49,38 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
     status: intent.status,
   } satisfies Wire<Stripe.PaymentIntent>;
 }
+
+/** Returns what the payer must do. Addresses have the provider's form and lead nowhere. */
+function presentNextAction(account: Account, intent: Intent): Wire<Stripe.PaymentIntent.NextAction> | null {
+  if (intent.status !== 'requires_action') return null;
+  const method = findById(account.paymentMethods, intent.paymentMethodId);
+  if (method?.type === 'pix') return presentPix(intent, method);
+  if (method?.type === 'boleto') return presentBoleto(intent, method);
+  return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+}
+
+/** docs.stripe.com/payments/pix/accept-a-payment and `PaymentIntent.NextAction.PixDisplayQrCode` of the SDK. */
+const presentPix = ({ amount, codeEndsAt }: Intent, { id }: Account['paymentMethods'][number]) => ({
+  type: 'pix_display_qr_code',
+  pix_display_qr_code: {
+    data: `00020101021226580014br.gov.bcb.pix2536pix.simulado.invalid/${id}5204000053039865407${amount}5802BR5913PIX SIMULADO6009SAO PAULO62070503***6304${digest('pix', id).slice(0, 4).toUpperCase()}`,
+    ...(codeEndsAt !== undefined && { expires_at: codeEndsAt }),
+    hosted_instructions_url: `https://payments.stripe.com/pix/instructions/test_${id}`,
+    image_url_png: `https://qr.stripe.com/test_${id}.png`,
+    image_url_svg: `https://qr.stripe.com/test_${id}.svg`,
+  },
+});
+
+/** docs.stripe.com/payments/boleto/accept-a-payment and `PaymentIntent.NextAction.BoletoDisplayDetails` of the SDK. */
+const presentBoleto = ({ codeEndsAt }: Intent, { id }: Account['paymentMethods'][number]) => ({
+  type: 'boleto_display_details',
+  boleto_display_details: {
+    expires_at: codeEndsAt ?? null,
+    hosted_voucher_url: `https://payments.stripe.com/boleto/voucher/test_${id}`,
+    number: '01010101010101010101010101010101010101010101010',
+    pdf: `https://payments.stripe.com/boleto/voucher/test_${id}/pdf`,
+  },
+});
 
 function presentSetupIntent(account: Account, intent: Intent): WireObject {
   return {

@@ -47,6 +47,7 @@ describe('payment by Stripe', () => {
       const { policy, permissions } = await headersOf(path, stripe);
       expect(directive(policy, 'script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com");
       expect(directive(policy, 'connect-src')).toBe("'self' https://api.stripe.com");
+      expect(directive(policy, 'img-src')).toBe("'self' https://qr.stripe.com data:");
       expect(directive(policy, 'frame-src')).toMatch(
         /^https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com https:/,
       );

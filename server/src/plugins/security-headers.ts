@@ -25,11 +25,14 @@ const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
+  /** QR codes of Pix. */
+  image: ['https://qr.stripe.com'],
 };
-const { script, frame, connect } = stripeHosts;
+const { script, frame, connect, image } = stripeHosts;
 const withStripe = (policy: string): string =>
   policy
     .replace("script-src 'self'", `script-src 'self' ${script.join(' ')}`)
+    .replace("img-src 'self'", `img-src 'self' ${image.join(' ')}`)
     .replace("connect-src 'self'", `connect-src 'self' ${connect.join(' ')}`)
     .replace('frame-src ', `frame-src ${frame.join(' ')} `);
 

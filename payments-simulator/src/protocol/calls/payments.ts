@@ -11,6 +11,9 @@ import {
   presentRefund,
 } from '../../present/present-payment.ts';
 import {
+  allowOnly,
+  type Form,
+  innerForm,
   mergeMetadata,
   methodTypesOf,
   optionalInteger,
@@ -40,6 +43,7 @@ export const paymentRoutes: AccountRoute[] = [
       'metadata',
       'automatic_payment_methods',
       'allowed_payment_method_types',
+      'payment_method_options',
       'setup_future_usage',
       'receipt_email',
     ],
@@ -136,8 +140,24 @@ function create(turn: Turn, { form }: Call) {
     invoiceId: null,
     saveCard: optionalText(form, 'setup_future_usage') !== null,
     ...methodTypesOf(form, 'allowed_payment_method_types'),
+    ...pixSecondsOf(innerForm(form, 'payment_method_options')),
   });
   return presentIntent(turn.account, intent);
+}
+
+/** Returns `{ pixSeconds }` with the time to pay a Pix code, 60 seconds to 14 days as at the provider; without it, nothing. */
+function pixSecondsOf(options: Form): { pixSeconds?: number } {
+  allowOnly(options, ['pix']);
+  const pix = innerForm(options, 'pix');
+  allowOnly(pix, ['expires_after_seconds']);
+  const pixSeconds = optionalInteger(pix, 'expires_after_seconds');
+  if (pixSeconds === null) return {};
+  if (pixSeconds < 60 || pixSeconds > 1_209_600) {
+    throw invalidRequest('A Pix code expires after 60 to 1209600 seconds.', {
+      param: 'payment_method_options[pix][expires_after_seconds]',
+    });
+  }
+  return { pixSeconds };
 }
 
 function cancel(turn: Turn, call: Call) {

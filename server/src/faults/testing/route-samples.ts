@@ -243,6 +243,8 @@ export const routeSamples: Record<string, RouteSample> = {
     body: () => ({ clientSecret: 'pi_x_secret_x', approve: true }),
     status: 404,
   },
+  'POST /api/sandbox/pix': { body: () => ({ clientSecret: 'pi_x_secret_x' }), status: 404 },
+  'POST /api/sandbox/pix/payment': { body: () => ({ clientSecret: 'pi_x_secret_x' }), status: 404 },
   'GET /api/sandbox/portal': { status: 200 },
   'POST /api/sandbox/card': {
     body: () => ({ card: 'approved', exp_month: 12, exp_year: 2040 }),

@@ -1,5 +1,7 @@
+import { checkout } from '@matilha/contract/billing';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { eventually } from './testing/eventually.ts';
 import { cardNamed, freeSubscriber, openWallet } from './testing/wallet.ts';
@@ -85,12 +87,42 @@ it('asks the bank again after the user refused', async () => {
   expect((await wallet.authenticate(secret, false)).status).toBe('succeeded');
 });
 
+it('shows a Pix code for a product, shows it again, and opens the product once it is paid', async () => {
+  const wallet = await newWallet();
+  const { product: sold } = await createProduct(db, { isPaid: true });
+  const buy = async () =>
+    checkout.parse(await (await wallet.call('POST', '/api/purchases', { produto_id: sold.id })).json());
+  const { clientSecret } = await buy();
+  expect((await wallet.call('POST', '/api/sandbox/pix/payment', { clientSecret })).status).toBe(409);
+  const shown = await wallet.call('POST', '/api/sandbox/pix', { clientSecret });
+  expect(await shown.json()).toEqual({ status: 'requires_action', message: null });
+  // A simulated code has no addresses: they would lead nowhere.
+  const waiting = { kind: 'pix', picture_url: null, instructions_url: null, replaceable: true };
+  expect(await buy()).toMatchObject({ status: 'code', clientSecret, waiting_code: waiting });
+  for (let click = 0; click < 2; click += 1) {
+    const paid = await wallet.call('POST', '/api/sandbox/pix/payment', { clientSecret });
+    expect(await paid.json()).toEqual({ status: 'succeeded', message: null });
+  }
+  await eventually('the product is open', async () => {
+    const path = `/api/modulos-bancoconhecimento?produtoId=${sold.id}`;
+    return (await wallet.call('GET', path)).status === 200;
+  });
+});
+
+it('refuses a Pix code for a plan', async () => {
+  const wallet = await newWallet();
+  const clientSecret = await wallet.secretFor(1);
+  expect((await wallet.call('POST', '/api/sandbox/pix', { clientSecret })).status).toBe(409);
+});
+
 it('refuses another customer’s client secret and an invented one', async () => {
   const [mine, thief] = [await newWallet(), await newWallet()];
   const secret = await mine.secretFor(1);
   const refusals = async () => [
     await thief.tryConfirm(secret),
     await thief.call('POST', '/api/sandbox/authenticate', { clientSecret: secret, approve: true }),
+    await thief.call('POST', '/api/sandbox/pix', { clientSecret: secret }),
+    await thief.call('POST', '/api/sandbox/pix/payment', { clientSecret: secret }),
   ];
   // First without a customer of the thief's own, then with one.
   for (const answer of await refusals()) expect(answer.status).toBe(404);

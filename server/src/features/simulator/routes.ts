@@ -6,6 +6,7 @@ import {
   sandboxClockInput,
   sandboxConfirmInput,
   sandboxConfirmResult,
+  sandboxPixInput,
   sandboxPortal,
 } from '@matilha/contract/sandbox';
 import type { PaymentsSimulator } from '@matilha/payments-simulator';
@@ -13,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { SimulatorDependencies } from './own-customer.ts';
 import { cancelOrResume, changeCard, readPortal } from './usecases/manage-portal.ts';
 import { moveClock, readClock } from './usecases/move-clock.ts';
-import { authenticatePayment, confirmPayment } from './usecases/pay-intent.ts';
+import { authenticatePayment, confirmPayment, payPix, showPix } from './usecases/pay-intent.ts';
 
 const tags = ['Pagamento simulado'];
 const reading = { 401: apiError, 429: apiError, 503: apiError };
@@ -54,6 +55,18 @@ const payingRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, d
     },
     ({ context, body }) => authenticatePayment(context, deps, body),
   );
+  for (const [path, act, summary] of [
+    ['/api/sandbox/pix', showPix, 'Mostra um código Pix simulado'],
+    ['/api/sandbox/pix/payment', payPix, 'Simula o pagamento do código Pix'],
+  ] as const) {
+    app.post(
+      path,
+      {
+        schema: { tags, summary, body: sandboxPixInput, response: { 200: sandboxConfirmResult, ...changes } },
+      },
+      ({ context, body }) => act(context, deps, body.clientSecret),
+    );
+  }
 };
 
 const portalRoutes: FastifyPluginAsyncZod<SimulatorDependencies> = async (app, deps) => {

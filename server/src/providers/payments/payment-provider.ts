@@ -1,10 +1,27 @@
 import type { PaymentProviderName } from '@matilha/contract/billing';
 import type { SubscriptionStatus } from './subscription-status.ts';
 
+/** A Pix code or boleto voucher that waits for its payment. Addresses are https and of the provider. */
+export interface WaitingCode {
+  kind: 'pix' | 'boleto';
+  /** The text to pay with: a Pix to copy and paste, or the boleto's number. */
+  code: string | null;
+  /** The QR code of a Pix. */
+  pictureUrl: string | null;
+  /** The provider's page with the code or voucher. */
+  instructionsUrl: string | null;
+  expiresAt: Date | null;
+}
+
 /** The provider's current state of a payment. Amounts are cents of real. */
 export interface PaymentSnapshot {
   id: string;
-  status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  /** `waiting`: the buyer has a code to pay with; until it is paid or expires, no other payment may be asked for. */
+  status: 'open' | 'waiting' | 'processing' | 'succeeded' | 'canceled';
+  /** The code of a payment that is `waiting`, else null. */
+  waiting: WaitingCode | null;
+  /** The last attempt was a code that was not paid in time. */
+  codeExpired: boolean;
   amount: number;
   currency: string;
   /** Refunded, or on its way back: a pending refund counts, a failed or cancelled one does not. */
@@ -222,9 +239,10 @@ export interface PaymentProvider {
     order: { customerId: string; amount: number; description: string; reference: string },
     key: string,
   ): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
-  /** Returns the current payment, with its confirmation while it is open. */
+  /** Returns the current payment, with its confirmation while it is open or waiting. */
   readPurchase(paymentId: string): Promise<{ payment: PaymentSnapshot; confirmation: Confirmation | null }>;
-  cancelPurchase(paymentId: string): Promise<void>;
+  /** Cancels an unpaid payment, and with it its code. Idempotent. Returns false, and changes nothing, when it is paid or processing. */
+  cancelPurchase(paymentId: string): Promise<boolean>;
   readCheckout(checkoutId: string): Promise<CheckoutSnapshot>;
   /** Lists the completed sessions opened since `since`, newest first, including sales by others through the same account. */
   listCheckouts(since: Date, after: string | null): Promise<CheckoutPage>;

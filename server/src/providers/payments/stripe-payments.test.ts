@@ -65,11 +65,12 @@ describe('a purchase', () => {
       payment: { status: 'open' },
     });
     await stripe.authenticateIntent(secret, false);
-    await stripe.confirmIntent(secret, 'pm_pix');
+    await stripe.confirmIntent(secret, 'pm_card_processing');
     expect(await provider.readPurchase(payment.id)).toMatchObject({
       confirmation: null,
       payment: { status: 'processing', paidAt: null },
     });
+    expect(await provider.cancelPurchase(payment.id)).toBe(false);
     await stripe.settleIntent(payment.id, false);
     expect(await provider.readPurchase(payment.id)).toMatchObject({
       confirmation,
@@ -77,19 +78,45 @@ describe('a purchase', () => {
     });
   });
 
-  it('cancels an open payment, also when repeated', async () => {
-    const { payment } = await startedPurchase();
-    await provider.cancelPurchase(payment.id);
-    await provider.cancelPurchase(payment.id);
+  it('returns the code of a Pix that waits, for a day', async () => {
+    const { payment, secret, confirmation } = await startedPurchase();
+    await stripe.confirmIntent(secret, 'pm_pix');
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      confirmation,
+      payment: {
+        status: 'waiting',
+        paidAt: null,
+        codeExpired: false,
+        waiting: {
+          kind: 'pix',
+          code: expect.stringMatching(/^000201/),
+          pictureUrl: expect.stringMatching(/^https:\/\/qr\.stripe\.com\/.*\.svg$/),
+          instructionsUrl: expect.stringMatching(/^https:\/\/payments\.stripe\.com\//),
+          expiresAt: new Date(stripe.now().getTime() - (stripe.now().getTime() % 1_000) + 86_400_000),
+        },
+      },
+    });
+    await stripe.settleIntent(payment.id, false);
+    expect(await provider.readPurchase(payment.id)).toMatchObject({
+      payment: { status: 'open', waiting: null, codeExpired: true },
+    });
+  });
+
+  it('cancels an open payment and its code, also when repeated', async () => {
+    const { payment, secret } = await startedPurchase();
+    await stripe.confirmIntent(secret, 'pm_pix');
+    expect(await provider.cancelPurchase(payment.id)).toBe(true);
+    expect(await provider.cancelPurchase(payment.id)).toBe(true);
     expect(await provider.readPurchase(payment.id)).toMatchObject({
       payment: { status: 'canceled' },
       confirmation: null,
     });
   });
 
-  it('refuses to cancel a paid purchase', async () => {
+  it('cancels no paid purchase', async () => {
     const { payment } = await paid();
-    await expect(provider.cancelPurchase(payment.id)).rejects.toThrow(PaymentServiceError);
+    expect(await provider.cancelPurchase(payment.id)).toBe(false);
+    expect((await provider.readPurchase(payment.id)).payment.status).toBe('succeeded');
   });
 });
 

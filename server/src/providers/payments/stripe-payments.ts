@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Confirmation, PaymentSnapshot } from './payment-provider.ts';
+import { hasExpiredCode, waitingCodeOf } from './stripe-codes.ts';
 import { allOf, centsOf, instantOf, textOf } from './stripe-values.ts';
 
 type Dispute = PaymentSnapshot['dispute'];
@@ -18,7 +19,11 @@ export interface KnownPayment {
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'string' ? null : charge;
 
-function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentSnapshot['status'] {
+function paymentStatus(
+  status: Stripe.PaymentIntent.Status,
+  waiting: PaymentSnapshot['waiting'],
+): PaymentSnapshot['status'] {
+  if (waiting) return 'waiting';
   const settled = (['succeeded', 'processing', 'canceled'] as const).find((known) => known === status);
   return settled ?? (status === 'requires_capture' ? 'processing' : 'open');
 }
@@ -77,9 +82,12 @@ function failureOf(refunds: readonly Stripe.Refund[]): string | null {
 export function presentPayment({ intent, refunds, dispute }: KnownPayment): PaymentSnapshot {
   const charge = chargeOf(intent);
   const paid = intent.status === 'succeeded';
+  const waiting = waitingCodeOf(intent);
   return {
     id: textOf(intent.id),
-    status: paymentStatus(intent.status),
+    status: paymentStatus(intent.status, waiting),
+    waiting,
+    codeExpired: hasExpiredCode(intent),
     amount: centsOf(intent.amount),
     currency: textOf(intent.currency),
     amountRefunded: centsOf(charge?.amount_refunded ?? 0),

@@ -26,6 +26,9 @@ export async function readPurchase(stripe: Stripe, paymentId: string): Promise<P
   return { payment: presentPayment(known), confirmation: confirmationOf(known.intent) };
 }
 
+/** A Pix code of a purchase can be paid for a day; the provider's own default is four hours. */
+const pixSeconds = 86_400;
+
 /** Creates a payment and reads it again: the response to a repeated key shows the state of the first call. */
 export async function startPurchase(
   stripe: Stripe,
@@ -40,15 +43,23 @@ export async function startPurchase(
     metadata: { reference: order.reference },
     // No boleto: it cannot be refunded, and seven days to withdraw are the law (decision 0027).
     allowed_payment_method_types: ['card', 'pix'],
+    payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
   };
   const { id } = await stripe.paymentIntents.create(payment, { idempotencyKey });
   return readPurchase(stripe, id);
 }
 
-/** Cancels a payment; a no-op if it is already cancelled. Throws if it is paid or processing. */
-export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise<void> {
+/** Cancels an unpaid payment. Returns false when it is paid or processing, also if that happens at this moment. */
+export async function cancelPurchase(stripe: Stripe, paymentId: string): Promise<boolean> {
   const { status } = await stripe.paymentIntents.retrieve(paymentId);
-  if (status !== 'canceled') await stripe.paymentIntents.cancel(paymentId);
+  if (status === 'canceled') return true;
+  try {
+    await stripe.paymentIntents.cancel(paymentId);
+    return true;
+  } catch (error) {
+    if (stripeErrorOf(error)?.code !== 'payment_intent_unexpected_state') throw error;
+    return false;
+  }
 }
 
 /** The payment is already refunded, or the bank is charging it back: there is nothing to refund. */

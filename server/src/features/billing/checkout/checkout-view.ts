@@ -3,6 +3,7 @@ import type {
   Confirmation,
   PaymentProvider,
   SubscriptionSnapshot,
+  WaitingCode,
 } from '#server/providers/payments/payment-provider.ts';
 import type { TierRow } from '../plans/repository.ts';
 import { type KnownPrice, tierOfPrice } from '../plans/rules.ts';
@@ -35,6 +36,8 @@ export interface CheckoutView {
   provider: PaymentProviderName;
   status: CheckoutStatus;
   waitsFor: WaitReason | null;
+  /** The code that waits to be paid, with status `code`. */
+  waitingCode: WaitingCode | null;
   order: Order;
   change: ChangeView | null;
 }
@@ -61,6 +64,7 @@ export const checkoutView =
       provider: name,
       status,
       waitsFor,
+      waitingCode: null,
       order: {
         titulo: plan?.titulo ?? 'Assinatura',
         tierId,

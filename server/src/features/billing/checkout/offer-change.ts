@@ -49,6 +49,7 @@ export async function offerChange(db: Database, change: Change): Promise<Checkou
     provider: provider.name,
     status: 'change',
     waitsFor: null,
+    waitingCode: null,
     order: { titulo, tierId, amountDue: cost.amountDue, recurringAmount, responsesLimit },
     change: {
       ...cost,

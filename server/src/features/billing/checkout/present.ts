@@ -1,4 +1,5 @@
 import type { Checkout, PlanChange, PlanChangeResult } from '@matilha/contract/billing';
+import { presentWaitingCode } from '../present-waiting-code.ts';
 import type { ChangeView, CheckoutView } from './checkout-view.ts';
 import type { PlanChangeOutcome } from './usecases/confirm-plan-change.ts';
 
@@ -9,6 +10,9 @@ export const presentCheckout = (view: CheckoutView): Checkout => ({
   provider: view.provider,
   status: view.status,
   waits_for: view.waitsFor,
+  waiting_code:
+    view.waitingCode && presentWaitingCode(view.waitingCode, { provider: view.provider, replaceable: true }),
+  code_expired: false,
   order: {
     titulo: view.order.titulo,
     tier_id: view.order.tierId,

@@ -84,6 +84,47 @@ describe('a checkout without a running subscription', () => {
   });
 });
 
+describe('a code that waits to be paid', () => {
+  const code = {
+    kind: 'pix',
+    code: '000201',
+    pictureUrl: null,
+    instructionsUrl: null,
+    expiresAt: null,
+  } as const;
+  const first = invoice(0, {
+    status: 'open',
+    payment: payment({ status: 'waiting', waiting: code, paidAt: null }),
+  });
+  const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
+
+  it('is shown again, whichever plan is requested, and cancels nothing', () => {
+    for (const tier of [1, 2]) {
+      const { step, cancel } = decide(given, prices, plan(tier), start);
+      expect(step).toMatchObject({ kind: 'code', subscription: { id: 'sub_1' }, payment: { waiting: code } });
+      expect(cancel).toEqual([]);
+    }
+  });
+
+  it('is cancelled with its subscription when the user gives it up, not when another one is named', () => {
+    expect(decide(given, prices, plan(1), start, 'another').step.kind).toBe('code');
+    const { step, cancel } = decide(given, prices, plan(1), start, 'secret');
+    expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
+  });
+
+  it('is shown for an overdue invoice, whose form appears when the user gives it up', () => {
+    const late = snapshot({
+      ...given,
+      subscriptions: [unfinished({ status: 'past_due' })],
+    });
+    expect(decide(late, prices, plan(1), start).step.kind).toBe('code');
+    expect(decide(late, prices, plan(1), start, 'secret')).toMatchObject({
+      step: { kind: 'pay', status: 'past_due' },
+      cancel: [],
+    });
+  });
+});
+
 describe('a checkout with a running subscription', () => {
   const given = (subscriptions: SubscriptionSnapshot[], ...more: InvoiceSnapshot[]) =>
     snapshot({ subscriptions, invoices: [...more, invoice(0)] });

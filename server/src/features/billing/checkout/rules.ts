@@ -1,4 +1,8 @@
-import type { CustomerSnapshot, SubscriptionSnapshot } from '#server/providers/payments/payment-provider.ts';
+import type {
+  CustomerSnapshot,
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
 import { isUnpaid } from '#server/providers/payments/subscription-status.ts';
 import { type KnownPrice, type PlanOnSale, soldPrice, tierOfPrice } from '../plans/rules.ts';
 import {
@@ -9,6 +13,7 @@ import {
   paidPeriodOf,
   type RunningPeriod,
   runningOf,
+  waitingPaymentOf,
 } from '../standing/snapshot-rules.ts';
 
 /** The next step towards paying for the requested plan. */
@@ -24,6 +29,8 @@ export type CheckoutStep =
     }
   /** The plan cannot change yet. */
   | { kind: 'wait'; subscription: SubscriptionSnapshot; waitsFor: WaitReason }
+  /** A code, also of another plan, waits to be paid. */
+  | { kind: 'code'; subscription: SubscriptionSnapshot; payment: PaymentSnapshot }
   | { kind: 'open' };
 
 export type WaitReason = Exclude<ChangeTerms, 'credited' | 'full_price'>;
@@ -51,40 +58,69 @@ export function meantTier(snapshot: CustomerSnapshot, prices: readonly KnownPric
 }
 const firstTierId = 1;
 
-/** Decides the next step for a request for `plan`, from the provider's snapshot. */
+/**
+ * Decides the next step for a request for `plan`, from the provider's snapshot. `discard` is the client secret of a payment
+ * whose code the user gives up.
+ */
 export function decideCheckout(
   snapshot: CustomerSnapshot,
   prices: readonly KnownPrice[],
   plan: PlanOnSale,
   now: Date,
+  discard?: string,
 ): CheckoutDecision {
   const unfinished = unfinishedOf(snapshot);
   const current = runningOf(snapshot);
-  const step = current && stepOfRunning(snapshot, current, { prices, plan, now });
+  const step = current && stepOfRunning(snapshot, current, { prices, plan, now, discard });
   if (step) return { step, cancel: unfinished };
   const dead = current ? [current] : [];
 
   const starting = unfinished.find((subscription) => isStarting(snapshot, subscription));
+  const [code] = unfinished.flatMap((subscription) => codeOf(snapshot, subscription, discard) ?? []);
   const sold = soldPrice(prices, plan);
   const payable = unfinished.find(
-    ({ priceId, confirmation }) => confirmation !== null && priceId === sold?.priceId,
+    (subscription) =>
+      subscription.confirmation !== null &&
+      subscription.priceId === sold?.priceId &&
+      !waitingPaymentOf(snapshot, subscription),
   );
-  const kept = starting ?? payable;
+  const kept = starting ?? code?.subscription ?? payable;
   const cancel = [...dead, ...unfinished.filter((subscription) => subscription !== kept)];
   if (starting) return { step: { kind: 'settled', status: 'processing', subscription: starting }, cancel };
+  if (code) return { step: code, cancel };
   if (payable) return { step: { kind: 'pay', status: 'open', subscription: payable }, cancel };
   return { step: { kind: 'open' }, cancel };
+}
+
+/** Returns the step that shows the subscription's code; undefined without one, and for one that the user gives up. */
+function codeOf(
+  snapshot: CustomerSnapshot,
+  subscription: SubscriptionSnapshot,
+  discard: string | undefined,
+): Extract<CheckoutStep, { kind: 'code' }> | undefined {
+  const payment = waitingPaymentOf(snapshot, subscription);
+  const isDiscarded = discard !== undefined && subscription.confirmation?.clientSecret === discard;
+  return payment && !isDiscarded ? { kind: 'code', subscription, payment } : undefined;
+}
+
+interface CheckoutRequest {
+  prices: readonly KnownPrice[];
+  plan: PlanOnSale;
+  now: Date;
+  discard: string | undefined;
 }
 
 /** Returns undefined for an overdue subscription that can no longer be paid: a new one replaces it. */
 function stepOfRunning(
   snapshot: CustomerSnapshot,
   subscription: SubscriptionSnapshot,
-  { prices, plan, now }: { prices: readonly KnownPrice[]; plan: PlanOnSale; now: Date },
+  { prices, plan, now, discard }: CheckoutRequest,
 ): CheckoutStep | undefined {
   if (isProcessing(snapshot, subscription)) return { kind: 'settled', status: 'processing', subscription };
   const paid = paidPeriodOf(snapshot, prices, subscription.id, now);
   if (isUnpaid(subscription)) {
+    const code = codeOf(snapshot, subscription, discard);
+    if (code) return code;
     if (subscription.confirmation) return { kind: 'pay', status: 'past_due', subscription };
     // An old invoice that was paid late buys the period that runs, and leaves nothing unpaid.
     if (!paid?.isKept || paid.endsAt <= now) return undefined;

@@ -42,7 +42,7 @@ test('starts no payment after another tab took the lease during a slow call', as
   await freed();
   const buyer = await newcomer();
   const slow = { ...shop, payments: slowFor(buyer, /^POST \/v1\/customers$/) };
-  await expect(startPurchase(contextOf(buyer), slow, product.id)).rejects.toMatchObject(late);
+  await expect(startPurchase(contextOf(buyer), slow, { produto_id: product.id })).rejects.toMatchObject(late);
   expect(begun()).toEqual([]);
   await freed();
 });

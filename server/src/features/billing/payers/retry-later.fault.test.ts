@@ -56,7 +56,7 @@ test.each([
 test('buys later although the provider repeats a failed response for its idempotency key', async () => {
   const user = await newcomer();
   const payments = failingOnce(/^\/v1\/payment_intents$/);
-  const start = () => startPurchase(contextOf(user), { ...shop, payments }, product.id);
+  const start = () => startPurchase(contextOf(user), { ...shop, payments }, { produto_id: product.id });
   await expect(start()).rejects.toMatchObject({ code: 'payment_service_down' });
   await fake.advanceSeconds(700);
   expect((await start()).status).toBe('open');
@@ -70,7 +70,9 @@ test('moves a customer deleted in the provider’s dashboard to the free plan, a
   const before = await customerOf(user);
   await provider.forgetCustomer(before);
 
-  expect(await startPurchase(contextOf(user), shop, product.id)).toMatchObject({ status: 'open' });
+  expect(await startPurchase(contextOf(user), shop, { produto_id: product.id })).toMatchObject({
+    status: 'open',
+  });
   expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
   expect(await customerOf(user)).not.toBe(before);
   expect(await pay(user, 2)).toBe('succeeded');

@@ -109,7 +109,7 @@ describe('a link sale that no webhook reported (R15)', () => {
     }
   });
 
-  it('stores a Pix that is processing, and opens the product once it is paid', async () => {
+  it('stores a Pix that waits to be paid, and opens the product once it is paid', async () => {
     const { user, intentId } = await buysUnheard({ paymentMethod: 'pm_pix' });
     await tools.reconcile();
     expect(await tools.rowOf(intentId)).toMatchObject({ status: 'processing' });

@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/database/personal-data.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import {
@@ -20,15 +19,10 @@ export const purchasesPersonalData = (
   async beforeErasure({ id }) {
     if (!payments) return;
     for (const paymentId of await selectOpenPayments(db, id, payments.name)) {
-      await withRefusals(() => cancelUnpaid(payments, paymentId));
+      // Leaves a payment that is paid or processing: it cannot be cancelled.
+      await withRefusals(() => payments.cancelPurchase(paymentId));
     }
   },
   lock: async (tx, person) => void (await lockPurchases(tx, person)),
   erase: (tx, person, { pseudonym }) => erasePurchases(tx, person, pseudonym),
 });
-
-/** Skips a payment that succeeded meanwhile or is processing (Pix, boleto): it cannot be cancelled. */
-async function cancelUnpaid(payments: PaymentProvider, paymentId: string): Promise<void> {
-  const { payment } = await payments.readPurchase(paymentId);
-  if (payment.status === 'open') await payments.cancelPurchase(paymentId);
-}

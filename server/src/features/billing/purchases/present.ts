@@ -1,6 +1,7 @@
 import type { Checkout, PurchaseWithdrawal, withdrawalResult } from '@matilha/contract/billing';
 import type * as z from 'zod/mini';
 import { momentText, moneyText } from '#server/platform/portuguese.ts';
+import { presentWaitingCode } from '../present-waiting-code.ts';
 import type { Withdrawable } from './usecases/read-withdrawable.ts';
 import type { StartedPurchase } from './usecases/start-purchase.ts';
 import type { WithdrawnPurchase } from './usecases/withdraw-purchase.ts';
@@ -12,6 +13,8 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
   provider: started.provider.name,
   status: started.status,
   waits_for: null,
+  waiting_code: presentWaiting(started),
+  code_expired: started.payment.codeExpired,
   order: {
     titulo: started.product.titulo,
     tier_id: null,
@@ -22,6 +25,9 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
   },
   change: null,
 });
+
+const presentWaiting = ({ payment: { waiting }, provider, replaceable }: StartedPurchase) =>
+  waiting && presentWaitingCode(waiting, { provider: provider.name, replaceable });
 
 export const presentWithdrawable = (view: Withdrawable | null): PurchaseWithdrawal => ({
   withdrawal_until: view?.until.toISOString() ?? null,

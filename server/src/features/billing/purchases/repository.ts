@@ -49,12 +49,12 @@ export const storePayment = (db: Executor, id: number, paymentId: string) =>
     .set({ paymentId })
     .where(and(eq(purchases.id, id), isNull(purchases.paymentId)));
 
-/** Marks an open purchase as cancelled; the caller has cancelled its payment at the provider. */
+/** Marks an unpaid purchase as cancelled; the caller has read that its payment is cancelled at the provider. */
 export const markCanceled = (db: Executor, id: number) =>
   db
     .update(purchases)
     .set({ status: 'canceled' })
-    .where(and(eq(purchases.id, id), eq(purchases.status, 'open')));
+    .where(and(eq(purchases.id, id), inArray(purchases.status, ['open', 'processing'])));
 
 export async function selectByPayment(
   db: Executor,

@@ -5,6 +5,7 @@ import {
   purchaseClaimResult,
   purchaseInput,
   purchaseWithdrawal,
+  purchaseWithdrawalInput,
   purchaseWithdrawalQuery,
   withdrawalResult,
 } from '@matilha/contract/billing';
@@ -42,7 +43,7 @@ const withdrawalRoutes: FastifyPluginAsyncZod<PurchaseDependencies> = async (app
       schema: {
         tags,
         summary: 'Desistir da compra de um produto em 7 dias, com tudo de volta',
-        body: purchaseInput,
+        body: purchaseWithdrawalInput,
         response: { 200: withdrawalResult, ...refusals, ...errorResponses(404, 409) },
       },
     },
@@ -59,12 +60,13 @@ export const purchasesRoutes: FastifyPluginAsyncZod<ClaimDependencies> = async (
     {
       schema: {
         tags,
-        summary: 'Começa a compra de um produto do banco de conhecimento, ou retoma a que está aberta',
+        summary:
+          'Começa a compra de um produto do banco de conhecimento, ou retoma a que está aberta ou espera o pagamento',
         body: purchaseInput,
         response: { 200: checkout, ...refusals, ...errorResponses(404, 409) },
       },
     },
-    async ({ context, body }) => presentPurchase(await startPurchase(context, deps, body.produto_id)),
+    async ({ context, body }) => presentPurchase(await startPurchase(context, deps, body)),
   );
   app.post(
     '/api/purchases/claim-code',

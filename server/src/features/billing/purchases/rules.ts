@@ -25,12 +25,15 @@ function whenPaid(known: Known, { amount, currency, dispute }: PaymentSnapshot) 
   return known.source === 'checkout' && !asked ? 'not_as_asked' : 'paid';
 }
 
-function whenUnpaid(known: Known, status: 'open' | 'processing' | 'canceled'): PurchaseStatus {
+function whenUnpaid(known: Known, status: 'open' | 'waiting' | 'processing' | 'canceled'): PurchaseStatus {
   // A link's payment may be tried again on the link's page; a cancelled one of our own is replaced by a new purchase.
   const retried = known.status === 'canceled' && known.source === 'link';
   const settled = known.status !== 'open' && known.status !== 'processing';
   if (settled && !retried) return known.status;
-  return status === 'open' && known.source === 'link' ? 'canceled' : status;
+  const isLink = known.source === 'link';
+  // A code of our own checkout may still be replaced by another payment, a link's voucher may not.
+  if (status === 'waiting') return isLink ? 'processing' : 'open';
+  return status === 'open' && isLink ? 'canceled' : status;
 }
 
 export const isRefunded = ({ status, amount, amountRefunded }: PaymentSnapshot): boolean =>

@@ -1,6 +1,7 @@
 import type {
   CustomerSnapshot,
   InvoiceSnapshot,
+  PaymentSnapshot,
   SubscriptionSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { isRunning } from '#server/providers/payments/subscription-status.ts';
@@ -107,6 +108,14 @@ export const isProcessing = (snapshot: CustomerSnapshot, { id }: SubscriptionSna
   invoicesOf(snapshot, id).some(
     ({ status, payment }) => status === 'open' && ['processing', 'succeeded'].includes(payment?.status ?? ''),
   );
+
+/** Returns the payment of a subscription's open invoice whose code waits to be paid, or null. */
+export const waitingPaymentOf = (
+  snapshot: CustomerSnapshot,
+  { id }: SubscriptionSnapshot,
+): PaymentSnapshot | null =>
+  invoicesOf(snapshot, id).find(({ status, payment }) => status === 'open' && payment?.status === 'waiting')
+    ?.payment ?? null;
 
 /**
  * Returns payments that bought nothing: they arrived after their subscription had ended (an old invoice paid from a

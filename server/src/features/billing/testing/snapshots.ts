@@ -19,6 +19,8 @@ export const prices = new Map([
 export const payment = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   id: 'pi_1',
   status: 'succeeded',
+  waiting: null,
+  codeExpired: false,
   amount: 4_900,
   currency: 'brl',
   amountRefunded: 0,

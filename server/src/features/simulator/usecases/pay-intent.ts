@@ -22,3 +22,17 @@ export async function authenticatePayment(
 ): Promise<SandboxConfirmResult> {
   return deps.simulator.authenticate(await ownCustomer(context, deps), clientSecret, approve);
 }
+
+/** Shows a simulated Pix code for the acting user's intent. Throws as `confirmPayment` does. */
+export const showPix = async (
+  context: Context,
+  deps: SimulatorDependencies,
+  clientSecret: string,
+): Promise<SandboxConfirmResult> => deps.simulator.showPix(await ownCustomer(context, deps), clientSecret);
+
+/** Pays the simulated Pix code of the acting user's intent. Idempotent. Throws as `confirmPayment` does. */
+export const payPix = async (
+  context: Context,
+  deps: SimulatorDependencies,
+  clientSecret: string,
+): Promise<SandboxConfirmResult> => deps.simulator.payPix(await ownCustomer(context, deps), clientSecret);

@@ -53,6 +53,8 @@ describe("a plan's checkout", () => {
         recurring_amount: 9900,
         responses_limit: 150,
       },
+      waiting_code: null,
+      code_expired: false,
       change: null,
     });
   });
@@ -177,6 +179,49 @@ describe("a plan's checkout", () => {
       status: 'active',
       order: { tier_id: 1, amount_due: 0 },
     });
+  });
+
+  it('returns the same secret after a reload while the bank asks about a card', async () => {
+    const user = await someone();
+    const { body } = await checkout(user, 1);
+    const secret = body.clientSecret ?? '';
+    expect((await fake.confirmIntent(secret, 'pm_card_authentication')).status).toBe('requires_action');
+    expect((await checkout(user, 1)).body).toEqual(body);
+    expect((await fake.confirmIntent(secret, 'pm_card_authentication')).status).toBe('requires_action');
+    await fake.authenticateIntent(secret, true);
+    expect((await checkout(user, 1)).body.status).toBe('active');
+  });
+
+  it('shows the Pix code of a subscription opened before plans took cards only, until it is given up', async () => {
+    const user = await someone();
+    await checkout(user, 1);
+    const [opened] = await subscriptionsOf(user.id);
+    await provider.cancelUnpaid(opened?.id ?? '');
+    const { rows } = await db.execute<{ customer_id: string }>(
+      sql`select customer_id from payment_customers where user_id = ${user.id}`,
+    );
+    const older = new URLSearchParams({
+      customer: rows[0]?.customer_id ?? '',
+      'items[0][price]': opened?.priceId ?? '',
+      payment_behavior: 'default_incomplete',
+    });
+    const headers = { authorization: `Bearer ${fake.secretKey}` };
+    await fetch(`${fake.url}/v1/subscriptions`, { method: 'POST', headers, body: older });
+    const { id } = await fake.confirmIntent((await checkout(user, 1)).body.clientSecret ?? '', 'pm_pix');
+    for (const tier of [undefined, 1, 2]) {
+      expect((await checkout(user, tier)).body).toMatchObject({
+        status: 'code',
+        waiting_code: { kind: 'pix', code: expect.stringMatching(/^000201/), replaceable: true },
+        order: { tier_id: 1, amount_due: 4_900 },
+      });
+    }
+    const discard = (await checkout(user, 1)).body.clientSecret;
+    const input = { tier_id: 2, discard };
+    expect((await post(user, '/api/get-or-create-subscription', input)).body).toMatchObject({
+      status: 'open',
+      order: { tier_id: 2 },
+    });
+    await expect(fake.settleIntent(id, true)).rejects.toThrow('canceled');
   });
 
   it('waits for a processing payment, whichever plan is requested meanwhile', async () => {

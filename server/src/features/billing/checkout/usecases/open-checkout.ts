@@ -48,7 +48,7 @@ export async function openCheckout(
       for (let look = 0; look < mostLooks; look += 1) {
         const snapshot = customerId === null ? nobodysYet : await provider.readCustomer(customerId);
         const plan = planFor(plans, input.tier_id ?? meantTier(snapshot, prices));
-        const decision = decideCheckout(snapshot, prices, plan, await provider.now());
+        const decision = decideCheckout(snapshot, prices, plan, await provider.now(), input.discard);
         const view = await follow(
           context,
           { user, provider, customer, plans, prices, snapshot, plan },
@@ -101,6 +101,11 @@ async function follow(
     case 'wait':
       await othersEnd();
       return view('waiting', step.subscription, null, step.waitsFor);
+    case 'code': {
+      const { subscription, payment } = step;
+      if (!(await othersEnd())) return undefined;
+      return { ...view('code', subscription, subscription.confirmation), waitingCode: payment.waiting };
+    }
     case 'change': {
       const sold = saleOf(prices, situation.plan);
       if (!(await othersEnd())) return undefined;

@@ -14,6 +14,8 @@ export const createdAt = new Date('2026-11-20T12:00:00Z');
 export const payment = (id: string, changes: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
   id,
   status: 'open',
+  waiting: null,
+  codeExpired: false,
   amount: 9_700,
   currency: 'brl',
   amountRefunded: 0,
@@ -87,7 +89,10 @@ export class ScriptedPayments {
     refund: async (id) => this.payBack(id),
     startPurchase: unscripted,
     readPurchase: async (id) => ({ payment: await this.tell(this.payments, id), confirmation: null }),
-    cancelPurchase: async (id) => this.set({ ...(await this.tell(this.payments, id)), status: 'canceled' }),
+    cancelPurchase: async (id) => {
+      this.set({ ...(await this.tell(this.payments, id)), status: 'canceled', waiting: null });
+      return true;
+    },
     readCheckout: (id) => this.tell(this.checkouts, id),
     listCheckouts: async () => ({ checkouts: [...this.checkouts.values()].reverse(), next: null }),
     openPortal: unscripted,

@@ -1,11 +1,15 @@
 import type { User } from '@matilha/contract/account';
-import type { CheckoutStatus } from '@matilha/contract/billing';
+import type { CheckoutStatus, PurchaseInput } from '@matilha/contract/billing';
 import { getProduct } from '#server/features/knowledge/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireConfirmedUser } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { requirePayments } from '#server/providers/payments/payment-follower.ts';
-import type { Confirmation, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type {
+  Confirmation,
+  PaymentProvider,
+  PaymentSnapshot,
+} from '#server/providers/payments/payment-provider.ts';
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import { tenMinuteBucket } from '../../payers/idempotency-keys.ts';
 import { keepCustomerLock, type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
@@ -23,8 +27,11 @@ export interface StartedPurchase {
   product: Pick<Offer, 'id' | 'titulo'>;
   /** Cents. */
   amount: number;
-  status: Extract<CheckoutStatus, 'open' | 'processing' | 'active'>;
+  status: Extract<CheckoutStatus, 'open' | 'code' | 'processing' | 'active'>;
   confirmation: Confirmation | null;
+  payment: Pick<PaymentSnapshot, 'waiting' | 'codeExpired'>;
+  /** Whether the buyer may give the code up; a voucher that a payment link sold cannot be cancelled. */
+  replaceable: boolean;
 }
 
 /** A price that changes during the call needs a new payment; after this many the call gives up. */
@@ -32,19 +39,21 @@ const mostPayments = 4;
 
 /**
  * Returns the caller's one payment for a product, and opens it when there is none; repeated clicks get the same one
- * (R16). The price is the product's current one: a payment begun at another price is cancelled. Throws `not_found` for
- * an unknown or free product, `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`,
- * and `conflict` when the price keeps changing.
+ * (R16). The price is the product's current one: a payment begun at another price is cancelled, unless its code waits to be
+ * paid. A code is given up only when `discard` names it. Throws `not_found` for an unknown or free product,
+ * `already_owned`, `provisional_account`, `payments_unavailable`, `payment_service_down`, and `conflict` when the price
+ * keeps changing.
  */
 export async function startPurchase(
   context: Context,
   deps: PurchaseDependencies,
-  produtoId: number,
+  { produto_id: produtoId, discard }: PurchaseInput,
 ): Promise<StartedPurchase> {
   const user = requireConfirmedUser(context);
   await deps.limits.consume('checkout', String(user.id));
   const product = await offer(context, produtoId);
-  const attempt: PurchaseAttempt = { context, deps, user, provider: requirePayments(deps), produtoId };
+  const provider = requirePayments(deps);
+  const attempt: PurchaseAttempt = { context, deps, user, provider, produtoId, discard };
   return withRefusals(async () => (await findPayable(attempt, product)) ?? (await beginAnew(attempt)));
 }
 
@@ -54,6 +63,7 @@ interface PurchaseAttempt {
   user: User;
   provider: PaymentProvider;
   produtoId: number;
+  discard: string | undefined;
 }
 
 const buyerAt = ({ user, provider, produtoId }: PurchaseAttempt) => ({
@@ -118,19 +128,24 @@ async function readOrBegin(
   return reading;
 }
 
-/** Returns undefined for a payment that has ended, or whose price is no longer the product's. */
+/** Returns undefined for a payment that has ended, whose price is no longer the product's, or whose code is given up. */
 function started(
-  { provider }: PurchaseAttempt,
+  { provider, discard }: PurchaseAttempt,
   product: Offer,
-  { amount }: Purchase,
+  { amount, source }: Purchase,
   { payment, confirmation }: Reading,
 ): StartedPurchase | undefined {
-  const answer = { provider, product, amount, confirmation: null };
+  const replaceable = source === 'checkout';
+  const answer = { provider, product, amount, payment, replaceable, confirmation: null };
   switch (payment.status) {
     case 'succeeded':
       return isRefunded(payment) ? undefined : { ...answer, status: 'active' };
     case 'processing':
       return { ...answer, status: 'processing' };
+    case 'waiting': {
+      const isGivenUp = replaceable && discard !== undefined && discard === confirmation?.clientSecret;
+      return isGivenUp ? undefined : { ...answer, status: 'code', confirmation };
+    }
     case 'canceled':
       return undefined;
     case 'open':
@@ -144,6 +159,7 @@ async function giveUp({ context, deps, provider }: PurchaseAttempt, { id }: Purc
   if (isRefunded(payment)) {
     return followPayment(context, { provider, settings: deps.settings }, payment.id);
   }
-  if (payment.status === 'open') await provider.cancelPurchase(payment.id);
+  // Paid at this moment: the next reading finds it paid.
+  if (!(await provider.cancelPurchase(payment.id))) return;
   await markCanceled(context.db, id);
 }

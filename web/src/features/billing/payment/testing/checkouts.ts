@@ -8,6 +8,8 @@ export const openCheckout: Checkout = {
   provider: 'sandbox',
   status: 'open',
   waits_for: null,
+  waiting_code: null,
+  code_expired: false,
   order: {
     titulo: 'Companheiro',
     tier_id: 2,
