@@ -125,6 +125,18 @@ describe('the provider on loopback', () => {
     await expect(stripe.products.list()).resolves.toMatchObject({ data: [] });
   });
 
+  it('repeats a stored 500 for its idempotency key for a day (docs.stripe.com/api/idempotent_requests)', async () => {
+    const create = (key: string) =>
+      stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });
+    fake.failNext(1, 'stored_500', 'POST /v1/customers');
+    expect((await stripe.products.list()).data).toEqual([]);
+    await expect(create('a')).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    await expect(create('a')).rejects.toMatchObject({ statusCode: 500 });
+    expect((await create('b')).email).toBe('a@example.com');
+    await fake.advanceSeconds(86_400);
+    expect((await create('a')).email).toBe('a@example.com');
+  });
+
   it('injects faults before or after the effect of a call', async () => {
     const create = (key: string) =>
       stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });

@@ -20,8 +20,11 @@ export interface FakeStripeRequest {
   answer: ApiAnswer | null;
 }
 
-/** `cut` closes the connection before the call has any effect, `cut_after` after its effect and before the response. */
-export type FakeFault = 500 | 429 | 'hang' | 'cut' | 'cut_after';
+/**
+ * `cut` closes the connection before the call has any effect, `cut_after` after its effect and before the response. A
+ * `stored_500` happens after the endpoint began, so the provider repeats it for the call's idempotency key for a day.
+ */
+export type FakeFault = 500 | 'stored_500' | 429 | 'hang' | 'cut' | 'cut_after';
 
 export interface FakeStripeOptions {
   /** The machine's clock. It stamps deliveries, and billing time starts from it. */
@@ -56,8 +59,11 @@ export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
   send(event: ProviderEvent, webhookUrl: string): Promise<number>;
   /** Posts the events without a 2xx so far, oldest first. Returns the statuses. */
   deliverAll(webhookUrl: string): Promise<number[]>;
-  /** Makes the next `count` calls of the secret API fail; a client's retries count too. */
-  failNext(count: number, fault: FakeFault): void;
+  /**
+   * Makes the next `count` calls of the secret API fail, or only those of one endpoint (`POST /v1/prices`); a client's
+   * retries count too.
+   */
+  failNext(count: number, fault: FakeFault, endpoint?: string): void;
   /** Refuses calls of the secret API beyond so many in one second (status 429); null ends the limit. */
   limitRate(perSecond: number | null): void;
   /** Sets the delay before each response, in milliseconds. */
@@ -78,7 +84,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const clock = options.clock ?? (() => new Date());
   let offset = 0;
   let latency = 0;
-  const faults: FakeFault[] = [];
+  const faults: PlannedFault[] = [];
+  const failures = createFailureBook();
   const limiter = createLimiter();
   const requests: FakeStripeRequest[] = [];
   const delivered = new Set<string>();
@@ -91,7 +98,9 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     requests.push(request);
     if (!limiter.admits())
       return writeJson(response, tooMany, { 'stripe-rate-limited-reason': 'global-rate' });
-    const fault = faults.shift();
+    const fault = takeFault(faults, request);
+    if (fault === 'stored_500') failures.store(request, now());
+    if (fault === 'stored_500' || failures.has(request, now())) return writeJson(response, outage(500));
     if (fault === 'hang') return;
     if (fault === 'cut') return void response.destroy();
     if (typeof fault === 'number') return writeJson(response, outage(fault));
@@ -157,7 +166,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
       }
       return statuses;
     },
-    failNext: (count, fault) => void faults.push(...Array<FakeFault>(count).fill(fault)),
+    failNext: (count, fault, endpoint) =>
+      void faults.push(...Array<PlannedFault>(count).fill({ fault, endpoint })),
     limitRate: (perSecond) => limiter.set(perSecond),
     setLatency: (milliseconds) => {
       latency = milliseconds;
@@ -190,6 +200,39 @@ async function createPaymentLink(
     return { catalogue, value: null };
   });
   return { id, url: link.url };
+}
+
+interface PlannedFault {
+  fault: FakeFault;
+  /** Undefined for any. */
+  endpoint?: string | undefined;
+}
+
+/** Removes and returns the first fault planned for this call. */
+function takeFault(faults: PlannedFault[], { method, path }: FakeStripeRequest): FakeFault | undefined {
+  const called = `${method} ${path.split('?')[0]}`;
+  const index = faults.findIndex(({ endpoint = called }) => endpoint === called);
+  return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+}
+
+/**
+ * Responses with status 500 that are repeated for a day: the provider stores the first response of an idempotency key
+ * whatever it is, once the endpoint has begun to run (https://docs.stripe.com/api/idempotent_requests).
+ */
+function createFailureBook() {
+  const storedAt = new Map<string, number>();
+  const keyOf = ({ method, headers }: FakeStripeRequest) =>
+    (method === 'POST' && headers['idempotency-key']) || null;
+  return {
+    store(request: FakeStripeRequest, now: Date): void {
+      const key = keyOf(request);
+      if (key !== null) storedAt.set(key, now.getTime());
+    },
+    has(request: FakeStripeRequest, now: Date): boolean {
+      const at = storedAt.get(keyOf(request) ?? '');
+      return at !== undefined && now.getTime() < at + 86_400_000;
+    },
+  };
 }
 
 /** The live limit is 100 requests a second, that of a sandbox 25 (https://docs.stripe.com/rate-limits). */

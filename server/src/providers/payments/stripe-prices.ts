@@ -4,6 +4,8 @@ import { stripeErrorOf } from './stripe-errors.ts';
 import { allOf, centsOf, idOf, textOf } from './stripe-values.ts';
 
 const currency = 'brl';
+/** How long an idempotency key is used. */
+const keyMs = 600_000;
 /** The billing period of every plan. */
 const period = { interval: 'day', interval_count: 30 } as const;
 
@@ -44,18 +46,22 @@ async function keepProduct(stripe: Stripe, id: string, name: string): Promise<vo
 export async function createPlanPrice(
   stripe: Stripe,
   plan: { tierId: number; titulo: string; amount: number },
+  now: Date,
 ): Promise<PlanPrice> {
   const { tierId, titulo, amount } = plan;
   const product = productOf(tierId);
   await keepProduct(stripe, product, titulo);
   const known = (await listPlanPrices(stripe)).filter((price) => price.tierId === tierId);
+  // The provider repeats its own failures under a key for a day. The list above finds a price that was created all the
+  // same, so the key only has to outlive concurrent calls.
+  const idempotencyKey = `plan-price:${tierId}:${amount}:${Math.floor(now.getTime() / keyMs)}`;
   const before = known.find((price) => price.amount === amount);
   if (before?.active) return before;
   const price = before
     ? await stripe.prices.update(before.priceId, { active: true })
     : await stripe.prices.create(
         { product, currency, unit_amount: amount, recurring: period, metadata: { tier_id: `${tierId}` } },
-        { idempotencyKey: `plan-price:${tierId}:${amount}` },
+        { idempotencyKey },
       );
   return { priceId: textOf(price.id), tierId, amount, active: true };
 }

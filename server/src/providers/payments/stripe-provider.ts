@@ -133,9 +133,10 @@ const paymentsOf = (perform: Perform): Pick<PaymentProvider, Payments> => ({
 
 type Prices = 'listPlanPrices' | 'createPlanPrice' | 'retirePlanPrice';
 
-const pricesOf = (perform: Perform): Pick<PaymentProvider, Prices> => ({
+const pricesOf = (perform: Perform, now: () => Promise<Date>): Pick<PaymentProvider, Prices> => ({
   listPlanPrices: () => perform('list plan prices', listPlanPrices),
-  createPlanPrice: (plan) => perform('create plan price', (stripe) => createPlanPrice(stripe, plan)),
+  createPlanPrice: (plan) =>
+    perform('create plan price', async (stripe) => createPlanPrice(stripe, plan, await now())),
   retirePlanPrice: (priceId) => perform('retire plan price', (stripe) => retirePlanPrice(stripe, priceId)),
 });
 
@@ -156,7 +157,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     ...customersOf(perform, options.portalPath),
     ...subscriptionsOf(perform),
     ...paymentsOf(perform),
-    ...pricesOf(perform),
+    ...pricesOf(perform, now),
     readEvent: async (body, signature, at) =>
       readWebhookEvent(await load(), await secret(), { body, signature, now: at }),
   };

@@ -1,4 +1,4 @@
-import { startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
+import { type FakeStripe, startFakeStripe } from '@matilha/payments-simulator/testing/fake-stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProvider, PlanPrice } from '#server/providers/payments/payment-provider.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
@@ -8,17 +8,19 @@ import { applyPlanPrices, comparePlanPrices, ensurePlanPrices } from './apply-pl
 
 const { db, pool } = await testDatabase();
 let provider: PaymentProvider;
+let stripe: FakeStripe;
 
 beforeEach(async () => {
   await pool.query('delete from plan_prices');
   await pool.query('update tiers set valor = tier_id * 1000');
-  const stripe = await startFakeStripe();
+  stripe = await startFakeStripe();
   provider = createStripeProvider({
     name: 'stripe',
     secretKey: stripe.secretKey,
     publishableKey: null,
     webhookSecret: 'whsec_none',
     apiBase: new URL(stripe.url),
+    now: async () => stripe.now(),
   });
   return () => stripe.close();
 });
@@ -114,6 +116,14 @@ describe('plan prices', () => {
     await applyPlanPrices(db, provider);
     await provider.createPlanPrice({ tierId: 1, titulo: 'Filhote', amount: 777 });
     expect(await kinds()).toEqual(['retire']);
+    await applyPlanPrices(db, provider);
+    await expectInStep();
+  });
+
+  it('creates a price ten minutes after the provider failed, although it repeats that failure for a day', async () => {
+    stripe.failNext(1, 'stored_500', 'POST /v1/prices');
+    await expect(applyPlanPrices(db, provider)).rejects.toThrow('create plan price');
+    await stripe.advanceSeconds(600);
     await applyPlanPrices(db, provider);
     await expectInStep();
   });
