@@ -119,7 +119,7 @@ class Life {
     if (!change) throw new Error('no change was offered');
     const { status } = await confirmPlanChange(context, this.lane.deps, { ...asked, quote: change.quote });
     expect(['changed', 'scheduled']).toContain(status);
-    if (status === 'changed') this.model.upgrade(tier);
+    if (status === 'changed') this.model.startNow(tier);
     else this.model.changeNext(tier);
   }
 
@@ -173,12 +173,17 @@ async function passRenewal(life: Life, recoverLate: boolean): Promise<void> {
   await life.moveTo(end);
   // No event of the new period has arrived yet, and no job has read it.
   expect(await life.has()).toEqual(before);
+  await life.lookAll();
+  await life.expectAsPaid();
+  // The provider charges the draft.
+  await life.moveTo(later(end, hours(1)));
+  expect(await life.has()).toEqual(before);
   await life.hear();
   await life.expectAsPaid();
   await life.lookAll();
   await life.expectAsPaid();
 
-  const failing = life.model.running?.failing === true;
+  const failing = life.model.running?.renewal === 'failing';
   if (failing && !recoverLate) await life.card('pm_card_approved');
   await life.moveTo(later(end, grace - 1));
   await life.look();

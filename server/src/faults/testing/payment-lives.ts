@@ -60,9 +60,12 @@ export class PaymentLife {
     this.model = new PlanModel(lane.fake.now(), credits);
   }
 
-  /** Advances by one moment; returns false when the life is full. */
+  /**
+   * Advances by one moment; returns false when the life is full. A chargeback is the last one: the product stops the
+   * renewal when it hears of it, so that payers would go on differently.
+   */
   async go(): Promise<boolean> {
-    if (this.moments.length >= mostMoments) return false;
+    if (this.moments.length >= mostMoments || this.moments.at(-1) === 'chargeback') return false;
     const before = this.#lane.fake.events.length;
     const moment = await this.#next();
     this.moments.push(moment);
@@ -87,7 +90,7 @@ export class PaymentLife {
     if (this.#open) return this.#pay(this.#open);
     if (!running) return this.#create();
     const choices: Array<() => Promise<Moment>> = [() => this.#wait(), () => this.#wait()];
-    if (running.failing) choices.push(() => this.#recover());
+    if (running.renewal === 'failing') choices.push(() => this.#recover());
     else if (!running.cancelled) choices.push(() => this.#cancel());
     if (payment === 'paid')
       choices.push(
@@ -136,7 +139,7 @@ export class PaymentLife {
     await this.#lane.fake.advanceSeconds(seconds);
     this.model.advance(seconds * 1_000);
     if (!this.model.running) return 'ended';
-    return this.model.running.failing ? 'overdue' : 'renewed';
+    return this.model.running.renewal === 'failing' ? 'overdue' : 'renewed';
   }
 
   async #recover(): Promise<Moment> {

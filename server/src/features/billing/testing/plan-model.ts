@@ -1,20 +1,33 @@
-import { days, later } from '#server/platform/clock.ts';
+import { days, hours, later } from '#server/platform/clock.ts';
 
 const period = days(30);
 const grace = days(3);
-/** The provider's last retry is seven days after the first try; then it ends the subscription. */
-const givesUpAfter = days(7);
+/** The provider's last retry is seven days after the invoice. */
+const lastRetry = days(7);
+/** A renewal's invoice is charged an hour after its period has begun. */
+const draftTime = hours(1);
+const freeTier = 4;
+
+/** A paid period that was not given back. */
+interface Paid {
+  tier: number;
+  end: Date;
+  /** False for the period that a refunded upgrade leads back to: its credits get no grace. */
+  isNewest: boolean;
+  wasRestored: boolean;
+}
 
 interface Running {
-  tier: number;
   /** The tier of the next period. */
   next: number;
+  /** The period that the provider charges. */
+  start: Date;
   end: Date;
   cancelled: boolean;
   /** Renewals with this card are declined. */
   weakCard: boolean;
-  /** The renewal at `end` was declined. */
-  failing: boolean;
+  /** The payment for the period from `start` on: made, not yet tried, or declined. */
+  renewal: 'paid' | 'draft' | 'failing';
 }
 
 /**
@@ -23,44 +36,87 @@ interface Running {
  */
 export class PlanModel {
   running: Running | null = null;
+  paid: Paid | null = null;
   lastPayment: Date | null = null;
   available = 0;
   /** The state of the newest period's payment. */
-  payment: 'none' | 'paid' | 'refunded' | 'disputed' | 'decided' = 'none';
+  payment: 'none' | 'paid' | 'refunded' | 'refunded in part' | 'disputed' | 'won' | 'lost' = 'none';
+  /** A bank decides about a payment, perhaps an older one. */
+  hasOpenDispute = false;
   #taken = 0;
+  /** The period that the newest one replaced by an upgrade, with the credits that were left. */
+  #before: (Paid & { left: number }) | null = null;
   now: Date;
   readonly #credits: ReadonlyMap<number, number>;
+  readonly #keepsPastDue: boolean;
 
-  constructor(now: Date, credits: ReadonlyMap<number, number>) {
+  constructor(now: Date, credits: ReadonlyMap<number, number>, { keepsPastDue } = { keepsPastDue: false }) {
     this.now = now;
     this.#credits = credits;
+    this.#keepsPastDue = keepsPastDue;
+  }
+
+  get isKept(): boolean {
+    return this.paid !== null && (this.paid.isNewest || this.now < this.paid.end);
   }
 
   get tier(): number {
-    return this.running?.tier ?? 4;
+    return this.running && this.paid && this.isKept ? this.paid.tier : freeTier;
   }
 
   get overdue(): boolean {
-    return Boolean(this.running?.failing && this.now >= later(this.running.end, grace));
+    const { running, paid } = this;
+    const isFailing = running !== null && (running.renewal === 'failing' || this.#isStillFailing);
+    return isFailing && paid !== null && this.isKept && this.now >= later(paid.end, grace);
+  }
+
+  /** The newest invoice is a draft beside an older one that was declined. */
+  get #isStillFailing(): boolean {
+    return this.running?.renewal === 'draft' && this.paid !== null && this.paid.end < this.running.start;
+  }
+
+  /** What the checkout answers to a request for this tier. */
+  answerTo(tier: number): 'active' | 'waiting' | 'change' {
+    if (!this.running || (tier === this.running.next && this.isKept)) return 'active';
+    return this.running.renewal === 'draft' || this.payment === 'disputed' ? 'waiting' : 'change';
+  }
+
+  get isFullPrice(): boolean {
+    return this.payment === 'refunded' || this.payment === 'refunded in part' || this.payment === 'lost';
+  }
+
+  startsNow(tier: number): boolean {
+    return !this.isKept || tier > (this.paid?.tier ?? freeTier);
   }
 
   subscribe(tier: number, weakCard: boolean): void {
+    this.#before = null;
     this.#begin(tier, this.now, { next: tier, cancelled: false, weakCard });
   }
 
   /** The cardholder is present, so even a card that fails at renewals pays. */
-  upgrade(tier: number): void {
-    if (this.running) this.#begin(tier, this.now, { ...this.running, next: tier, cancelled: false });
+  startNow(tier: number): void {
+    if (!this.running) return;
+    const before = this.isKept && this.paid ? { ...this.paid, left: this.available } : null;
+    this.#begin(tier, this.now, { ...this.running, next: tier, cancelled: false });
+    this.#before = before;
   }
 
   changeNext(tier: number): void {
     if (this.running) Object.assign(this.running, { next: tier, cancelled: false });
   }
 
+  setCancelled(cancelled: boolean): void {
+    if (this.running) this.running.cancelled = cancelled;
+  }
+
+  /** The card pays at once what is unpaid. */
   goodCard(): void {
-    if (!this.running) return;
-    this.running.weakCard = false;
-    if (this.running.failing) this.#renew(this.running);
+    const { running } = this;
+    if (!running) return;
+    running.weakCard = false;
+    if (running.renewal === 'failing' || this.#isStillFailing)
+      this.#begin(running.next, running.start, running);
   }
 
   spend(credits: number): void {
@@ -68,42 +124,72 @@ export class PlanModel {
   }
 
   refund(): void {
+    const { running } = this;
     this.payment = 'refunded';
-    this.available = 0;
+    const back = this.#before && this.now < this.#before.end ? this.#before : null;
+    const isSetToRefunded = running?.next === this.paid?.tier;
+    this.available = back && !back.wasRestored ? back.left : 0;
+    this.paid = back && { ...back, isNewest: false, wasRestored: true };
+    if (running && back && isSetToRefunded && !running.cancelled) running.next = back.tier;
   }
 
   dispute(): void {
     this.payment = 'disputed';
+    this.hasOpenDispute = true;
     this.#taken = this.available;
     this.available = 0;
   }
 
+  /** A dispute of an older payment changes nothing of the newest one. */
   decide(won: boolean): void {
-    this.payment = 'decided';
-    if (won && this.running && !this.#graceOver()) this.available += this.#taken;
+    this.hasOpenDispute = false;
+    if (this.payment !== 'disputed') return;
+    this.payment = won ? 'won' : 'lost';
+    if (!won || !this.paid || this.#graceOver()) return;
+    this.available += this.#taken;
+    if (this.#taken > 0) this.paid.wasRestored = true;
   }
 
-  /** Renewals are tried exactly when a period ends; nothing else happens at that instant. */
+  /** The product looks: no disputed plan is charged again. */
+  sync(): void {
+    if (this.running && (this.hasOpenDispute || this.payment === 'lost')) this.running.cancelled = true;
+    this.#expire();
+  }
+
+  /** Nothing else happens at the instants at which the provider acts. */
   advance(milliseconds: number): void {
     const until = later(this.now, milliseconds);
-    while (this.running) {
-      const { end, cancelled, weakCard, failing } = this.running;
-      const over = failing ? later(end, givesUpAfter) : end;
-      if (over > until) break;
-      if (failing || cancelled) this.#end();
-      else if (weakCard) this.running.failing = true;
-      else this.#renew(this.running);
-    }
+    for (let step = this.#nextStep(); step && step.at <= until; step = this.#nextStep()) step.run();
     this.now = until;
-    if (this.running?.failing && this.#graceOver()) this.available = 0;
+    this.#expire();
+  }
+
+  #expire(): void {
+    if (this.paid && this.#graceOver()) this.available = 0;
+  }
+
+  #nextStep(): { at: Date; run: () => void } | null {
+    const { running } = this;
+    if (!running) return null;
+    const { start, end, cancelled, weakCard, renewal } = running;
+    if (renewal === 'draft') {
+      const charge = () => {
+        if (weakCard) running.renewal = 'failing';
+        else this.#begin(running.next, start, running);
+      };
+      return { at: later(start, draftTime), run: charge };
+    }
+    if (renewal === 'failing' && !this.#keepsPastDue) {
+      return { at: later(start, lastRetry), run: () => this.#end() };
+    }
+    const renew = () => Object.assign(running, { start: end, end: later(end, period), renewal: 'draft' });
+    return { at: end, run: cancelled ? () => this.#end() : renew };
   }
 
   #graceOver(): boolean {
-    return this.running !== null && this.now >= later(this.running.end, this.running.cancelled ? 0 : grace);
-  }
-
-  #renew(running: Running): void {
-    this.#begin(running.next, running.end, running);
+    const { paid, running } = this;
+    if (!paid || !running) return false;
+    return this.now >= later(paid.end, running.cancelled || !paid.isNewest ? 0 : grace);
   }
 
   #begin(
@@ -111,7 +197,10 @@ export class PlanModel {
     start: Date,
     { next, cancelled, weakCard }: Pick<Running, 'next' | 'cancelled' | 'weakCard'>,
   ): void {
-    this.running = { tier, end: later(start, period), failing: false, next, cancelled, weakCard };
+    const end = later(start, period);
+    this.running = { start, end, renewal: 'paid', next, cancelled, weakCard };
+    this.paid = { tier, end, isNewest: true, wasRestored: false };
+    this.#before = null;
     this.lastPayment = start;
     this.payment = 'paid';
     this.#taken = 0;
@@ -120,6 +209,7 @@ export class PlanModel {
 
   #end(): void {
     this.running = null;
+    this.paid = null;
     this.available = 0;
   }
 }
