@@ -1,7 +1,11 @@
+import type { Role } from '@matilha/contract/account';
 import { screens } from './screens.ts';
 
-/** The entries of the side menu, in order. */
-export const menuEntries = screens.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
+const entries = screens.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []));
+
+/** Returns the entries of the side menu, in order; a subscriber has fewer than an operator. */
+export const menuEntriesOf = (role: Role) =>
+  entries.filter(({ operator }) => !operator || role === 'operator');
 
 /** Returns whether the entry is the current screen: exactly for home, by prefix for the others. */
 export const isActive = (to: string, pathname: string) =>

@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LibraryBig from 'lucide-react/icons/library-big';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
 import type { Guard } from '#web/lib/navigation/screen-registry.ts';
@@ -14,8 +15,8 @@ interface ScreenRow {
   guard: Guard;
   /** The secret (`?token=`) leaves the address bar before anything is rendered. */
   token?: true;
-  /** The entry in the side menu; entries keep the order of this table. */
-  menu?: { label: string; icon: LucideIcon };
+  /** The entry in the side menu, of operators only if so marked; entries keep the order of this table. */
+  menu?: { label: string; icon: LucideIcon; operator?: true };
   /**
    * The calls made on the first render, besides `frameReads`. The server names them in the page's `Link`
    * header, so that a phone requests scripts and data at once.
@@ -142,7 +143,13 @@ export const screens: readonly Screen[] = [
     path: '/subscription',
     guard: 'session',
     menu: { label: 'Gerenciar Assinatura', icon: CreditCard },
-    reads: ['/api/subscription', '/api/credits/summary', '/api/tiers', '/api/checklist-planos'],
+    reads: [
+      '/api/subscription',
+      '/api/credits/summary',
+      '/api/tiers',
+      '/api/checklist-planos',
+      '/api/fiscal-details',
+    ],
   },
   { path: '/subscription/portal', guard: 'session', reads: [] },
   {
@@ -167,6 +174,13 @@ export const screens: readonly Screen[] = [
     path: '/minha-conta',
     guard: 'session',
     menu: { label: 'Minha Conta', icon: UserRound },
-    reads: ['/api/credits/summary'],
+    reads: ['/api/credits/summary', '/api/fiscal-details'],
+  },
+  {
+    path: '/admin/notas-fiscais',
+    guard: 'session',
+    menu: { label: 'Notas fiscais', icon: ReceiptText, operator: true },
+    reads: [],
+    onlineOnly: true,
   },
 ];

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import { useUser } from '#web/features/account/api/get-user.ts';
 import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { openTutorial } from '#web/features/tutorial/tutorial-store.ts';
@@ -15,7 +16,7 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { isActive, menuEntries } from './menu-entries.ts';
+import { isActive, menuEntriesOf } from './menu-entries.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-sunken';
@@ -23,6 +24,7 @@ const entryClass = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2
 /** The menu of every protected screen. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = usePlace().pathname;
+  const role = useUser()?.role ?? 'subscriber';
   const tutorialOffered = useTutorialOffered();
   const showTutorial = () => {
     onClose();
@@ -32,7 +34,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer open={open} onClose={onClose} title="Menu" header={<Logo />}>
       <nav aria-label="Principal" className="min-h-0 flex-1 overflow-y-auto p-3">
         <ul className="grid gap-1">
-          {menuEntries.map(({ label, to, icon: Icon }) => (
+          {menuEntriesOf(role).map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -19,7 +19,7 @@ export const accountErasedMail = ({ brandName }: MailSettings, firstName: string
       greeting: `Até mais, ${firstName}!`,
       paragraphs: [
         `Como você pediu, sua conta na ${brandName} foi excluída e seus dados foram apagados: perfil, conversas, conteúdos e sessões.`,
-        'Por lei, guardamos por mais um tempo os registros de acesso (6 meses) e os lançamentos de créditos e os pagamentos sem nada que leve a você. Se havia uma assinatura, ela foi cancelada. Um código irreversível do seu email fica por 12 meses, só para que os créditos gratuitos sejam dados uma vez.',
+        'Por lei, guardamos por mais um tempo os registros de acesso (6 meses) e os lançamentos de créditos e os pagamentos sem nada que leve a você. Se você pagou e informou os dados da nota fiscal, eles ficam com os pagamentos por 5 anos, contados do ano seguinte. Se havia uma assinatura, ela foi cancelada. Um código irreversível do seu email fica por 12 meses, só para que os créditos gratuitos sejam dados uma vez.',
       ],
       notes: [
         'Este endereço também é apagado depois que esta mensagem sai. Não foi você? Fale com o nosso suporte o quanto antes.',

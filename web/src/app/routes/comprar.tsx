@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProductPayment } from '#web/features/billing/payment/product-payment.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
+import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
@@ -31,6 +32,7 @@ export default function BuyScreen() {
           />
         )}
       />
+      {product?.is_paid && product.liberado && <FiscalCard askOnly />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useUser } from '#web/features/account/api/get-user.ts';
 import { BusinessCard } from '#web/features/account/business-card.tsx';
 import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
 import { PersonalCard } from '#web/features/account/personal-card.tsx';
+import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -42,6 +43,7 @@ export default function AccountScreen() {
           <Section id="perfil" title="Perfil">
             <PersonalCard key={`personal-${user.id}`} user={user} />
             <BusinessCard key={`business-${user.id}`} user={user} />
+            <FiscalCard key={`fiscal-${user.id}`} />
           </Section>
           <Section id="extrato" title="Extrato de créditos">
             <Later>

@@ -2,21 +2,21 @@ import type { User } from '@matilha/contract/account';
 import { countries } from '@matilha/contract/phone';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { EditableCard } from '#web/ui/editable-card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LabelledValues } from '#web/ui/labelled-values.tsx';
+import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { useSaveBusinessProfile } from './api/save-business-profile.ts';
 import { BusinessFields } from './business-fields.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { ProfileValues } from './profile-values.tsx';
-import { SaveTrouble } from './save-trouble.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 
 export function BusinessCard({ user }: { user: User }) {
   const save = useSaveBusinessProfile();
   return (
-    <ProfileCard
+    <EditableCard
       title="Informações do Negócio"
       busy={save.isPending}
-      view={<ProfileValues values={valuesOf(user)} />}
+      view={<LabelledValues values={valuesOf(user)} />}
       form={(close) => <BusinessCardForm user={user} save={save.mutateAsync} onSaved={close} />}
     />
   );

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { useSaveBusinessProfile } from './api/save-business-profile.ts';
 import { BusinessFields } from './business-fields.tsx';
-import { SaveTrouble } from './save-trouble.tsx';
 import { useBusinessForm } from './use-business-form.ts';
 
 const seenKey = (user: User) => `businessProfilePrompt:${user.id}`;

@@ -1,15 +1,15 @@
 import type { User } from '@matilha/contract/account';
 import { asksForPassword, personalInfoForm, splitPhone } from '@matilha/contract/personal-info';
 import { Button } from '#web/ui/button.tsx';
+import { EditableCard } from '#web/ui/editable-card.tsx';
+import { LabelledValues } from '#web/ui/labelled-values.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import { useSavePersonalInfo } from './api/save-personal-info.ts';
 import { formatPhone } from './format-phone.ts';
 import { PhoneParts } from './phone-parts.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { ProfileValues } from './profile-values.tsx';
-import { SaveTrouble } from './save-trouble.tsx';
-import { useProfileForm } from './use-profile-form.ts';
 
 export function PersonalCard({ user }: { user: User }) {
   const save = useSavePersonalInfo();
@@ -20,10 +20,10 @@ export function PersonalCard({ user }: { user: User }) {
     ['Telefone', formatPhone(user)],
   ];
   return (
-    <ProfileCard
+    <EditableCard
       title="Informações Pessoais"
       busy={save.isPending}
-      view={<ProfileValues values={values} />}
+      view={<LabelledValues values={values} />}
       form={(close) => <PersonalForm user={user} save={save.mutateAsync} onSaved={close} />}
     />
   );
@@ -36,7 +36,7 @@ interface PersonalFormProps {
 }
 
 function PersonalForm({ user, save, onSaved }: PersonalFormProps) {
-  const form = useProfileForm({
+  const form = useSavingForm({
     schema: personalInfoForm(user),
     initial: { firstName: user.firstName, lastName: user.lastName, ...splitPhone(user), currentPassword: '' },
     // A password typed before the phone was set back to the stored one must not be sent.

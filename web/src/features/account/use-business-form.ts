@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import { businessProfileInput } from '@matilha/contract/business-profile';
+import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import type { useSaveBusinessProfile } from './api/save-business-profile.ts';
-import { useProfileForm } from './use-profile-form.ts';
 
 interface BusinessFormOptions {
   user: User;
@@ -11,7 +11,7 @@ interface BusinessFormOptions {
 
 /** The form of the business profile, shared by the card and the dialog. */
 export const useBusinessForm = ({ user, save, onSaved }: BusinessFormOptions) =>
-  useProfileForm({
+  useSavingForm({
     schema: businessProfileInput,
     initial: {
       nomeNegocio: user.nomeNegocio ?? '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullDay } from '#web/lib/format-date.ts';
-import { clockTime, monthsSince, paceSentence, signed } from './statement-format.ts';
+import { clockTime, paceSentence, signed } from './statement-format.ts';
 
 test('writes days and times of São Paulo', () => {
   expect(fullDay('2026-11-01T02:59:59.000Z')).toBe('31/10/2026');
@@ -9,13 +9,6 @@ test('writes days and times of São Paulo', () => {
 
 test('writes amounts with their sign', () => {
   expect([1200, -1, 0].map(signed)).toEqual(['+1.200', '−1', '0']);
-});
-
-test("lists the months back to the account's first, in São Paulo's time", () => {
-  const months = monthsSince('2025-11-01T02:00:00.000Z', new Date('2026-02-10T12:00:00Z'));
-  expect(months.map(({ value }) => value)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11', '2025-10']);
-  expect(months[0]?.label).toBe('fevereiro de 2026');
-  expect(monthsSince('2026-02-20T12:00:00.000Z', new Date('2026-02-10T12:00:00Z'))).toHaveLength(1);
 });
 
 describe('paceSentence', () => {

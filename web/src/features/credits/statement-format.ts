@@ -2,27 +2,12 @@ import type { CreditSummary } from '@matilha/contract/credits';
 
 const timeZone = 'America/Sao_Paulo';
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
-const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const yearAndMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
 const amount = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
 /** Returns the time as 14:03. */
 export const clockTime = (iso: string) => time.format(new Date(iso));
 /** Returns +20, −1 or 0, with a real minus sign. */
 export const signed = (credits: number) => amount.format(credits).replace('-', '−');
-
-/** Returns the months (`2026-11`) from the account's first to now, newest first, with their names. */
-export function monthsSince(createdAt: string, now: Date): { value: string; label: string }[] {
-  const first = yearAndMonth.format(new Date(createdAt));
-  const months: { value: string; label: string }[] = [];
-  const [year = 0, month = 1] = yearAndMonth.format(now).split('-').map(Number);
-  for (let back = 0; ; back += 1) {
-    const start = new Date(Date.UTC(year, month - 1 - back, 1));
-    const value = start.toISOString().slice(0, 7);
-    if (value < first) return months;
-    months.push({ value, label: monthName.format(start) });
-  }
-}
 
 const dayLength = 24 * 60 * 60 * 1000;
 

@@ -101,8 +101,9 @@ function Consequences() {
       </li>
       <li>
         Por lei, ficam os registros de acesso por 6 meses, e os lançamentos de créditos e os pagamentos sem
-        nada que leve a você. Um pedido seu ao encarregado que ainda não teve resposta fica até ser
-        respondido.
+        nada que leve a você. Se você pagou e informou os dados da nota fiscal, eles ficam com os pagamentos
+        por 5 anos, contados do ano seguinte. Um pedido seu ao encarregado que ainda não teve resposta fica
+        até ser respondido.
       </li>
       <li>
         Se você criar outra conta com este email em até 12 meses, ela começa sem os créditos do primeiro

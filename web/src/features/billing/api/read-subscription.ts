@@ -2,6 +2,7 @@ import { subscriptionState } from '@matilha/contract/billing';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
 import { api } from '#web/lib/api-client.ts';
 
 /** The user's plan as last reported by the payment provider; refetched on every visit. */
@@ -16,5 +17,6 @@ export const refreshPlan = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries(subscriptionQuery),
     client.invalidateQueries(summaryQuery),
+    client.invalidateQueries(fiscalDetailsQuery),
     refreshUser(client),
   ]);

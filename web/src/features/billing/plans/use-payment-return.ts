@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { refreshUser } from '#web/features/account/api/get-user.ts';
 import { summaryQuery } from '#web/features/credits/api/read-summary.ts';
+import { fiscalDetailsQuery } from '#web/features/fiscal/api/read-fiscal-details.ts';
 import { currentPlace, navigate } from '#web/lib/navigation/location.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastStore } from '#web/ui/toast-store.ts';
@@ -37,6 +38,7 @@ export function usePaymentReturn(state: SubscriptionState | undefined) {
       forgetPayment();
       navigate(currentPlace().pathname, { replace: true });
       void client.invalidateQueries(summaryQuery);
+      void client.invalidateQueries(fiscalDetailsQuery);
       // The payment screen has already shown this toast, when the user came from there.
       if (outcome === 'confirmed' && toastStore.current()?.title !== paidToast.title) toast(paidToast);
     },

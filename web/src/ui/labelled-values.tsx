@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Labels with their values; an empty value reads 'Não informado'. */
-export function ProfileValues({ values }: { values: [label: string, value: ReactNode][] }) {
+export function LabelledValues({ values }: { values: [label: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {values.map(([label, value]) => (

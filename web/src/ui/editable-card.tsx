@@ -1,22 +1,25 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { cardClass } from '#web/ui/card.tsx';
+import { Button } from './button.tsx';
+import { cardClass } from './card.tsx';
 
-interface ProfileCardProps {
+interface EditableCardProps {
   title: string;
+  titleAs?: 'h2' | 'h3';
   /** A save is in progress: until it ends, editing cannot be cancelled. */
   busy: boolean;
   view: ReactNode;
+  /** Shows the form first, with this word to close it. */
+  asks?: string | undefined;
   /** Renders the form; `close` closes it after a save. */
   form: (close: () => void) => ReactNode;
 }
 
 /** A card that is read-only until 'Editar' is pressed. */
-export function ProfileCard({ title, busy, view, form }: ProfileCardProps) {
+export function EditableCard({ title, titleAs: Title = 'h3', busy, view, asks, form }: EditableCardProps) {
   const titleId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(asks !== undefined);
   const [saved, setSaved] = useState(0);
   // Closing the form removes the focused button.
   useEffect(() => {
@@ -29,9 +32,9 @@ export function ProfileCard({ title, busy, view, form }: ProfileCardProps) {
   return (
     <section aria-labelledby={titleId} className={`${cardClass} p-5 sm:p-6`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 id={titleId} className="font-semibold text-lg">
+        <Title id={titleId} className="font-semibold text-lg">
           {title}
-        </h3>
+        </Title>
         <Button
           ref={toggle}
           variant={editing ? 'ghost' : 'secondary'}
@@ -41,7 +44,7 @@ export function ProfileCard({ title, busy, view, form }: ProfileCardProps) {
           onClick={() => !busy && setEditing(!editing)}
         >
           {!editing && <Pencil size={16} aria-hidden="true" />}
-          {editing ? 'Cancelar' : 'Editar'}
+          {editing ? (asks ?? 'Cancelar') : 'Editar'}
         </Button>
       </div>
       {editing ? form(close) : view}

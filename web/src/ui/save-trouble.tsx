@@ -1,5 +1,5 @@
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from './notice.tsx';
 
 /** The reason of a failed save that belongs to no field: it outlives the toast, like the typed values. */
 export function SaveTrouble({ error }: { error: unknown }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useForm } from '#web/lib/use-form.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast } from './toast-store.ts';
 
-interface ProfileFormOptions<V extends Record<string, string>, Output> {
+interface SavingFormOptions<V extends Record<string, string>, Output> {
   schema: z.ZodMiniType<Output, V>;
   initial: V;
   save: (output: Output) => Promise<unknown>;
@@ -12,12 +12,9 @@ interface ProfileFormOptions<V extends Record<string, string>, Output> {
   onSaved: () => void;
 }
 
-/**
- * A form of the account screen: shows toasts and the server's field errors, and keeps the values when a save
- * fails.
- */
-export function useProfileForm<V extends Record<string, string>, Output>(
-  options: ProfileFormOptions<V, Output>,
+/** A form that saves: shows toasts and the server's field errors, and keeps the values when a save fails. */
+export function useSavingForm<V extends Record<string, string>, Output>(
+  options: SavingFormOptions<V, Output>,
 ) {
   const { schema, initial, save, success, failure, onSaved } = options;
   const [trouble, setTrouble] = useState<unknown>(null);

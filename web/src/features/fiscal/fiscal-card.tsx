@@ -1,0 +1,62 @@
+import type { User } from '@matilha/contract/account';
+import { type FiscalDetails, type FiscalState, formatCep } from '@matilha/contract/fiscal';
+import { formatTaxId } from '@matilha/contract/tax-id';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { EditableCard } from '#web/ui/editable-card.tsx';
+import { LabelledValues } from '#web/ui/labelled-values.tsx';
+import { fiscalDetailsQuery } from './api/read-fiscal-details.ts';
+import { useSaveFiscalDetails } from './api/save-fiscal-details.ts';
+import { FiscalForm } from './fiscal-form.tsx';
+
+/**
+ * "Dados para a nota fiscal": an open form while they are missing for a payment, then a card to edit them. Shows nothing to a
+ * user who never paid. `askOnly` leaves out data that were there before the visit.
+ */
+export function FiscalCard({ askOnly = false }: { askOnly?: boolean }) {
+  const user = useUser();
+  const { data } = useQuery({ ...fiscalDetailsQuery, enabled: user !== null });
+  const [asked, setAsked] = useState(false);
+  if (data?.needed && !asked) setAsked(true);
+  if (!user || !data || !(asked || (data.details && !askOnly))) return null;
+  return <Details user={user} state={data} titleAs={askOnly ? 'h2' : 'h3'} />;
+}
+
+interface DetailsProps {
+  user: User;
+  state: FiscalState;
+  titleAs: 'h2' | 'h3';
+}
+
+function Details({ user, state, titleAs }: DetailsProps) {
+  const save = useSaveFiscalDetails();
+  const { details } = state;
+  return (
+    <EditableCard
+      title="Dados para a nota fiscal"
+      titleAs={titleAs}
+      busy={save.isPending}
+      asks={details ? undefined : 'Agora não'}
+      view={details ? <LabelledValues values={valuesOf(details)} /> : <p>{missing}</p>}
+      form={(close) => (
+        <FiscalForm user={user} details={details} save={save.mutateAsync} onSaved={close}>
+          {details ? 'A mudança vale para as próximas notas.' : `${missing} Pedimos uma vez só.`}
+        </FiscalForm>
+      )}
+    />
+  );
+}
+
+const missing = 'Seu pagamento está confirmado. Para emitir a nota fiscal, faltam os dados de quem comprou.';
+
+function valuesOf(details: FiscalDetails): [string, ReactNode][] {
+  const { logradouro, numero, complemento, bairro, cidade, uf, cep } = details;
+  const street = [logradouro, numero, complemento].filter(Boolean).join(', ');
+  return [
+    ['CPF ou CNPJ', formatTaxId(details.documento)],
+    ['Nome ou razão social', details.nome],
+    ['Endereço', `${street}, ${bairro}`],
+    ['Cidade', `${cidade}, ${uf}, CEP ${formatCep(cep)}`],
+  ];
+}

@@ -1,0 +1,102 @@
+import type { User } from '@matilha/contract/account';
+import { federativeUnits } from '@matilha/contract/brazilian-states';
+import { type FiscalDetails, fiscalDetailsInput, formatCep } from '@matilha/contract/fiscal';
+import { formatTaxId } from '@matilha/contract/tax-id';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { SaveTrouble } from '#web/ui/save-trouble.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSavingForm } from '#web/ui/use-saving-form.ts';
+
+interface FiscalFormProps {
+  user: User;
+  /** Null the first time: name, city and state then come from the account. */
+  details: FiscalDetails | null;
+  save: (details: FiscalDetails) => Promise<unknown>;
+  onSaved: () => void;
+  children: ReactNode;
+}
+
+/** The buyer's data on a nota fiscal. */
+export function FiscalForm({ user, details, save, onSaved, children }: FiscalFormProps) {
+  const form = useSavingForm({
+    schema: fiscalDetailsInput,
+    initial: details ? asTyped(details) : fromAccount(user),
+    save,
+    success: { title: 'Dados salvos', description: 'Eles aparecem nas suas próximas notas fiscais.' },
+    failure: 'Não foi possível salvar os dados da nota fiscal. Tente novamente.',
+    onSaved,
+  });
+  const state = form.custom('uf');
+  /** Formats what was typed when the field is left. */
+  const formatted = (name: 'documento' | 'cep', format: (text: string) => string) => {
+    const field = form.custom(name);
+    return { ...form.text(name), onBlur: () => field.onChange(format(field.value)) };
+  };
+  return (
+    <form {...form.props} className="grid items-start gap-4 sm:grid-cols-2">
+      <p className="text-muted sm:col-span-2">{children}</p>
+      <TextField
+        label="CPF ou CNPJ"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...formatted('documento', formatTaxId)}
+      />
+      <TextField label="Nome ou razão social" autoComplete="name" {...form.text('nome')} />
+      <TextField
+        label="CEP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...formatted('cep', formatCep)}
+      />
+      <TextField label="Rua ou avenida" autoComplete="address-line1" {...form.text('logradouro')} />
+      <div className="grid grid-cols-[minmax(6.5rem,2fr)_3fr] items-start gap-3">
+        <TextField label="Número" autoComplete="off" {...form.text('numero')} />
+        <TextField
+          label="Complemento (opcional)"
+          autoComplete="address-line2"
+          {...form.text('complemento')}
+        />
+      </div>
+      <TextField label="Bairro" autoComplete="address-level3" {...form.text('bairro')} />
+      <TextField label="Cidade" autoComplete="address-level2" {...form.text('cidade')} />
+      <SelectField
+        label="Estado"
+        autoComplete="address-level1"
+        {...state}
+        onChange={(event) => state.onChange(event.target.value)}
+      >
+        <option value="">Selecione</option>
+        {Object.entries(federativeUnits).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SaveTrouble error={form.trouble} />
+      <Button type="submit" busy={form.busy} className="justify-self-start sm:col-span-2">
+        Salvar
+      </Button>
+    </form>
+  );
+}
+
+const asTyped = (details: FiscalDetails): FiscalDetails => ({
+  ...details,
+  documento: formatTaxId(details.documento),
+  cep: formatCep(details.cep),
+});
+
+const fromAccount = ({ firstName, lastName, cidade, estado }: User): FiscalDetails => ({
+  documento: '',
+  nome: `${firstName} ${lastName}`.trim(),
+  cep: '',
+  logradouro: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  cidade: cidade ?? '',
+  uf: Object.entries(federativeUnits).find(([, name]) => name === estado)?.[0] ?? '',
+});
