@@ -1,14 +1,20 @@
-import { dayText, moneyText } from '#server/platform/portuguese.ts';
+import { dayText, momentText, moneyText } from '#server/platform/portuguese.ts';
 import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 import type { BillingDependencies } from './dependencies.ts';
+import type { PayerNotice } from './standing/payer-notices.ts';
 
 type MailSettings = BillingDependencies['settings'];
 
-const render = (settings: MailSettings, letter: Omit<Letter, 'action'>): MailContent => {
-  const action = { label: 'Ver minha assinatura', url: new URL('/subscription', settings.appUrl).href };
-  return renderLetter({ ...letter, action }, settings.brandName);
-};
+const render = (
+  settings: MailSettings,
+  letter: Omit<Letter, 'action'>,
+  [label, path] = ['Ver minha assinatura', '/subscription'],
+): MailContent =>
+  renderLetter(
+    { ...letter, action: { label, url: new URL(path, settings.appUrl).href } },
+    settings.brandName,
+  );
 
 export interface ChangedPlan {
   firstName: string;
@@ -91,3 +97,59 @@ export const withdrawalMail = (
     ],
     notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
   });
+
+export interface NoticedPayer extends Pick<PayerNotice, 'kind' | 'graceUntil' | 'amount'> {
+  firstName: string;
+  titulo: string;
+  isSimulated: boolean;
+}
+
+const payAction: [string, string] = ['Ajustar pagamento', '/subscribe'];
+
+/** Returns the mail about a renewal that failed, or about the overdue payment that arrived. */
+export function payerNoticeMail(settings: MailSettings, payer: NoticedPayer): MailContent {
+  const { kind, titulo, amount, graceUntil } = payer;
+  const until = momentText(graceUntil);
+  const price = amount === null ? '' : `, de ${moneyText(amount)},`;
+  const letters: Record<PayerNotice['kind'], Pick<Letter, 'subject' | 'preview' | 'paragraphs'>> = {
+    renewal_failed: {
+      subject: `A renovação do plano ${titulo} não foi paga`,
+      preview: `Você tem até ${until} para ajustar o pagamento.`,
+      paragraphs: [
+        `Tentamos renovar seu plano ${titulo}, mas o pagamento${price} não foi aprovado. Pode ser o limite, a validade do cartão ou um pedido de confirmação do banco.`,
+        `Até ${until} você continua usando os créditos que tem. Para não parar, pague com este ou com outro cartão.`,
+        'Também tentamos de novo sozinhos nos próximos dias. Se o pagamento for aprovado, você não precisa fazer nada.',
+      ],
+    },
+    grace_ends: {
+      subject: 'Amanhã seus créditos ficam bloqueados',
+      preview: `A renovação do plano ${titulo} ainda não foi paga.`,
+      paragraphs: [
+        `A renovação do seu plano ${titulo}${price} ainda não foi paga. Você pode usar os créditos até ${until}; depois, as conversas com os assistentes ficam paradas até o pagamento.`,
+        'Suas conversas e seus materiais continuam guardados.',
+      ],
+    },
+    overdue: {
+      subject: 'Sua assinatura está atrasada',
+      preview: `A renovação do plano ${titulo} não foi paga.`,
+      paragraphs: [
+        `A renovação do seu plano ${titulo}${price} não foi paga, e o prazo terminou em ${until}. As conversas com os assistentes estão paradas até o pagamento.`,
+        'Assim que você pagar, tudo volta na hora, com os créditos completos do período. Se não quiser continuar, cancele em Gerenciar Assinatura: nada mais é cobrado.',
+      ],
+    },
+    overdue_paid: {
+      subject: 'Recebemos seu pagamento',
+      preview: `Seu plano ${titulo} está em dia.`,
+      paragraphs: [
+        `Recebemos ${moneyText(amount ?? 0)}. Seu plano ${titulo} está em dia de novo, e os créditos do período já estão liberados.`,
+        'Obrigado por continuar com a gente.',
+      ],
+    },
+  };
+  const letter = {
+    ...letters[kind],
+    greeting: `Olá, ${payer.firstName}!`,
+    notes: payer.isSimulated ? ['Pagamento simulado: nenhum valor é cobrado.'] : [],
+  };
+  return kind === 'overdue_paid' ? render(settings, letter) : render(settings, letter, payAction);
+}

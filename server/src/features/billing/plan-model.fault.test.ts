@@ -246,12 +246,16 @@ class Subscriber {
 const startOf = ({ period }: { period: { startsAt: Date } | null }): number =>
   period?.startsAt.getTime() ?? 0;
 
-it(`agrees with a small model on plan, status and credits in ${sequences} random lives (I5)`, async () => {
-  const seed = Number(process.env.PLAN_SEED ?? randomInt(2 ** 31));
-  const numRuns = Math.ceil(sequences / lanes.length);
-  await Promise.all(lanes.map((lane, index) => live(lane, { numRuns, seed: seed + index })));
-  for (const { db } of lanes) expect(await checkCreditInvariants(db)).toEqual([]);
-}, Math.max(240_000, sequences * 6_000));
+it(
+  `agrees with a small model on plan, status and credits in ${sequences} random lives (I5)`,
+  async () => {
+    const seed = Number(process.env.PLAN_SEED ?? randomInt(2 ** 31));
+    const numRuns = Math.ceil(sequences / lanes.length);
+    await Promise.all(lanes.map((lane, index) => live(lane, { numRuns, seed: seed + index })));
+    for (const { db } of lanes) expect(await checkCreditInvariants(db)).toEqual([]);
+  },
+  Math.max(240_000, sequences * 6_000),
+);
 
 const live = (lane: Lane, run: { numRuns: number; seed: number }): Promise<void> =>
   fc.assert(

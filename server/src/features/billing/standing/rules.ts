@@ -161,7 +161,9 @@ const isOverdue = ({ subscription, paidUntil, processing }: SubscriptionStanding
   isUnpaid(subscription) && !processing && paidUntil !== null && now >= later(paidUntil, grace);
 
 function nextLook({ paidUntil }: SubscriptionStanding, now: Date): Date | null {
-  const looks = paidUntil ? [later(paidUntil, renewalPatience), later(paidUntil, grace)] : [];
+  const looks = paidUntil
+    ? [later(paidUntil, renewalPatience), later(paidUntil, days(graceDays - 1)), later(paidUntil, grace)]
+    : [];
   return looks.find((look) => look > now) ?? null;
 }
 

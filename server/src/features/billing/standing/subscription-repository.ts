@@ -82,3 +82,17 @@ export async function wasChangeConfirmed(db: Executor, userId: number, invoiceId
   const told = and(eq(subject, changeSubject(userId)), eq(action, planChangeAction), ofInvoice);
   return (await db.$count(auditLog, told)) > 0;
 }
+
+export const noticeAction = 'subscription.notice';
+
+/** Returns whether this notice was mailed to the user. */
+export async function wasNoticeSent(
+  db: Executor,
+  userId: number,
+  { kind, invoiceId }: { kind: string; invoiceId: string },
+): Promise<boolean> {
+  const { action, details, subject } = auditLog;
+  const same = sql`${details} ->> 'kind' = ${kind} and ${details} ->> 'invoiceId' = ${invoiceId}`;
+  const sent = and(eq(subject, `user:${userId}`), eq(action, noticeAction), same);
+  return (await db.$count(auditLog, sent)) > 0;
+}

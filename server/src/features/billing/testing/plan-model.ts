@@ -75,7 +75,7 @@ export class PlanModel {
     return this.running?.renewal === 'draft' && this.paid !== null && this.paid.end < this.running.start;
   }
 
-  /** What the checkout answers to a request for this tier. */
+  /** Returns the checkout's answer to a request for this tier. */
   answerTo(tier: number): 'active' | 'waiting' | 'change' {
     if (!this.running || (tier === this.running.next && this.isKept)) return 'active';
     return this.running.renewal === 'draft' || this.payment === 'disputed' ? 'waiting' : 'change';

@@ -5,6 +5,7 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomerById, selectPayerOf } from '../../payers/repository.ts';
+import { notifyPayer } from '../../standing/notify-payer.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { confirmSubscription } from '../confirm-subscription.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
@@ -29,7 +30,10 @@ export async function processEvent(
   if (!event || event.processedAt || event.provider !== payments.name) return;
   try {
     const payer = await syncPayer(context, payments, event);
-    if (payer !== undefined && event.type === 'invoice.paid') await confirmSubscription(context, deps, payer);
+    if (payer !== undefined) {
+      if (event.type === 'invoice.paid') await confirmSubscription(context, deps, payer);
+      await notifyPayer(context, deps, payer);
+    }
     for (const follower of deps.followers) await follower.follow(context, event);
     await markProcessed(context.db, event.id);
   } catch (error) {

@@ -7,9 +7,9 @@ import { describeError } from '#server/platform/describe-error.ts';
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts';
 import { type PacedCalls, pacedCalls } from '#server/providers/payments/paced-calls.ts';
 import { type ReconciledPage, requirePayments } from '#server/providers/payments/payment-follower.ts';
-import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { type Customer, selectCustomers, selectDueCustomers } from '../../payers/repository.ts';
+import { notifyPayer } from '../notify-payer.ts';
 import {
   countHealed,
   lockReconciliation,
@@ -75,7 +75,7 @@ export async function reconcilePage(
   const follower = part === 0 ? undefined : deps.followers[part - 1];
   const done = follower
     ? await follower.reconcile(context, after, calls)
-    : await reconcilePayers(context, payments, { run, after: Number(after), calls });
+    : await reconcilePayers(context, deps, { run, after: Number(after), calls });
   const position = positionAfter(part, done, deps.followers.length);
   await context.db.transaction(async (tx) => {
     const before = await lockReconciliation(tx, payments.name);
@@ -113,15 +113,17 @@ function report({ log }: Context, { asked, healed, failed }: Reconciliation): vo
 
 async function reconcilePayers(
   context: Context,
-  payments: PaymentProvider,
+  deps: BillingDependencies,
   { run, after, calls }: { run: string; after: number; calls: PacedCalls },
 ): Promise<ReconciledPage> {
+  const payments = requirePayments(deps);
   const payers = await selectCustomers(context.db, payments.name, { after, limit: pageSize });
   const failed = await calls.forEach(payers, {
     requests: requestsPerPayer,
     work: async ({ userId }) => {
       const { changed } = await syncCustomer(context, payments, userId);
       if (changed) await countHealed(context.db, payments.name, run);
+      await notifyPayer(context, deps, userId);
     },
     failed: (payer, error) => logFailure(context, payer, error),
   });
@@ -134,9 +136,12 @@ export async function lookAtDue(context: Context, deps: BillingDependencies): Pr
   const payments = requirePayments(deps);
   const due = await selectDueCustomers(context.db, payments.name, await payments.now(), pageSize);
   await forEachConcurrently(due, dueAtOnce, async (payer) => {
-    await syncCustomer(context, payments, payer.userId).catch((error: unknown) =>
-      logFailure(context, payer, error),
-    );
+    try {
+      await syncCustomer(context, payments, payer.userId);
+      await notifyPayer(context, deps, payer.userId);
+    } catch (error) {
+      logFailure(context, payer, error);
+    }
   });
 }
 

@@ -1,0 +1,73 @@
+import type { User } from '@matilha/contract/account';
+import { expect, test } from 'vitest';
+import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { startPaying } from '../testing/paying.ts';
+import { notifyPayer } from './notify-payer.ts';
+import { lookAtDue } from './usecases/reconcile.ts';
+
+const { db, fake, deps, contextOf, newcomer, pay, tellAll, standing, customerOf } = await startPaying();
+
+const letters = async ({ id }: User) => {
+  const { rows } = await db.$client.query<{ kind: string; subject: string; text: string }>(
+    `select kind, subject, text from mails where user_id = $1 and kind <> 'subscribed' order by id`,
+    [id],
+  );
+  return rows.map((letter) => ({ ...letter, text: letter.text.replaceAll('\u00a0', ' ') }));
+};
+const kinds = async (user: User) => (await letters(user)).map(({ kind }) => kind);
+const lookAt = () => lookAtDue(contextOf(), deps);
+
+/** Returns a subscriber whose renewal has just been declined. */
+async function declined(): Promise<User> {
+  const user = await newcomer();
+  await pay(user, 2, 'pm_card_fails_at_renewal');
+  await tellAll();
+  await fake.advanceSeconds(30 * 86_400 + 3_600);
+  await tellAll();
+  return user;
+}
+
+test('mails each step of a failed renewal once, from the failure to the payment that arrived', async () => {
+  const user = await declined();
+  expect(await kinds(user)).toEqual(['renewal_failed']);
+  await fake.advance(2);
+  await tellAll();
+  await lookAt();
+  expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends']);
+  await fake.advance(1);
+  await lookAt();
+  expect((await standing(user)).paymentStatus).toBe('atrasado');
+  await Promise.all(Array.from({ length: 5 }, () => notifyPayer(contextOf(), deps, user.id)));
+  expect(await kinds(user)).toEqual(['renewal_failed', 'grace_ends', 'overdue']);
+  const { confirmation } = await openCheckout(contextOf(user), deps, {});
+  await fake.confirmIntent(confirmation?.clientSecret ?? '', 'pm_card_approved');
+  await tellAll();
+  const [failed, , overdue, paid, ...more] = await letters(user);
+  expect(more).toEqual([]);
+  expect(failed?.text).toMatch(/plano Companheiro.*de R\$ 99,00, não foi aprovado/);
+  expect(failed?.text).toContain('http://localhost:3000/subscribe');
+  expect(overdue?.text).toContain('As conversas com os assistentes estão paradas até o pagamento');
+  expect(paid).toMatchObject({ kind: 'overdue_paid', subject: 'Recebemos seu pagamento' });
+  expect(paid?.text).toMatch(/Recebemos R\$ 99,00\. Seu plano Companheiro está em dia de novo/);
+});
+
+test('mails no thanks for a payment that arrived in time', async () => {
+  const user = await declined();
+  await fake.attachCard(await customerOf(user), 'pm_card_approved');
+  await tellAll();
+  await fake.advance(31);
+  await tellAll();
+  expect(await kinds(user)).toEqual(['renewal_failed']);
+});
+
+test('mails nothing about a renewal that is a draft, or that failed long ago', async () => {
+  const user = await newcomer();
+  await pay(user, 1, 'pm_card_fails_at_renewal');
+  await tellAll();
+  await fake.advance(30);
+  await tellAll();
+  await fake.advance(6);
+  await tellAll();
+  expect((await standing(user)).paymentStatus).toBe('atrasado');
+  expect(await kinds(user)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { audit } from '#server/database/audit.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import { requirePayments } from '#server/providers/payments/payment-follower.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { payerNoticeMail } from '../mails.ts';
+import { selectTiers } from '../plans/repository.ts';
+import { noticeFor } from './payer-notices.ts';
+import {
+  lockPerson,
+  noticeAction,
+  selectInvoices,
+  selectSubscriptions,
+  wasNoticeSent,
+} from './subscription-repository.ts';
+
+/** Mails the payer that a renewal failed, that the grace ends, or that an overdue payment arrived: each once. */
+export async function notifyPayer(
+  context: Context,
+  deps: BillingDependencies,
+  userId: number,
+): Promise<void> {
+  const { db } = context;
+  const payments = requirePayments(deps);
+  const { name: provider } = payments;
+  const subscriptions = await selectSubscriptions(db, provider, userId);
+  const invoices = await selectInvoices(db, provider, userId);
+  const notice = noticeFor(subscriptions, invoices, await payments.now());
+  if (!notice) return;
+  const { kind, invoiceId, previousId } = notice;
+  const plan = (await selectTiers(db)).find(({ tierId }) => tierId === notice.titleOf);
+  await db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person || (await wasNoticeSent(tx, userId, { kind, invoiceId }))) return;
+    const wasOverdue =
+      previousId !== null && (await wasNoticeSent(tx, userId, { kind: 'overdue', invoiceId: previousId }));
+    if (kind === 'overdue_paid' && !wasOverdue) return;
+    const mail = payerNoticeMail(deps.settings, {
+      ...notice,
+      firstName: person.firstName,
+      titulo: plan?.titulo ?? 'que você assina',
+      isSimulated: provider === 'sandbox',
+    });
+    await queueMail(tx, context, { ...mail, userId, kind, to: person.email });
+    await audit(tx, context, {
+      action: noticeAction,
+      subject: `user:${userId}`,
+      details: { kind, invoiceId },
+    });
+  });
+}
