@@ -72,7 +72,11 @@ export const subscribedMail = (settings: MailSettings, plan: StartedSubscription
       `A próxima cobrança, de ${moneyText(plan.recurringAmount)}, é em ${dayText(plan.renewsAt)}, e depois a cada 30 dias, até você cancelar. Para cancelar, trocar o cartão ou ver as faturas, abra Gerenciar Assinatura.`,
       'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na mesma tela, no botão “Desistir e receber de volta”, ou com o nosso suporte.',
     ],
-    notes: plan.simulated ? ['Pagamento simulado: nenhum valor foi cobrado.'] : [],
+    notes: [
+      plan.simulated
+        ? 'Pagamento simulado: nenhum valor foi cobrado.'
+        : 'Para a nota fiscal, informe seus dados em Gerenciar Assinatura, se ainda não informou.',
+    ],
   });
 
 export interface WithdrawnPlan {

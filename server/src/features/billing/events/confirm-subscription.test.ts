@@ -33,6 +33,7 @@ test('confirms a subscription in writing once: cost, renewal date and ways to ca
   expect(text).toContain('Recebemos R$ 99,00. Você está no plano Companheiro, com 150 créditos');
   expect(text).toMatch(/A próxima cobrança, de R\$ 99,00, é em \d+ de \S+ de 20\d\d/);
   expect(text).toContain('no botão “Desistir e receber de volta”, ou com o nosso suporte');
+  expect(text).toContain('Para a nota fiscal, informe seus dados em Gerenciar Assinatura');
   expect(text).not.toContain('simulado');
 });
 

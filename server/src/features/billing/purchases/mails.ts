@@ -27,6 +27,7 @@ export const purchaseConfirmedMail = (
       },
       notes: [
         'Mudou de ideia? Em até 7 dias do pagamento você pode desistir e receber tudo de volta (Código de Defesa do Consumidor, art. 49): na página do conteúdo, em “Desistir da compra”, ou com o nosso suporte.',
+        `Para a nota fiscal, informe seus dados em Minha Conta, se ainda não informou: ${link(settings, '/minha-conta')}`,
       ],
     },
     settings.brandName,

@@ -44,6 +44,7 @@ describe('a payment of our own page', () => {
     const [mail] = await tools.mailsTo(user.email);
     expect(mail?.kind).toBe('purchase_confirmed');
     expect(mail?.text).toContain(`https://app.matilha.test/banco-conhecimento-conteudos/${product.id}`);
+    expect(mail?.text).toContain('Para a nota fiscal, informe seus dados em Minha Conta');
     script.set(payment(paymentId, { ...paid, amountRefunded: 9_700 }));
     await tools.follow({ paymentId });
     // The next request is refused: access is computed when read.
