@@ -80,6 +80,8 @@ export function createPaymentsSimulator(options: PaymentsSimulatorOptions): Paym
     now: clock.now,
     secretKey,
     portalUrl: options.portalPath,
+    // As docs/operador.md has the operators set the real account.
+    afterRetries: 'past_due',
     onEvents: () => void delivery.run(),
   });
 
