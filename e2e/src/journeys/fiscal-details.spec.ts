@@ -51,7 +51,7 @@ test('asks for the data of the nota fiscal after the payment, once, and lets the
   await expect(form.getByText('Avenida Paulista, 2000, Bela Vista')).toBeVisible();
 });
 
-test('asks the buyer of a content beside the open access, and takes "not now" for an answer', async ({
+test('asks the buyer of a content beside the open access, and lets the buyer put it off', async ({
   page,
   signIn,
   database,
@@ -65,7 +65,7 @@ test('asks the buyer of a content beside the open access, and takes "not now" fo
   const form = card(page);
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Agora não' }).click();
+  await form.getByRole('button', { name: 'Depois' }).click();
   await expect(form.getByRole('button', { name: 'Salvar' })).toBeHidden();
   await page.getByRole('link', { name: 'Acessar' }).click();
   await expect(page).toHaveURL(`/banco-conhecimento-conteudos/${productId}`);

@@ -3,12 +3,12 @@ import type { FiscalDetails } from '@matilha/contract/fiscal';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
-import { fiscalDetails } from '#server/database/schema/fiscal.ts';
+import { fiscalDetails, paymentReversals } from '#server/database/schema/fiscal.ts';
 import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 import { payingProduct } from '#server/features/billing/testing/paying-product.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 
-const { product, second, post, subscribe, fake } = await payingProduct();
+const { product, second, post, subscribe, sync, fake } = await payingProduct();
 const { db } = product;
 const typed: FiscalDetails = {
   documento: '12.ABC.345/01DE-35',
@@ -94,6 +94,16 @@ test('asks for no details after a full refund, and still lets the payer enter th
     .where(eq(paymentInvoices.userId, user.id));
   expect(await read(user)).toEqual({ details: null, needed: false });
   expect((await save(user)).status).toBe(200);
+});
+
+test('notes the refund of a withdrawn plan, and asks for no details any more', async () => {
+  const user = await payer();
+  expect((await post(user, '/api/subscription/withdrawal')).status).toBe(200);
+  await sync(user);
+  const [invoice] = await db.select().from(paymentInvoices).where(eq(paymentInvoices.userId, user.id));
+  expect(invoice?.amountRefunded).toBe(9_900);
+  expect(await db.$count(paymentReversals, eq(paymentReversals.invoiceId, invoice?.invoiceId ?? ''))).toBe(1);
+  expect(await read(user)).toEqual({ details: null, needed: false });
 });
 
 test('asks the buyer of a content for the details', async () => {

@@ -1,5 +1,5 @@
 import type { FiscalDetails } from '@matilha/contract/fiscal';
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
@@ -12,41 +12,16 @@ export async function selectDetails(db: Executor, userId: number): Promise<Fisca
   return row;
 }
 
-/** Returns the user's invoices that were paid, at any provider. */
-const paidInvoices = (userId: number) =>
-  and(
-    eq(paymentInvoices.userId, userId),
-    isNotNull(paymentInvoices.paidAt),
-    gt(paymentInvoices.amountPaid, 0),
-  );
-
-/** Returns whether the user ever paid anything, refunded or not. */
-export async function hasPaid(db: Executor, userId: number): Promise<boolean> {
-  const invoices = db.select({ one: sql`1` }).from(paymentInvoices).where(paidInvoices(userId));
-  const bought = db
-    .select({ one: sql`1` })
-    .from(purchases)
-    .where(and(eq(purchases.userId, userId), isNotNull(purchases.paidAt)));
-  const { rows } = await db.execute<{ paid: boolean }>(
-    sql`select exists (${invoices}) or exists (${bought}) as paid`,
-  );
-  return rows[0]?.paid ?? false;
-}
-
-/** Returns whether the user paid anything that was not refunded in full. */
-export async function hasKeptPayment(db: Executor, userId: number): Promise<boolean> {
-  const invoices = db
-    .select({ one: sql`1` })
-    .from(paymentInvoices)
-    .where(and(paidInvoices(userId), gt(paymentInvoices.amountPaid, paymentInvoices.amountRefunded)));
-  const bought = db
-    .select({ one: sql`1` })
-    .from(purchases)
-    .where(and(eq(purchases.userId, userId), inArray(purchases.status, ['paid', 'disputed'])));
-  const { rows } = await db.execute<{ kept: boolean }>(
-    sql`select exists (${invoices}) or exists (${bought}) as kept`,
-  );
-  return rows[0]?.kept ?? false;
+/** Returns whether the user ever paid anything, and whether a payment is left that was not refunded in full. */
+export async function selectPaid(db: Executor, userId: number): Promise<{ paid: boolean; kept: boolean }> {
+  const { rows } = await db.execute<{ paid: boolean; kept: boolean | null }>(sql`
+    select count(*) > 0 as paid, bool_or(kept) as kept from (
+      select amount_paid > amount_refunded as kept from ${paymentInvoices}
+      where user_id = ${userId} and paid_at is not null and amount_paid > 0
+      union all
+      select status <> 'refunded' from ${purchases} where user_id = ${userId} and paid_at is not null
+    ) payments`);
+  return { paid: rows[0]?.paid ?? false, kept: rows[0]?.kept ?? false };
 }
 
 /** Locks the user's row against deletion; returns false when the account is gone. */

@@ -99,7 +99,7 @@ test('closes without saving, and opens again', async () => {
   api.on('GET /api/fiscal-details', needed);
   openApplication('/subscription');
   const region = await card();
-  fireEvent.click(region.getByRole('button', { name: 'Agora não' }));
+  fireEvent.click(region.getByRole('button', { name: 'Depois' }));
   expect(region.queryByRole('button', { name: 'Salvar' })).toBeNull();
   fireEvent.click(region.getByRole('button', { name: 'Editar' }));
   expect(region.getByRole('button', { name: 'Salvar' })).toBeTruthy();

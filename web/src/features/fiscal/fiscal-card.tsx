@@ -37,7 +37,7 @@ function Details({ user, state, titleAs }: DetailsProps) {
       title="Dados para a nota fiscal"
       titleAs={titleAs}
       busy={save.isPending}
-      asks={details ? undefined : 'Agora não'}
+      asks={details ? undefined : 'Depois'}
       view={details ? <LabelledValues values={valuesOf(details)} /> : <p>{missing}</p>}
       form={(close) => (
         <FiscalForm user={user} details={details} save={save.mutateAsync} onSaved={close}>

@@ -3,7 +3,7 @@ import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { StoredState } from '../present.ts';
-import { hasPaid, lockUser, selectDetails, storeDetails } from '../repository.ts';
+import { lockUser, selectDetails, selectPaid, storeDetails } from '../repository.ts';
 
 /**
  * Saves the acting user's data for the nota fiscal, replacing earlier ones. Throws `forbidden` for a user who never
@@ -14,7 +14,7 @@ export async function saveFiscalDetails(context: Context, details: FiscalDetails
   return context.db.transaction(async (tx) => {
     // Waits for a deletion in progress, so that nothing is stored for a deleted account.
     if (!(await lockUser(tx, id))) throw new AppError('unauthenticated');
-    if (!(await hasPaid(tx, id))) throw new AppError('forbidden');
+    if (!(await selectPaid(tx, id)).paid) throw new AppError('forbidden');
     await storeDetails(tx, id, details, context.clock.now());
     await audit(tx, context, { action: 'user.save_fiscal_details', subject: `user:${id}` });
     return { row: await selectDetails(tx, id), needed: false };
