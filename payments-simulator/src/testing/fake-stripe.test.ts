@@ -137,6 +137,28 @@ describe('the provider on loopback', () => {
     expect((await create('a')).email).toBe('a@example.com');
   });
 
+  it('hides the objects of the other mode, and says so (docs.stripe.com/error-codes#resource-missing)', async () => {
+    const { hostname, port } = new URL(fake.url);
+    const live = new Stripe(fake.live.secretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
+    const customer = await stripe.customers.create({ email: 'a@example.com' });
+    const message = `No such customer: '${customer.id}'; a similar object exists in test mode, but a live mode key was used to make this request.`;
+    const missing = { code: 'resource_missing', message };
+    await expect(live.customers.retrieve(customer.id)).rejects.toMatchObject(missing);
+    await expect(live.invoices.list({ customer: customer.id })).rejects.toMatchObject(missing);
+    const paying = await live.customers.create({ email: 'b@example.com' });
+    await expect(stripe.customers.retrieve(paying.id)).rejects.toThrow(
+      'exists in live mode, but a test mode key',
+    );
+    await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
+      message: "No such customer: 'cus_none'",
+    });
+  });
+
   it('injects faults before or after the effect of a call', async () => {
     const create = (key: string) =>
       stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: key });

@@ -10,6 +10,7 @@ import type { AfterRetries, ProviderEvent } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
 import { answerBrowser } from './browser-endpoints.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { handleModes } from './two-modes.ts';
 
 export interface FakeStripeRequest {
   method: string;
@@ -36,12 +37,18 @@ export interface FakeStripeOptions {
   afterRetries?: AfterRetries;
 }
 
-/** The simulator behind a server on loopback, with a memory store, a movable clock and fault injection. */
-export interface FakeStripe extends Omit<SimulatorCore, 'handle'> {
-  /** Value for STRIPE_API_BASE. */
-  url: string;
+/** The objects and keys of one mode. Neither mode sees the other's objects. */
+export interface FakeMode extends Omit<SimulatorCore, 'handle'> {
   secretKey: string;
   publishableKey: string;
+}
+
+/** The simulator behind a server on loopback, with a memory store, a movable clock and fault injection. Its keys are of test mode. */
+export interface FakeStripe extends FakeMode {
+  /** Value for STRIPE_API_BASE. */
+  url: string;
+  /** The same account in live mode. */
+  live: FakeMode;
   webhookSecret: string;
   /** Every call of the secret API so far, oldest first. */
   requests: FakeStripeRequest[];
@@ -78,6 +85,7 @@ export const fakeKeys = {
   webhookSecret: 'whsec_fake_0123456789',
 };
 const { secretKey, publishableKey, webhookSecret } = fakeKeys;
+const liveKeys = { secretKey: 'sk_live_fake_0123456789', publishableKey: 'pk_live_fake_0123456789' };
 
 /** Starts the fake on loopback, by default on a free port. */
 export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
@@ -93,6 +101,9 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const store = createMemoryStore();
   const { clock: _clock, port: _port, ...settings } = options;
   const core = createCore({ store, now: async () => now(), secretKey, ...settings });
+  const live = { ...settings, store: createMemoryStore(), secretKey: liveKeys.secretKey };
+  const liveCore = createCore({ now: async () => now(), ...live });
+  const handle = handleModes({ core, store }, { core: liveCore, store: live.store });
 
   async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
     requests.push(request);
@@ -104,7 +115,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     if (fault === 'hang') return;
     if (fault === 'cut') return void response.destroy();
     if (typeof fault === 'number') return writeJson(response, outage(fault));
-    const answer = await core.handle(request);
+    const answer = await handle(request);
     if (fault === 'cut_after') return void response.destroy();
     request.answer = answer;
     writeJson(response, answer);
@@ -129,6 +140,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const { handle: _handle, ...controls } = core;
+  const { handle: _liveHandle, ...liveControls } = liveCore;
 
   const sign: FakeStripe['sign'] = (body, { at = clock(), secret = webhookSecret } = {}) =>
     signEvent(body, secret, at);
@@ -143,6 +155,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const advanceSeconds = async (seconds: number) => {
     offset += seconds * 1000;
     await core.runDue();
+    await liveCore.runDue();
   };
 
   return {
@@ -150,6 +163,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     secretKey,
     publishableKey,
+    live: { ...liveControls, ...liveKeys },
     webhookSecret,
     requests,
     events: store.events,

@@ -16,6 +16,8 @@ export interface WaitingCode {
 /** The provider's current state of a payment. Amounts are cents of real. */
 export interface PaymentSnapshot {
   id: string;
+  /** Begun with a test key and read with a live one: it is cancelled, and never was money. */
+  isOfTestMode?: true;
   /** `waiting`: the buyer has a code to pay with; until it is paid or expires, no other payment may be asked for. */
   status: 'open' | 'waiting' | 'processing' | 'succeeded' | 'canceled';
   /** The code of a payment that is `waiting`, else null. */
@@ -86,6 +88,8 @@ export interface CustomerSnapshot {
   invoices: InvoiceSnapshot[];
   /** One-off payments with our reference; they have no invoice. */
   purchases: PaymentSnapshot[];
+  /** The customer was created with a test key and is read with a live one: the lists are empty, and nothing was money. */
+  isOfTestMode?: true;
 }
 
 /** A checkout session of the provider, opened from one of the operator's payment links. */
@@ -194,7 +198,7 @@ export interface PaymentProvider {
   now(): Promise<Date>;
 
   createCustomer(person: { userId: number; email: string; name: string }, key: string): Promise<string>;
-  /** Sets the customer's name and e-mail address. */
+  /** Sets the customer's name and e-mail address. A no-op for a customer of test mode and a live key. */
   updateCustomer(customerId: string, person: { email: string; name: string }): Promise<void>;
   /** Returns true for a customer that can buy nothing more: deleted at the provider, or of test mode and read with a live key. */
   isForgotten(customerId: string): Promise<boolean>;

@@ -101,7 +101,7 @@ export async function readCustomer(stripe: Stripe, customerId: string): Promise<
     return await readAll(stripe, customerId);
   } catch (error) {
     if (!isOfTestMode(error)) throw error;
-    return { subscriptions: [], invoices: [], purchases: [] };
+    return { subscriptions: [], invoices: [], purchases: [], isOfTestMode: true };
   }
 }
 

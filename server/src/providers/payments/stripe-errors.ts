@@ -21,6 +21,10 @@ export const isMissing = (error: unknown): boolean => stripeErrorOf(error)?.code
 export const isOfTestMode = (error: unknown): boolean =>
   isMissing(error) && /exists in test mode, but a live mode key/.test(stripeErrorOf(error)?.message ?? '');
 
+/** Returns true for a live object that is requested with a test key: it exists, so nothing about it may be concluded. */
+export const isOfLiveMode = (error: unknown): boolean =>
+  isMissing(error) && /exists in live mode, but a test mode key/.test(stripeErrorOf(error)?.message ?? '');
+
 const ours = [CardDeclinedError, PaymentServiceError, InvalidSignatureError];
 
 /**

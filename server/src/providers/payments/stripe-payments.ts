@@ -100,3 +100,22 @@ export function presentPayment({ intent, refunds, dispute }: KnownPayment): Paym
     createdAt: instantOf(intent.created),
   };
 }
+
+/** Returns the payment that stands for one of test mode which is read with a live key: nothing else is known of it. */
+export const testPayment = (id: string): PaymentSnapshot => ({
+  id,
+  isOfTestMode: true,
+  status: 'canceled',
+  waiting: null,
+  codeExpired: false,
+  amount: 0,
+  currency: 'brl',
+  amountRefunded: 0,
+  amountReturning: 0,
+  refundFailure: null,
+  dispute: null,
+  cardFingerprint: null,
+  reference: null,
+  paidAt: null,
+  createdAt: new Date(0),
+});

@@ -91,8 +91,7 @@ async function openOrClose(tx: Transaction, context: Context, purchase: StoredPu
     return reopenWithdrawal(tx, purchase.withdrawalId);
   }
   if (purchase.status === 'paid') return openPaid(tx, context, purchase, wonBack);
-  if (purchase.status !== 'refunded' && purchase.status !== 'disputed') return;
-  await closePurchase(tx, context, purchase);
+  if (purchase.status !== 'processing') await closePurchase(tx, context, purchase);
 }
 
 /** Revokes the access that a purchase granted. Idempotent. */

@@ -16,6 +16,7 @@ export const wonBackKey = (reference: string): string => `${accessKey(reference)
  */
 export function statusAfter(known: Known, payment: PaymentSnapshot): PurchaseStatus | 'not_as_asked' {
   if (known.status === 'refunded' || isRefunded(payment)) return 'refunded';
+  if (payment.isOfTestMode) return 'canceled';
   return payment.status === 'succeeded' ? whenPaid(known, payment) : whenUnpaid(known, payment.status);
 }
 

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { paymentCustomers, paymentInvoices, subscriptions } from '#server/database/schema/payments.ts';
+import type { Customer } from '../payers/repository.ts';
 
 const simulated = and(eq(subscriptions.provider, 'sandbox'), isNull(subscriptions.endedAt));
 
@@ -16,14 +17,17 @@ export async function selectSimulatedSubscribers(db: Executor): Promise<number[]
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns a user's paid simulated invoices, whose periods may still have credits. */
-export async function selectSimulatedInvoices(tx: Transaction, userId: number): Promise<string[]> {
-  const { invoiceId, provider, status } = paymentInvoices;
-  const ofUser = eq(paymentInvoices.userId, userId);
+/** Voids a payer's paid invoices, which were paid with test cards; returns their ids. */
+export async function voidTestInvoices(
+  tx: Transaction,
+  payer: Pick<Customer, 'userId' | 'provider'>,
+): Promise<string[]> {
+  const { invoiceId, userId, provider, status } = paymentInvoices;
   const rows = await tx
-    .select({ invoiceId })
-    .from(paymentInvoices)
-    .where(and(ofUser, eq(provider, 'sandbox'), eq(status, 'paid')));
+    .update(paymentInvoices)
+    .set({ status: 'void' })
+    .where(and(eq(userId, payer.userId), eq(provider, payer.provider), eq(status, 'paid')))
+    .returning({ invoiceId });
   return rows.map((row) => row.invoiceId);
 }
 

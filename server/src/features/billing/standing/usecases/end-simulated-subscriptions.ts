@@ -1,15 +1,14 @@
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { bringUpToDate, endGrant, restoredKey } from '#server/features/credits/api.ts';
+import { bringUpToDate } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { stillLeased } from '../../payers/repository.ts';
 import { withCustomerLock } from '../../payers/with-customer-lock.ts';
-import { grantKey } from '../rules.ts';
+import { endTestCredits } from '../end-test-credits.ts';
 import {
   endSimulatedSubscriptions,
   leaveSimulatedPlan,
-  selectSimulatedInvoices,
   selectSimulatedSubscribers,
 } from '../simulated-repository.ts';
 
@@ -34,12 +33,7 @@ export async function endSimulated(context: Context): Promise<void> {
 async function endFor(tx: Transaction, context: Context, userId: number): Promise<void> {
   const now = context.clock.now();
   await endSimulatedSubscriptions(tx, userId, now);
-  for (const invoiceId of await selectSimulatedInvoices(tx, userId)) {
-    const key = grantKey(invoiceId);
-    for (const sourceKey of [key, restoredKey(key)]) {
-      await endGrant(tx, { userId, sourceKey, now, reason: 'simulated' });
-    }
-  }
+  await endTestCredits(tx, { userId, provider: 'sandbox' }, now);
   if (await leaveSimulatedPlan(tx, userId)) await bringUpToDate(tx, userId, now);
   await audit(tx, context, { action: 'billing.end_simulated', subject: `user:${userId}` });
 }

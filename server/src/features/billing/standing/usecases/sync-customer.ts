@@ -16,6 +16,7 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { markSynced, stillLeased } from '../../payers/repository.ts';
 import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { endTestCredits } from '../end-test-credits.ts';
 import {
   endUnknownSubscriptions,
   selectPeriodCredits,
@@ -154,6 +155,7 @@ async function apply(
     snapshot.invoices.map((invoice) => invoiceRow(payer, invoice, tierOf)),
   );
   await applyPeriods(tx, userId, standing.periods, now);
+  if (snapshot.isOfTestMode) await endTestCredits(tx, payer, now);
   const before = await updateStanding(tx, userId, standing);
   if (before && before.tierId !== standing.tierId) await bringUpToDate(tx, userId, now);
   if (before) {

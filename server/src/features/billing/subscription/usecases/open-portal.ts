@@ -4,10 +4,11 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import { withRefusals } from '#server/providers/payments/with-refusals.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomer } from '../../payers/repository.ts';
+import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 
 /**
  * Opens the provider's portal for card, invoices, cancelling and resuming. It returns to /subscription, whatever the
- * browser requests. Throws `not_found` for a user without a customer.
+ * browser requests. Throws `not_found` for a user without a customer, or whose customer is gone at the provider.
  */
 export async function openPortal(context: Context, deps: BillingDependencies): Promise<{ url: string }> {
   const user = requireConfirmedUser(context);
@@ -16,5 +17,14 @@ export async function openPortal(context: Context, deps: BillingDependencies): P
   const customerId = customer?.customerId;
   if (!customerId) throw new AppError('not_found');
   const returnUrl = new URL('/subscription', deps.settings.appUrl).href;
-  return { url: await withRefusals(() => provider.openPortal(customerId, returnUrl)) };
+  return withRefusals(async () => {
+    try {
+      return { url: await provider.openPortal(customerId, returnUrl) };
+    } catch (error) {
+      if (!(await provider.isForgotten(customerId))) throw error;
+      // Deleted at the provider, or of test mode: what it paid for has ended, and the next checkout makes a new customer.
+      await syncCustomer(context, provider, user.id);
+      throw new AppError('not_found');
+    }
+  });
 }
