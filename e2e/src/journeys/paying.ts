@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 
-type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'late_bank';
+type Card = 'approved' | 'declined' | 'authentication' | 'fails_at_renewal' | 'late_bank' | 'pix';
 
 /** Enters a payment, either through the simulator or through the provider's own fields. */
 export interface PaymentDriver {
@@ -19,6 +19,7 @@ const names: Record<Card, string> = {
   authentication: '3155',
   fails_at_renewal: '0341',
   late_bank: '0085',
+  pix: 'Pix',
 };
 const bankAnswer = (approve: boolean) => (approve ? 'Autorizar' : 'Recusar');
 

@@ -5,6 +5,7 @@
 interface Answer {
   id: string;
   status: string;
+  next_action: { type: string } | null;
   error: Record<string, unknown> | null;
 }
 
@@ -46,10 +47,14 @@ function askBank(client_secret: string): Promise<Answer> {
 }
 
 async function settle(clientSecret: string, first: Answer) {
-  const answer = first.status === 'requires_action' ? await askBank(clientSecret) : first;
-  const { id, status, error } = answer;
+  // The provider's script shows a Pix code in a window of its own and resolves once it is closed.
+  const isCode = first.next_action?.type === 'pix_display_qr_code';
+  const answer = first.status === 'requires_action' && !isCode ? await askBank(clientSecret) : first;
+  const { id, status, next_action, error } = answer;
   if (error) return { error: { ...error, payment_intent: id ? { id, status } : undefined } };
-  return id.startsWith('seti_') ? { setupIntent: { id, status } } : { paymentIntent: { id, status } };
+  return id.startsWith('seti_')
+    ? { setupIntent: { id, status } }
+    : { paymentIntent: { id, status, next_action } };
 }
 
 function openElements({ clientSecret, appearance }: { clientSecret: string; appearance: unknown }) {

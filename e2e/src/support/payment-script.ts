@@ -12,6 +12,7 @@ ${[
   ['pm_card_authentication', 'Cartão 3155'],
   ['pm_card_fails_at_renewal', 'Cartão 0341'],
   ['pm_card_processing', 'Cartão 0085'],
+  ['pm_pix', 'Pix'],
 ]
   .map(([token, name]) => `<label><input type="radio" name="card" value="${token}">${name}</label>`)
   .join('\n')}
@@ -28,6 +29,9 @@ const challengePage = `<!doctype html><html lang="pt-BR"><title>Banco de teste</
 yes.onclick = () => parent.postMessage({ approve: true }, '*');
 no.onclick = () => parent.postMessage({ approve: false }, '*');
 </script></html>`;
+
+/** Stands for the QR code of a Pix. */
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h2v2H4z"/></svg>`;
 
 export interface PaymentScript {
   /** Requests to the provider's hosts, each with the page that made it. */
@@ -53,6 +57,7 @@ export async function servePaymentScript(
     }
     if (url.pathname === '/fields.html') return route.fulfill({ ...html, body: fieldsPage });
     if (url.pathname === '/challenge.html') return route.fulfill({ ...html, body: challengePage });
+    if (url.host === 'qr.stripe.com') return route.fulfill({ contentType: 'image/svg+xml', body: picture });
     if (url.host === 'api.stripe.com') return route.fulfill(await forward(stripe, url, request.postData()));
     return route.abort();
   });

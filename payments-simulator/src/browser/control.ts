@@ -11,7 +11,7 @@ import { cardFailure, invalidRequest, missing } from '../model/failure.ts';
 import { clientSecret, customerIdFor, customerOf, intentOfSecret, mintId } from '../model/ids.ts';
 import { emit, findById, type Turn } from '../model/turn.ts';
 import { presentPaymentMethod } from '../present/present-customer.ts';
-import { presentCheckout } from '../present/present-payment.ts';
+import { presentCheckout, presentNextAction } from '../present/present-payment.ts';
 
 /** An intent's state as the provider's script returns it to the page. */
 export interface IntentOutcome {
@@ -42,8 +42,11 @@ export interface Control {
   authenticateIntent(clientSecret: string, approve: boolean, customerId?: string): Promise<IntentOutcome>;
   /** Pays the Pix code or boleto voucher that an intent shows, as the payer's bank would. */
   payCode(clientSecret: string, customerId?: string): Promise<IntentOutcome>;
-  /** Returns the part of an intent that the browser may see. */
-  readIntent(clientSecret: string, customerId?: string): Promise<IntentOutcome & { amount: number }>;
+  /** Returns the part of an intent that the browser may see; `nextAction` is the type of what the payer must do. */
+  readIntent(
+    clientSecret: string,
+    customerId?: string,
+  ): Promise<IntentOutcome & { amount: number; nextAction: string | null }>;
   /** Settles (`ok`) or fails a payment that is processing; pays a Pix code or boleto voucher that waits, or lets it expire. */
   settleIntent(intentId: string, ok: boolean): Promise<IntentOutcome>;
   /** Saves a card for later payments and pays overdue invoices. A declined card throws (`card_error`) and changes nothing. */
@@ -88,7 +91,8 @@ export function createControl(catalogue: CatalogueBook, accounts: Accounts): Con
     readIntent: async (secret, customerId) => {
       const turn = await readBySecret(secret, customerId);
       const intent = intentBySecret(turn, secret);
-      return { ...outcomeOf(intent), amount: intent.amount };
+      const nextAction = presentNextAction(turn.account, intent)?.type ?? null;
+      return { ...outcomeOf(intent), amount: intent.amount, nextAction };
     },
     settleIntent: (intentId, ok) =>
       change(customerOf(intentId), intentId, (turn) => settleIntent(turn, intentId, ok)),

@@ -81,14 +81,14 @@ describe('a Pix code', () => {
       await expect(opened(seconds(wrong))).rejects.toThrow('60 to 1209600');
   });
 
-  it('is not a question of the bank', async () => {
+  it('refuses the bank’s authentication', async () => {
     const { fixture, secret } = await opened();
     await fixture.core.confirmIntent(secret, 'pm_pix');
     await expect(fixture.core.authenticateIntent(secret, true)).rejects.toThrow('requires_action');
   });
 
   // docs.stripe.com/api/payment_intents/cancel
-  it('cannot be paid once its payment is cancelled', async () => {
+  it('refuses the payment of a code whose intent is cancelled', async () => {
     const { fixture, id, secret, read } = await opened();
     await fixture.core.confirmIntent(secret, 'pm_pix');
     expect((await fixture.ask('POST', `payment_intents/${id}/cancel`)).status).toBe('canceled');

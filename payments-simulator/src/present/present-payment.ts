@@ -51,7 +51,10 @@ function presentPaymentIntent(account: Account, intent: Intent): WireObject {
 }
 
 /** Returns what the payer must do. Addresses have the provider's form and lead nowhere. */
-function presentNextAction(account: Account, intent: Intent): Wire<Stripe.PaymentIntent.NextAction> | null {
+export function presentNextAction(
+  account: Account,
+  intent: Intent,
+): Wire<Stripe.PaymentIntent.NextAction> | null {
   if (intent.status !== 'requires_action') return null;
   const method = findById(account.paymentMethods, intent.paymentMethodId);
   if (method?.type === 'pix') return presentPix(intent, method);

@@ -11,7 +11,7 @@ interface BrowserCall {
 /**
  * Serves the calls of the provider's browser script, as the journeys' copy of it sends them, with JSON bodies:
  * `POST /browser/payment_intents/confirm` {client_secret, payment_method}, `…/authenticate` {client_secret, approve},
- * `…/retrieve` {client_secret}. Returns {id, status, amount, error}: a declined card is a 200 with an error.
+ * `…/retrieve` {client_secret}. Returns {id, status, amount, next_action, error}: a declined card is a 200 with an error.
  */
 export async function answerBrowser(
   core: SimulatorCore,
@@ -33,11 +33,12 @@ async function act(core: SimulatorCore, path: string, call: BrowserCall) {
   const action = path.split('?')[0]?.split('/').at(-1);
   if (action === 'confirm') await core.confirmIntent(secret, call.payment_method ?? '');
   if (action === 'authenticate') await core.authenticateIntent(secret, call.approve === true);
-  const { id, status, amount, message, declineCode } = await core.readIntent(secret);
+  const { id, status, amount, nextAction, message, declineCode } = await core.readIntent(secret);
   return {
     id,
     status,
     amount,
+    next_action: nextAction && { type: nextAction },
     error: message === null ? null : { type: 'card_error', message, decline_code: declineCode },
   };
 }

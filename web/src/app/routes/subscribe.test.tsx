@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openCheckout, plans } from '#web/features/billing/payment/testing/checkouts.ts';
+import { codeCheckout, openCheckout, plans } from '#web/features/billing/payment/testing/checkouts.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';
@@ -197,4 +197,15 @@ describe('payments by the simulator', () => {
     await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true));
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull();
   });
+});
+
+test('shows the Pix code of a plan opened before plans took cards only', async () => {
+  api.on(opening, codeCheckout);
+  openApplication('/subscribe?plano=1');
+  expect(await screen.findByLabelText('Pix copia e cola', {}, firstLoad)).toHaveProperty(
+    'value',
+    codeCheckout.waiting_code?.code,
+  );
+  expect(screen.getByText('Plano Companheiro')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirmar Assinatura' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { checkoutQuery } from '#web/features/billing/api/get-checkout.ts';
+import { checkoutQuery, useDiscardPlanCode } from '#web/features/billing/api/get-checkout.ts';
 import { CheckoutTrouble } from '#web/features/billing/payment/checkout-states.tsx';
 import { FieldsSkeleton } from '#web/features/billing/payment/fields-skeleton.tsx';
 import { PlanPayment } from '#web/features/billing/payment/plan-payment.tsx';
@@ -24,6 +24,7 @@ const points = [
 export default function SubscribeScreen() {
   const plan = new URLSearchParams(usePlace().search).get('plano');
   const { data: checkout, error, refetch } = useQuery(checkoutQuery(plan));
+  const discard = useDiscardPlanCode(plan);
   const user = useUser();
   usePageTitle('Assinar plano');
   useFreshPage();
@@ -36,7 +37,7 @@ export default function SubscribeScreen() {
   }
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
-      {checkout && <PlanPayment checkout={checkout} onOutdated={refetch} />}
+      {checkout && <PlanPayment checkout={checkout} discard={discard} onOutdated={refetch} />}
       {!checkout && error && (
         <CheckoutTrouble error={error}>
           {user?.provisional ? (

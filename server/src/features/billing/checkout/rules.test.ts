@@ -98,7 +98,7 @@ describe('a code that waits to be paid', () => {
   });
   const given = snapshot({ subscriptions: [unfinished()], invoices: [first] });
 
-  it('is shown again, whichever plan is requested, and cancels nothing', () => {
+  it('shows the code again, whichever plan is requested, and cancels nothing', () => {
     for (const tier of [1, 2]) {
       const { step, cancel } = decide(given, prices, plan(tier), start);
       expect(step).toMatchObject({ kind: 'code', subscription: { id: 'sub_1' }, payment: { waiting: code } });
@@ -106,13 +106,13 @@ describe('a code that waits to be paid', () => {
     }
   });
 
-  it('is cancelled with its subscription when the user gives it up, not when another one is named', () => {
+  it('cancels the subscription of a code that the user gives up, not when another one is named', () => {
     expect(decide(given, prices, plan(1), start, 'another').step.kind).toBe('code');
     const { step, cancel } = decide(given, prices, plan(1), start, 'secret');
     expect([step.kind, ids(cancel)]).toEqual(['open', ['sub_1']]);
   });
 
-  it('is shown for an overdue invoice, whose form appears when the user gives it up', () => {
+  it('shows the code of an overdue invoice, and its form when the user gives the code up', () => {
     const late = snapshot({
       ...given,
       subscriptions: [unfinished({ status: 'past_due' })],

@@ -39,7 +39,7 @@ async function codeShown() {
 }
 
 describe('a Pix code', () => {
-  it('is returned again with picture, page and end, in every process, and opens the product once paid', async () => {
+  it('returns the code again with picture, page and end in every process, and opens the product once it is paid', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
     expect(waiting).toMatchObject({
       status: 'code',
@@ -61,7 +61,7 @@ describe('a Pix code', () => {
     await isOpen(user, product.id);
   });
 
-  it('is kept when another product, a plan or a new price is looked at', async () => {
+  it('keeps the code when another product, a plan or a new price is requested', async () => {
     const { user, product, waiting } = await codeShown();
     await buy(user, (await sold()).id);
     for (const tier_id of [1, 2]) await post(user, '/api/get-or-create-subscription', { tier_id });
@@ -74,7 +74,7 @@ describe('a Pix code', () => {
     await isOpen(user, product.id);
   });
 
-  it('is given up once, so that it cannot be paid, and only for the payment that is named', async () => {
+  it('cancels the code once, and only that of the payment that is named', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
     const others = await codeShown();
     expect(await buy(user, product.id, { discard: secretOf(others.waiting) })).toEqual(waiting);
@@ -89,7 +89,7 @@ describe('a Pix code', () => {
     expect((await fake.settleIntent(others.paymentId, true)).status).toBe('succeeded');
   });
 
-  it('says that it expired, and asks for a payment again', async () => {
+  it('reports that the code expired, and asks for a payment again', async () => {
     const { user, product, paymentId, waiting } = await codeShown();
     await fake.settleIntent(paymentId, false);
     await tell();
@@ -103,7 +103,7 @@ describe('a Pix code', () => {
     expect(await buy(user, product.id)).toMatchObject({ status: 'code', code_expired: false });
   });
 
-  it('is kept by the reconciliation that cancels a payment begun 30 days ago', async () => {
+  it('keeps the code in the reconciliation that cancels a payment begun 30 days ago', async () => {
     const [abandoned, { user, product, waiting }] = [await createSubscriber(db), await codeShown()];
     await buy(abandoned, (await sold()).id);
     const tools = purchaseTools(db, provider);
@@ -113,7 +113,7 @@ describe('a Pix code', () => {
     expect(await buy(user, product.id)).toEqual(waiting);
   });
 
-  it('is cancelled when its account is deleted', async () => {
+  it('cancels the code when its account is deleted', async () => {
     const { user, paymentId } = await codeShown();
     const erased = await post(user, '/api/privacy/erase', { confirmation: 'EXCLUIR' });
     expect(erased.status).toBe(200);
@@ -122,7 +122,7 @@ describe('a Pix code', () => {
 });
 
 describe('a boleto voucher that a payment link sold', () => {
-  it('is shown with its page, cannot be given up, and opens the product once paid', async () => {
+  it('shows the page, refuses to give the voucher up, and opens the product once it is paid', async () => {
     const link = await fake.createPaymentLink({ amount: 9_700, productName: 'Guia' });
     const [user, product] = [await createSubscriber(db), await sold(link.url)];
     const { intentId } = await fake.payLink({

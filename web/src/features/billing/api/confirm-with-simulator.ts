@@ -8,3 +8,11 @@ export const confirmWithSimulator = (clientSecret: string, card: SandboxCard) =>
 /** Sends the user's answer to the simulated bank. */
 export const authenticateWithSimulator = (clientSecret: string, approve: boolean) =>
   api.post('/api/sandbox/authenticate', { clientSecret, approve }, sandboxConfirmResult);
+
+/** Makes a simulated Pix code for an intent. */
+export const showSimulatedPix = (clientSecret: string) =>
+  api.post('/api/sandbox/pix', { clientSecret }, sandboxConfirmResult);
+
+/** Pays the simulated Pix code of an intent. */
+export const paySimulatedPix = (clientSecret: string) =>
+  api.post('/api/sandbox/pix/payment', { clientSecret }, sandboxConfirmResult);

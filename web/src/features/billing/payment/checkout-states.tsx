@@ -8,7 +8,6 @@ import { ApiError, errorMessage, isOffline } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { ExternalLink } from '#web/ui/external-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -72,36 +71,23 @@ export function WaitingChange({ waitsFor, onLookAgain }: WaitingChangeProps) {
 }
 
 interface OnItsWayProps {
-  /** Page that shows the Pix again. */
-  voucherUrl?: string | null;
   /** The page has its own heading, so this title is not one. */
   inPage?: boolean;
   /** Replaces the form just sent, and takes the focus that was in it. */
   takesFocus?: boolean;
 }
 
-/** A payment that takes time (Pix, a bank): nothing is overdue and nothing must be paid again. */
-export function PaymentOnItsWay({ voucherUrl = null, inPage = false, takesFocus = false }: OnItsWayProps) {
+/** A payment that takes time: nothing is overdue and nothing must be paid again. */
+export function PaymentOnItsWay({ inPage = false, takesFocus = false }: OnItsWayProps) {
   return (
     <Statement
       title="Pagamento a caminho"
       titleAs={inPage ? 'p' : 'h1'}
       takesFocus={takesFocus}
       icon={<Hourglass size={40} aria-hidden="true" />}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {voucherUrl && (
-            <ExternalLink href={voucherUrl} className={buttonClass('primary')}>
-              Ver o código de pagamento
-            </ExternalLink>
-          )}
-          {!inPage && <SubscriptionLink quiet={voucherUrl !== null} />}
-        </div>
-      }
+      action={!inPage && <SubscriptionLink />}
     >
-      {voucherUrl
-        ? 'Pague o Pix até o vencimento. Assim que o banco confirmar, liberamos tudo por aqui.'
-        : 'Estamos esperando a confirmação do banco. Pix leva alguns minutos. Você não precisa pagar de novo.'}
+      Estamos esperando a confirmação do banco, que pode levar alguns minutos. Você não precisa pagar de novo.
     </Statement>
   );
 }

@@ -1,8 +1,10 @@
 /** How an attempt to pay ended, independent of the provider. */
 export type Outcome =
   | { status: 'succeeded' }
-  /** Not settled yet; for Pix there may be a page that shows the code again. */
-  | { status: 'processing'; voucherUrl: string | null }
+  /** Not settled yet: the bank answers later. */
+  | { status: 'processing' }
+  /** A code to pay with was made; the server returns it. */
+  | { status: 'code' }
   /** A smaller plan begins when the paid period ends. */
   | { status: 'scheduled' }
   /** Nothing was sent: the fields or the page name what is missing. */

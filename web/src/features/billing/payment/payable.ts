@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import type { PaidOutcome } from './outcome.ts';
 
 /** A checkout that the browser must confirm. */
-type Payable = Pick<Checkout, 'provider' | 'publishableKey' | 'intent'> & { clientSecret: string };
+type Payable = Pick<Checkout, 'provider' | 'publishableKey' | 'intent'> & {
+  clientSecret: string;
+  /** Plans take cards only. */
+  takesPix: boolean;
+};
 
 export const payableOf = ({ clientSecret, ...rest }: Checkout): Payable | null =>
-  clientSecret === null ? null : { ...rest, clientSecret };
+  clientSecret === null ? null : { ...rest, clientSecret, takesPix: rest.order.produto_id !== null };
 
 /** Props of each provider's payment form. */
 export interface FormHalfProps {

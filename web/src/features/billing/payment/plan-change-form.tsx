@@ -36,7 +36,7 @@ export function PlanChangeForm({ checkout, change, onDone, onOutdated }: PlanCha
       const { status, clientSecret, publishableKey } = await changePlan({ tier_id, quote });
       if (status === 'scheduled') return { status };
       if (status === 'changed') return { status: 'succeeded' };
-      if (status === 'processing' || clientSecret === null) return { status: 'processing', voucherUrl: null };
+      if (status === 'processing' || clientSecret === null) return { status: 'processing' };
       const outcome = await bank.confirm({ provider: checkout.provider, publishableKey, clientSecret });
       // A second call lets the server see the bank's approval, so that the plan changes, and the mail is sent,
       // at once.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { navigate } from '#web/lib/navigation/location.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { DiscardCode } from '../api/get-checkout.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
 import { ActivePlan, PaymentOnItsWay, WaitingChange } from './checkout-states.tsx';
 import { inlinePrice } from './inline-price.ts';
@@ -11,22 +12,26 @@ import type { PaidOutcome } from './outcome.ts';
 import { payableOf } from './payable.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChangeForm } from './plan-change-form.tsx';
+import { WaitingCode } from './waiting-code.tsx';
 
 const returnPath = '/subscription?success=true';
 
 interface PlanPaymentProps {
   checkout: Checkout;
+  /** Gives up the code that the checkout shows. */
+  discard: DiscardCode;
   /** Refetches the checkout, because the one shown is outdated. */
   onOutdated: () => Promise<unknown>;
 }
 
 /** The checkout of a plan in any state. */
-export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
-  const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
-  const { status, order, change, waits_for } = checkout;
+export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps) {
+  const [onItsWay, setOnItsWay] = useState(false);
+  const { status, order, change, waits_for, waiting_code } = checkout;
   const payable = payableOf(checkout);
   const onPaid = (outcome: PaidOutcome) => {
-    if (outcome.status === 'processing') return setOnItsWay(outcome);
+    if (outcome.status === 'processing') return setOnItsWay(true);
+    if (outcome.status === 'code') return void onOutdated();
     if (outcome.status === 'scheduled') {
       toast({ title: 'Troca agendada', description: `O plano ${order.titulo} começa no próximo período.` });
       return navigate('/subscription');
@@ -35,12 +40,21 @@ export function PlanPayment({ checkout, onOutdated }: PlanPaymentProps) {
     // After a plan change, only the new plan in the state proves that it is done.
     navigate(change ? `${returnPath}&plano=${change.tier_id}` : returnPath);
   };
-  if (onItsWay) return <PaymentOnItsWay takesFocus {...onItsWay} />;
+  if (onItsWay) return <PaymentOnItsWay takesFocus />;
   if (status === 'active') return <ActivePlan titulo={order.titulo} />;
   if (status === 'change' && change) {
     return <PlanChangeForm checkout={checkout} change={change} onDone={onPaid} onOutdated={onOutdated} />;
   }
   if (waits_for) return <WaitingChange waitsFor={waits_for} onLookAgain={onOutdated} />;
+  if (waiting_code) {
+    return (
+      <CheckoutLayout title="Assinar Plano Premium" summary={<OrderSummary checkout={checkout} />}>
+        <WaitingCode checkout={checkout} code={waiting_code} discard={discard}>
+          Assim que o banco confirmar, seu plano muda sozinho.
+        </WaitingCode>
+      </CheckoutLayout>
+    );
+  }
   if (status === 'processing' || !payable) return <PaymentOnItsWay />;
   const overdue = status === 'past_due';
   return (

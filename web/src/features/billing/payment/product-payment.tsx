@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { purchaseQuery } from '../api/get-checkout.ts';
+import { purchaseQuery, useDiscardPurchaseCode } from '../api/get-checkout.ts';
 import { forgetPayment } from '../api/sent-payment.ts';
 import { CheckoutTrouble, PaymentOnItsWay } from './checkout-states.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
@@ -12,6 +12,8 @@ import { inlinePrice } from './inline-price.ts';
 import type { PaidOutcome } from './outcome.ts';
 import { payableOf } from './payable.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { SimulatedPix } from './simulated-pix.tsx';
+import { WaitingCode } from './waiting-code.tsx';
 
 interface ProductPaymentProps {
   productId: number;
@@ -23,34 +25,66 @@ interface ProductPaymentProps {
 
 /** Pays for one product, once. */
 export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps) {
-  const { data: checkout, error } = useQuery(purchaseQuery(productId));
-  const [onItsWay, setOnItsWay] = useState<{ voucherUrl: string | null } | null>(null);
+  const { data: checkout, error, refetch } = useQuery(purchaseQuery(productId));
+  const discard = useDiscardPurchaseCode(productId);
+  const [onItsWay, setOnItsWay] = useState(false);
+  const [codeSent, setCodeSent] = useState(false);
+  const showCode = async () => {
+    setCodeSent(true);
+    const { isError } = await refetch();
+    if (isError) setOnItsWay(true);
+  };
   const settle = (outcome: PaidOutcome) => {
-    if (outcome.status === 'processing') return setOnItsWay(outcome);
+    if (outcome.status === 'processing') return setOnItsWay(true);
+    if (outcome.status === 'code') return void showCode();
     // Only the return of a plan's payment waits for it.
     forgetPayment();
     toast({ title: 'Pagamento Processado', description: 'Seu acesso está sendo liberado!' });
     onPaid();
   };
-  if (onItsWay) return <PaymentOnItsWay inPage takesFocus {...onItsWay} />;
+  if (onItsWay) return <PaymentOnItsWay inPage takesFocus />;
   if (!checkout && error) return <Refusal error={error} owned={owned} />;
   if (!checkout) return <FieldsSkeleton />;
   if (checkout.status === 'active') return <Owned>{owned}</Owned>;
   const payable = payableOf(checkout);
+  if (checkout.waiting_code) {
+    return (
+      <WaitingCode
+        checkout={checkout}
+        code={checkout.waiting_code}
+        discard={discard}
+        takesFocus={codeSent}
+        simulation={
+          payable?.provider === 'sandbox' && (
+            <SimulatedPix clientSecret={payable.clientSecret} onPaid={settle} />
+          )
+        }
+      >
+        Assim que o banco confirmar, o conteúdo abre sozinho aqui.
+      </WaitingCode>
+    );
+  }
   if (checkout.status === 'processing' || !payable) return <PaymentOnItsWay inPage />;
   const { amount_due } = checkout.order;
   return (
-    <PaymentForm
-      payable={payable}
-      submitLabel={`Pagar ${formatPrice(amount_due)}`}
-      returnPath={`/comprar/${productId}?success=true`}
-      onPaid={settle}
-    >
-      <p className="text-muted text-sm">
-        Ao confirmar, você autoriza a cobrança única de {inlinePrice(amount_due)}. Você tem 7 dias para
-        desistir e receber tudo de volta, na página do conteúdo.
-      </p>
-    </PaymentForm>
+    <div className="grid gap-4">
+      {checkout.code_expired && (
+        <Notice tone="warning">
+          O código venceu antes do pagamento, e nada foi cobrado. Gere um novo ou pague de outra forma.
+        </Notice>
+      )}
+      <PaymentForm
+        payable={payable}
+        submitLabel={`Pagar ${formatPrice(amount_due)}`}
+        returnPath={`/comprar/${productId}?success=true`}
+        onPaid={settle}
+      >
+        <p className="text-muted text-sm">
+          Ao confirmar, você autoriza a cobrança única de {inlinePrice(amount_due)}. Você tem 7 dias para
+          desistir e receber tudo de volta, na página do conteúdo.
+        </p>
+      </PaymentForm>
+    </div>
   );
 }
 

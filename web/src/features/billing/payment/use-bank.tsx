@@ -38,6 +38,6 @@ export function useBank() {
 
 function simpleOutcome({ status, message }: SandboxConfirmResult): Outcome {
   if (status === 'succeeded') return { status };
-  if (status === 'processing') return { status, voucherUrl: null };
+  if (status === 'processing') return { status };
   return { status: 'failed', message: message ?? declined };
 }

@@ -25,34 +25,9 @@ const pix = {
 test.each([
   ['paid', { paymentIntent: payment({ status: 'succeeded' }) }, { status: 'succeeded' }],
   ['set up', { setupIntent: { status: 'succeeded' } as SetupIntent }, { status: 'succeeded' }],
-  [
-    'on its way',
-    { paymentIntent: payment({ status: 'processing' }) },
-    { status: 'processing', voucherUrl: null },
-  ],
-  [
-    'a boleto that was shown',
-    { paymentIntent: payment(boleto) },
-    { status: 'processing', voucherUrl: 'https://payments.stripe.com/boleto/1' },
-  ],
-  [
-    'a Pix that was shown',
-    { paymentIntent: payment(pix) },
-    { status: 'processing', voucherUrl: 'https://payments.stripe.com/pix/1' },
-  ],
-  [
-    'a code whose page is no safe address',
-    {
-      paymentIntent: payment({
-        status: 'requires_action',
-        next_action: {
-          type: 'pix_display_qr_code',
-          pix_display_qr_code: { hosted_instructions_url: 'javascript:1' },
-        },
-      }),
-    },
-    { status: 'processing', voucherUrl: null },
-  ],
+  ['on its way', { paymentIntent: payment({ status: 'processing' }) }, { status: 'processing' }],
+  ['a boleto that was shown', { paymentIntent: payment(boleto) }, { status: 'code' }],
+  ['a Pix that was shown', { paymentIntent: payment(pix) }, { status: 'code' }],
   [
     'refused',
     { error: failure({ type: 'card_error', message: 'Seu cartão foi recusado.' }) },

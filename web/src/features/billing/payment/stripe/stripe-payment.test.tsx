@@ -17,7 +17,13 @@ function open(intent: 'payment' | 'setup' = 'payment') {
   const onPaid = vi.fn();
   render(
     <PaymentForm
-      payable={{ provider: 'stripe', publishableKey: 'pk_test_1', intent, clientSecret: 'pi_1_secret_2' }}
+      payable={{
+        provider: 'stripe',
+        publishableKey: 'pk_test_1',
+        intent,
+        clientSecret: 'pi_1_secret_2',
+        takesPix: false,
+      }}
       submitLabel="Confirmar Assinatura"
       returnPath="/subscription?success=true"
       onPaid={onPaid}

@@ -21,6 +21,22 @@ export const openCheckout: Checkout = {
   change: null,
 };
 
+/** The same with a Pix code that waits to be paid. */
+export const codeCheckout: Checkout = {
+  ...openCheckout,
+  provider: 'stripe',
+  publishableKey: 'pk_test_1',
+  status: 'code',
+  waiting_code: {
+    kind: 'pix',
+    code: '00020101021226580014br.gov.bcb.pix',
+    picture_url: 'https://qr.stripe.com/1.svg',
+    instructions_url: 'https://payments.stripe.com/pix/instructions/1',
+    expires_at: '2199-11-23T17:00:00.000Z',
+    replaceable: true,
+  },
+};
+
 export const upgrade: PlanChange = {
   tier_id: 2,
   titulo: 'Companheiro',
