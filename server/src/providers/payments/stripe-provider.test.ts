@@ -174,4 +174,35 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({ confirmation: null, amountDue: 0, endedAt: stripe.now() });
     expect(invoice.status).toBe('void');
   });
+
+  it('voids the draft of a renewal when it cancels', async () => {
+    const { subscribe, only } = await newCustomer();
+    const id = await subscribe();
+    await stripe.advance(30);
+    expect((await only()).invoice).toMatchObject({ status: 'draft', isRenewal: true, payment: null });
+    await provider.cancelSubscription(id);
+    expect((await only()).invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+    await stripe.advance(1);
+    expect((await only()).invoices.map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('voids an unpaid invoice also when repeated, and no paid one', async () => {
+    const unpaid = await newCustomer();
+    await unpaid.open();
+    const { id } = (await unpaid.only()).invoice;
+    expect(await provider.voidInvoice(id)).toBe(true);
+    expect(await provider.voidInvoice(id)).toBe(true);
+    const paid = await newCustomer();
+    await paid.subscribe();
+    expect(await provider.voidInvoice((await paid.only()).invoice.id)).toBe(false);
+  });
+
+  it('stops the renewal, and resumes it', async () => {
+    const { subscribe, only } = await newCustomer();
+    const id = await subscribe();
+    await provider.stopRenewal(id);
+    expect((await only()).subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    await provider.resume(id);
+    expect((await only()).subscription.cancelAtPeriodEnd).toBe(false);
+  });
 });

@@ -49,9 +49,9 @@ export async function openSubscription(
  * provider neither voids nor deletes the draft of a subscription: it is finalized first, without being charged.
  */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  const { status } = await stripe.invoices.retrieve(invoiceId);
+  if (status === 'void') return true;
   try {
-    const { status } = await stripe.invoices.retrieve(invoiceId);
-    if (status === 'void') return true;
     if (status === 'draft') await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
     await stripe.invoices.voidInvoice(invoiceId);
     return true;
@@ -61,13 +61,18 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<bo
   }
 }
 
-const openInvoices = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
-  allOf(stripe.invoices.list({ subscription, status: 'open', limit: 100 }));
+/** Returns the open invoices of a subscription, and the draft of a renewal. */
+async function unpaidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
+  const unpaid = (['open', 'draft'] as const).map((status) =>
+    allOf(stripe.invoices.list({ subscription, status, limit: 100 })),
+  );
+  return (await Promise.all(unpaid)).flat();
+}
 
 const isOver = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Cancels a subscription at once and voids its open invoices. A no-op for one of test mode and a live key. */
+/** Cancels a subscription at once and voids its unpaid invoices. A no-op for one of test mode and a live key. */
 export async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   try {
     if (!isOver(await stripe.subscriptions.retrieve(id))) await stripe.subscriptions.cancel(id);
@@ -75,12 +80,12 @@ export async function cancelSubscription(stripe: Stripe, id: string): Promise<vo
     if (isOfTestMode(error)) return;
     throw error;
   }
-  for (const invoice of await openInvoices(stripe, id)) await voidInvoice(stripe, invoice.id);
+  for (const invoice of await unpaidInvoices(stripe, id)) await voidInvoice(stripe, invoice.id);
 }
 
-/** Cancels a subscription unless it is paid or a payment is processing. Voids its open invoices first. */
+/** Cancels a subscription unless it is paid or a payment is processing. Voids its unpaid invoices first. */
 export async function cancelUnpaid(stripe: Stripe, id: string): Promise<boolean> {
-  const unpaid = await openInvoices(stripe, id);
+  const unpaid = await unpaidInvoices(stripe, id);
   const subscription = await stripe.subscriptions.retrieve(id);
   if (isOver(subscription)) return true;
   if (subscription.status === 'active' || subscription.status === 'trialing') return false;

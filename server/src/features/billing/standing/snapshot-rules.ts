@@ -74,12 +74,13 @@ export function changeTerms(snapshot: CustomerSnapshot, { id }: SubscriptionSnap
 export function outdatedInvoices(snapshot: CustomerSnapshot): string[] {
   return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
     const invoices = invoicesOf(snapshot, id);
-    if (endedAt) return invoices.flatMap(({ id: unpaid, status }) => (status === 'open' ? [unpaid] : []));
-    const renewals = invoices.flatMap(({ id: unpaid, isRenewal, period, status }) =>
-      isRenewal && period && (status === 'open' || status === 'draft')
-        ? [{ id: unpaid, status, startsAt: period.startsAt }]
-        : [],
-    );
+    const isUnpaid = ({ status }: InvoiceSnapshot) => status === 'open' || status === 'draft';
+    if (endedAt) return invoices.filter(isUnpaid).map(({ id: unpaid }) => unpaid);
+    const renewals = invoices
+      .filter(isUnpaid)
+      .flatMap(({ id: unpaid, isRenewal, period, status }) =>
+        isRenewal && period ? [{ id: unpaid, status, startsAt: period.startsAt }] : [],
+      );
     const paidFrom = boughtPeriods(invoices).flatMap(({ startsAt, surplus }) => (surplus ? [] : [startsAt]));
     return renewals.flatMap((unpaid) => {
       // Not by a draft: nobody can pay that one yet.
