@@ -56,10 +56,7 @@ export const exemptions = {
   'billing/standing/usecases/end-simulated-subscriptions.ts': { authorization: job },
   'billing/standing/usecases/sync-customer.ts': { authorization: called },
   'billing/subscription/usecases/read-subscription.ts': { audit: 'its transaction only reads' },
-  'billing/withdrawals/usecases/finish-withdrawals.ts': {
-    authorization: job,
-    audit: 'the promise of the withdrawal is audited',
-  },
+  'billing/withdrawals/usecases/finish-withdrawals.ts': { authorization: job },
   'chat/usecases/rate-answer.ts': { audit: manyRows },
   'chat/usecases/settle-abandoned-answers.ts': { authorization: job, audit: ledger },
   'chat/usecases/settle-answer.ts': { authorization: job, audit: ledger },

@@ -161,8 +161,10 @@ export const portalLink = z.object({ url: z.string() });
 
 export const withdrawalResult = z.object({
   message: z.string(),
-  /** Cents refunded. */
+  /** Cents to be refunded. */
   amount: cents,
+  /** `promised`: the payment service has not accepted the refund yet. For the others see refunds.ts. */
+  refund: z.enum(['promised', 'returning', 'by_hand', 'returned']),
 });
 
 export const purchaseWithdrawalQuery = z.object({ produtoId: idInPath });

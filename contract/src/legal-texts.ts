@@ -102,6 +102,7 @@ export const privacySections: readonly LegalSection[] = [
       'Créditos e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
       'Assinatura, faturas, compras e desistências, sem os dados do cartão: para cobrar e entregar o que você contratou (contrato), e porque a lei fiscal obriga (obrigação legal).',
       'Nome, CPF ou CNPJ e endereço de quem paga: para emitir a nota fiscal, como a lei manda (obrigação legal). Pedimos depois do pagamento.',
+      'Chave Pix: só quando o serviço de pagamento não consegue devolver o seu dinheiro e a devolução é feita por Pix (execução do contrato). É apagada assim que a devolução é feita, também se a conta for excluída antes.',
       'Eventos que interessam a você e assinaturas de agenda: porque você pediu (contrato).',
       'Cadastro pela página do plano de postagens, com a área e a campanha de origem: para entregar o plano e entender de onde vêm as visitas (contrato e legítimo interesse).',
       'Aceites e recusas, com data e versão do texto: para provar o que foi combinado (obrigação legal).',

@@ -155,15 +155,60 @@ export const withdrawals = pgTable(
     personKey: text('person_key').notNull(),
     /** Keyed hashes of the cards that paid. */
     cardKeys: text('card_keys').array().notNull(),
-    /** Refunded cents. */
+    /** Cents to be refunded. */
     amount: integer('amount').notNull(),
     requestedAt: instant('requested_at').notNull(),
+    /** The subscription has ended at the provider, and each payment has its row in `refunds`. */
+    endedAt: instant('ended_at'),
+    /** All of its refunds are done. */
     doneAt: instant('done_at'),
   },
   (table) => [
     index('withdrawals_user').on(table.userId),
     index('withdrawals_person').on(table.personKey),
-    index('withdrawals_unfinished').on(table.id).where(sql`done_at is null`),
+    index('withdrawals_not_ended').on(table.id).where(sql`ended_at is null`),
+  ],
+);
+
+/** One payment that must be returned to its payer, until the provider or an operator has done so (decision 0028). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** A negative number replaces the user of a deleted account. */
+    userId: integer('user_id').notNull(),
+    provider: providerName(),
+    paymentId: text('payment_id').notNull().unique(),
+    /** `late`: the payment arrived after its subscription had ended. */
+    cause: text('cause', { enum: ['withdrawal', 'late'] }).notNull(),
+    withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, { onDelete: 'set null' }),
+    /** Null for a plan. */
+    produtoId: integer('produto_id').references(() => products.id, { onDelete: 'set null' }),
+    /** Cents. */
+    amount: integer('amount').notNull(),
+    /** `by_hand`: the provider cannot return it; `charged_back`: the payer's bank did. */
+    status: text('status', {
+      enum: ['due', 'returning', 'disputed', 'by_hand', 'returned', 'returned_by_hand', 'charged_back'],
+    })
+      .notNull()
+      .default('due'),
+    /** The provider's word for the newest failure or refusal. */
+    failure: text('failure'),
+    /** The payer's Pix key, only while it is needed. */
+    pixKind: text('pix_kind', { enum: ['cpf', 'cnpj', 'email', 'telefone', 'aleatoria'] }),
+    pixKey: text('pix_key'),
+    createdAt: instant('created_at').notNull(),
+    /** When the provider was last read; null before the first time. */
+    checkedAt: instant('checked_at'),
+    /** Since when it has to be returned by hand: the deadline counts from it. */
+    byHandAt: instant('by_hand_at'),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    index('refunds_user').on(table.userId),
+    index('refunds_withdrawal').on(table.withdrawalId).where(sql`withdrawal_id is not null`),
+    index('refunds_unfinished').on(table.id).where(sql`done_at is null`),
+    index('refunds_done').on(table.doneAt),
   ],
 );
 

@@ -48,6 +48,10 @@ export const routeSamples: Record<string, RouteSample> = {
   'POST /api/change-email': { body: () => ({ email, currentPassword: 'errada' }), status: 403 },
   'POST /api/confirm-email-change': { body: () => ({ token }), status: 400 },
   'POST /api/webhooks/stripe': { body: () => ({ id: 'evt_1' }), status: 400 },
+  'GET /api/refunds': { status: 200 },
+  'POST /api/refunds/pix-key': { body: () => ({ tipo: 'email', chave: email }), status: 404 },
+  'GET /api/admin/refunds': { status: 404 },
+  'POST /api/admin/refunds/:id/returned': { path: () => '/api/admin/refunds/1/returned', status: 404 },
   'GET /api/admin/payment-events': { status: 404 },
   'GET /api/admin/fiscal-payments.csv': {
     path: () => '/api/admin/fiscal-payments.csv?mes=2026-11',

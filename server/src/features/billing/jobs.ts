@@ -1,9 +1,12 @@
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import { eventPayload, processEvent } from './events/usecases/process-event.ts';
 import { eventJob } from './events/usecases/receive-event.ts';
 import { personJobs } from './personal-data/jobs.ts';
+import { followDueRefunds } from './refunds/usecases/follow-due-refunds.ts';
+import { watchOverdueRefunds } from './refunds/usecases/watch-overdue-refunds.ts';
 import {
   lookAtDue,
   reconciledPage,
@@ -18,6 +21,8 @@ type Tools = Pick<Context, 'db' | 'clock' | 'log' | 'jobs'>;
 const reconcileJob = 'billing.reconcile';
 const dueJob = 'billing.look-at-due';
 const withdrawalJob = 'billing.finish-withdrawals';
+const refundJob = 'billing.follow-refunds';
+const overdueRefundJob = 'billing.watch-overdue-refunds';
 
 const contextOf = (tools: Tools, name: string): Context => ({
   actor: { kind: 'job', name },
@@ -31,10 +36,10 @@ const contextOf = (tools: Tools, name: string): Context => ({
  */
 export const billingJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
   ...personJobs(tools, deps),
-  ...(deps.payments ? paymentJobs(tools, deps) : []),
+  ...(deps.payments ? paymentJobs(tools, deps, deps.payments) : []),
 ];
 
-const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] => [
+const paymentJobs = (tools: Tools, deps: BillingDependencies, provider: PaymentProvider): JobDefinition[] => [
   {
     name: eventJob,
     retry: { limit: 3_000, pause: 2, longestPause: 180 },
@@ -50,6 +55,16 @@ const paymentJobs = (tools: Tools, deps: BillingDependencies): JobDefinition[] =
     name: withdrawalJob,
     schedule: '* * * * *',
     run: () => finishWithdrawals(contextOf(tools, withdrawalJob), deps),
+  },
+  {
+    name: refundJob,
+    schedule: '* * * * *',
+    run: () => followDueRefunds(contextOf(tools, refundJob), { provider, settings: deps.settings }),
+  },
+  {
+    name: overdueRefundJob,
+    schedule: '20 9 * * *',
+    run: async () => void (await watchOverdueRefunds(contextOf(tools, overdueRefundJob))),
   },
   {
     name: reconcileJob,

@@ -82,7 +82,7 @@ export const subscribedMail = (settings: MailSettings, plan: StartedSubscription
 export interface WithdrawnPlan {
   firstName: string;
   titulo: string;
-  /** Cents refunded. */
+  /** Cents to be refunded. */
   amount: number;
 }
 
@@ -96,7 +96,7 @@ export const withdrawalMail = (
     greeting: `Olá, ${firstName}!`,
     paragraphs: [
       `Recebemos e confirmamos sua desistência do plano ${titulo}, dentro dos 7 dias do Código de Defesa do Consumidor (art. 49). A assinatura termina agora e nada mais será cobrado.`,
-      `Devolvemos ${moneyText(amount)}, tudo o que você pagou por ela, pela mesma forma de pagamento. O prazo para aparecer na fatura depende do seu banco: em geral, de 5 a 10 dias úteis.`,
+      `Vamos devolver ${moneyText(amount)}, tudo o que você pagou por ela, pela mesma forma de pagamento, e avisamos por email quando a devolução for concluída.`,
       'Os créditos deste plano terminam junto. Sua conta, suas conversas e o plano gratuito continuam com você.',
     ],
     notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],

@@ -8,6 +8,8 @@ import { paymentWebhook } from './events/webhook.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { ClaimDependencies } from './purchases/dependencies.ts';
 import { purchasesRoutes } from './purchases/routes.ts';
+import { refundAdminRoutes } from './refunds/admin-routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
@@ -30,7 +32,9 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingDependencies & ClaimDep
   await app.register(subscriptionRoutes, limited);
   await app.register(checkoutRoutes, limited);
   await app.register(withdrawalRoutes, limited);
+  await app.register(refundRoutes, limited);
   await app.register(paymentWebhook, deps);
   await app.register(billingAdminRoutes);
+  await app.register(refundAdminRoutes, deps);
   await app.register(purchasesRoutes, deps);
 };

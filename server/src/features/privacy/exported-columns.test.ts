@@ -41,7 +41,9 @@ const shown = {
   fiscal_details: 'user_id documento nome cep logradouro numero complemento bairro cidade uf updated_at',
   purchase_claims: 'id user_id email created_at expires_at used_at',
   withdrawals:
-    'id user_id provider subscription_id produto_id amount requested_at done_at produto valor_devolvido',
+    'id user_id provider subscription_id produto_id amount requested_at ended_at done_at produto valor_devolvido',
+  refunds:
+    'id user_id provider payment_id cause produto_id amount status pix_kind pix_key created_at by_hand_at done_at produto valor situacao',
   mails: 'id user_id kind recipient subject status created_at sent_at',
   audit_log: 'id at actor action subject details request_id',
   access_log: 'id at address port account',
@@ -72,6 +74,7 @@ const withheld = {
     lead_deliveries: 'whatsapp_hash next_attempt_at last_error',
     payment_customers: 'lock_token locked_until due_at synced_at',
     purchases: 'reference withdrawal_id',
+    refunds: 'withdrawal_id failure checked_at',
     fiscal_details: 'last_paid_at',
     payment_reversals: 'id invoice_id purchase_id at',
     payment_events:

@@ -89,11 +89,15 @@ export const paymentInventory: readonly InventoryEntry[] = [
     retention: '24 horas depois de vencer',
     export: 'segredo',
   }),
-  entry('withdrawals', 'id user_id provider subscription_id produto_id amount requested_at done_at', {
-    ...paid,
-    purpose: 'desistências em 7 dias (valores em centavos de real)',
-    export: 'sim',
-  }),
+  entry(
+    'withdrawals',
+    'id user_id provider subscription_id produto_id amount requested_at ended_at done_at',
+    {
+      ...paid,
+      purpose: 'desistências em 7 dias (valores em centavos de real)',
+      export: 'sim',
+    },
+  ),
   entry('withdrawals', 'person_key card_keys', {
     ...paid,
     purpose: 'devolver o dinheiro de uma desistência automática uma vez por pessoa e cartão',
@@ -102,6 +106,28 @@ export const paymentInventory: readonly InventoryEntry[] = [
     recipients: nobody,
     export: 'segredo',
     erasure: 'mantido por lei',
+  }),
+  entry(
+    'refunds',
+    'id user_id provider payment_id cause produto_id amount status created_at by_hand_at done_at',
+    {
+      ...paid,
+      purpose: 'devolver pagamentos (valores em centavos de real)',
+      export: 'sim',
+    },
+  ),
+  entry('refunds', 'pix_kind pix_key', {
+    ...paid,
+    purpose: 'devolver por Pix o que o serviço de pagamento não consegue devolver',
+    retention: 'até a devolução ser feita',
+    recipients: nobody,
+    export: 'sim',
+    erasure: 'mantido por lei',
+  }),
+  entry('refunds', 'withdrawal_id failure checked_at', {
+    ...paid,
+    purpose: 'acompanhar a devolução no serviço de pagamento',
+    export: 'vínculo técnico',
   }),
   entry(
     'payment_events',

@@ -8,6 +8,7 @@ import {
   paymentInvoices,
   purchaseClaims,
   purchases,
+  refunds,
   sandboxEvents,
   withdrawals,
 } from '#server/database/schema/payments.ts';
@@ -120,6 +121,12 @@ export const removeFiscalDetailsOfErasedUsers = removeOldest({
   table: fiscalDetails,
   key: fiscalDetails.userId,
   time: fiscalDetails.lastPaidAt,
+});
+/** Money that is still owed keeps its row, and its Pix key. */
+export const removeRefundsOfErasedUsers = walk({
+  table: refunds,
+  key: refunds.id,
+  due: (before) => and(lt(refunds.userId, 0), lt(refunds.doneAt, before)),
 });
 /** Empties only the keys; the withdrawal itself is kept for the accounts. */
 export const emptyWithdrawalKeys = walk({

@@ -10,6 +10,7 @@ import {
   paymentInvoices,
   purchaseClaims,
   purchases,
+  refunds,
   sandboxEvents,
   withdrawals,
 } from '#server/database/schema/payments.ts';
@@ -202,6 +203,15 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
   'withdrawals of erased users': {
     plant: () => db.insert(withdrawals).values({ ...gone, ...withdrawal }),
     table: 'withdrawals',
+    gone: afterFiveYears,
+  },
+  'refunds of erased users': {
+    plant: () =>
+      db.insert(refunds).values({
+        ...{ ...gone, paymentId: 'pi_gone', cause: 'withdrawal', amount: 4_900, status: 'returned' },
+        ...{ createdAt: at, doneAt: at },
+      }),
+    table: 'refunds',
     gone: afterFiveYears,
   },
 };

@@ -17,6 +17,7 @@ import {
   removePaymentEvents,
   removePurchaseCodes,
   removePurchasesOfErasedUsers,
+  removeRefundsOfErasedUsers,
   removeRefusedSignIns,
   removeSandboxEvents,
   removeTokens,
@@ -177,6 +178,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: fiscal,
     before: fiscalYears(5),
     step: removeWithdrawalsOfErasedUsers,
+  },
+  {
+    name: 'refunds of erased users',
+    promise: fiscal,
+    before: fiscalYears(5),
+    step: removeRefundsOfErasedUsers,
   },
   {
     name: 'fiscal details of erased users',

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { PersonalData } from '#server/database/personal-data.ts';
 import {
   paymentCustomers,
+  refunds,
   sandboxAccounts,
   sandboxEvents,
   withdrawals,
@@ -20,7 +21,11 @@ export const simulatorPersonalData: PersonalData = {
       eq(withdrawals.provider, 'sandbox'),
       isNull(withdrawals.doneAt),
     );
-    await tx.update(withdrawals).set({ doneAt: now }).where(promised);
+    await tx.update(withdrawals).set({ endedAt: now, doneAt: now }).where(promised);
+    await tx
+      .update(refunds)
+      .set({ status: 'returned', doneAt: now, pixKind: null, pixKey: null })
+      .where(and(eq(refunds.userId, id), eq(refunds.provider, 'sandbox'), isNull(refunds.doneAt)));
     // Accounts first: a concurrent change inserts its events under the account's lock, and the second delete must see them.
     await tx.delete(sandboxAccounts).where(inArray(sandboxAccounts.customerId, customers));
     await tx.delete(sandboxEvents).where(inArray(sandboxEvents.customerId, customers));

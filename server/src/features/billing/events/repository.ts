@@ -1,6 +1,8 @@
+import type { PaymentProviderName } from '@matilha/contract/billing';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#server/database/connection.ts';
-import { paymentEvents } from '#server/database/schema/payments.ts';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { auditLog, users } from '#server/database/schema/accounts.ts';
+import { paymentEvents, paymentInvoices, purchases } from '#server/database/schema/payments.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
@@ -57,3 +59,33 @@ const filters: Record<'all' | 'waiting' | 'failed', SQL | undefined> = {
 /** Returns the newest 200 events, newest first. */
 export const selectEvents = (db: Executor, only: keyof typeof filters): Promise<EventRow[]> =>
   db.select().from(paymentEvents).where(filters[only]).orderBy(desc(paymentEvents.receivedAt)).limit(200);
+
+/** Returns whether a payment is one of ours: others may use the same account of the provider. */
+export async function knowsPayment(
+  db: Executor,
+  provider: PaymentProviderName,
+  paymentId: string,
+): Promise<boolean> {
+  const invoice = and(eq(paymentInvoices.provider, provider), eq(paymentInvoices.paymentId, paymentId));
+  const purchase = and(eq(purchases.provider, provider), eq(purchases.paymentId, paymentId));
+  return (await db.$count(paymentInvoices, invoice)) + (await db.$count(purchases, purchase)) > 0;
+}
+
+/** Serializes reports to operators: of two about the same payment, the second sees the first. */
+export const holdReports = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator_reports', 0))`);
+
+export const wasReported = async (
+  tx: Transaction,
+  { action, subject }: { action: string; subject: string },
+): Promise<boolean> =>
+  (await tx.$count(auditLog, and(eq(auditLog.action, action), eq(auditLog.subject, subject)))) > 0;
+
+/** Returns the operators with a confirmed address, locked against deletion. */
+export const selectOperators = (tx: Transaction): Promise<Array<{ id: number; email: string }>> =>
+  tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'operator'), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('key share');

@@ -7,6 +7,7 @@ import {
   paymentCustomers,
   paymentEvents,
   paymentInvoices,
+  refunds,
   subscriptions,
   withdrawals,
 } from '#server/database/schema/payments.ts';
@@ -68,7 +69,26 @@ const givenUp: PersonalTable = {
   exportText: { produto: productTitle(withdrawals.produtoId), valor_devolvido: inReais(withdrawals.amount) },
 };
 
-export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp];
+const returned: PersonalTable = {
+  table: refunds,
+  key: refunds.id,
+  owned: ownedBy(refunds.userId),
+  exportText: {
+    produto: productTitle(refunds.produtoId),
+    valor: inReais(refunds.amount),
+    situacao: inCases(refunds.status, {
+      due: 'em andamento',
+      returning: 'em andamento',
+      disputed: 'em contestação no banco',
+      by_hand: 'a devolver por Pix',
+      returned: 'devolvida',
+      returned_by_hand: 'devolvida por Pix',
+      charged_back: 'devolvida pelo banco',
+    }),
+  },
+};
+
+export const billingTables: PersonalTable[] = [payers, contracts, invoices, givenUp, returned];
 
 /** Returns the user's payers, one for each provider. */
 export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> =>
@@ -82,14 +102,21 @@ export const selectPayers = (db: Executor, userId: number): Promise<Customer[]> 
     .where(eq(paymentCustomers.userId, userId))
     .orderBy(paymentCustomers.provider);
 
-/** Waits for running projections; later ones find no payer (R42). */
-export const lockPayers = (tx: Transaction, userId: number) =>
-  tx
+/** Waits for running projections; later ones find no payer (R42). Refunds first: their projections lock them before all else. */
+export async function lockPayers(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.userId, userId))
+    .orderBy(refunds.id)
+    .for('update');
+  await tx
     .select({ provider: paymentCustomers.provider })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, userId))
     .orderBy(paymentCustomers.provider)
     .for('update');
+}
 
 /** Returns whether a subscription of a provider may still run, as last read. */
 export const mayRun = async (
@@ -134,8 +161,8 @@ export const giveBackLastLease = (db: Executor, lease: Lease) =>
   giveBackLease(db, { ...lease, token: `${lastOne}${lease.token}` });
 
 /**
- * Moves invoices and withdrawals to the pseudonym, whose amounts and times stay for the books; deletes subscriptions
- * and payers, and removes ids of the customer from stored events.
+ * Moves invoices, withdrawals and refunds to the pseudonym, whose amounts and times stay for the books; deletes subscriptions
+ * and payers, and removes ids of the customer from stored events. A Pix key stays until its refund is made: it is owed.
  */
 export async function eraseBilling(tx: Transaction, person: Person, pseudonym: number): Promise<void> {
   const customers = tx
@@ -148,6 +175,7 @@ export async function eraseBilling(tx: Transaction, person: Person, pseudonym: n
     .where(inArray(paymentEvents.customerId, customers));
   await tx.update(paymentInvoices).set({ userId: pseudonym }).where(invoices.owned(person));
   await tx.update(withdrawals).set({ userId: pseudonym }).where(givenUp.owned(person));
+  await tx.update(refunds).set({ userId: pseudonym }).where(returned.owned(person));
   await removeRows(tx, contracts, person);
   await removeRows(tx, payers, person);
 }

@@ -3,7 +3,6 @@ import { grantAccess, revokeAccess } from '#server/features/knowledge/api.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { PaymentProvider, PaymentSnapshot } from '#server/providers/payments/payment-provider.ts';
-import { reopenWithdrawal } from '../withdrawals/usecases/finish-withdrawals.ts';
 import type { PurchaseDependencies } from './dependencies.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import {
@@ -73,7 +72,8 @@ async function project(
   // A refunded purchase cannot be claimed, so its address has no use any more.
   const email = status === 'refunded' ? null : purchase.email;
   await updatePurchase(tx, purchase.id, { status, paidAt, email });
-  await openOrClose(tx, context, { ...purchase, status, paidAt, email }, payment.dispute === 'won');
+  const wonBack = payment.dispute === 'won' || payment.refundFailure !== null;
+  await openOrClose(tx, context, { ...purchase, status, paidAt, email }, wonBack);
   if (status === 'paid' && purchase.produtoId === null && purchase.source === 'checkout') {
     const about = { purchase: purchase.id, payment: payment.id };
     const message = 'somebody paid for a product that was removed meanwhile';
@@ -86,10 +86,6 @@ async function project(
 }
 
 async function openOrClose(tx: Transaction, context: Context, purchase: StoredPurchase, wonBack: boolean) {
-  // Its refund waited for a chargeback that we have won: it is due now.
-  if (purchase.status === 'paid' && purchase.withdrawalId !== null) {
-    return reopenWithdrawal(tx, purchase.withdrawalId);
-  }
   if (purchase.status === 'paid') return openPaid(tx, context, purchase, wonBack);
   if (purchase.status !== 'processing') await closePurchase(tx, context, purchase);
 }

@@ -37,7 +37,7 @@ export interface WithdrawnProduct {
   firstName: string;
   titulo: string;
   produtoId: number;
-  /** Cents refunded. */
+  /** Cents to be refunded. */
   amount: number;
   at: Date;
 }
@@ -54,7 +54,7 @@ export const purchaseWithdrawnMail = (
       greeting: `Olá, ${firstName}!`,
       paragraphs: [
         `Em ${momentText(at)}, recebemos e confirmamos sua desistência da compra de “${titulo}”, dentro dos 7 dias do Código de Defesa do Consumidor (art. 49). O acesso que veio com ela terminou.`,
-        `Devolvemos ${moneyText(amount)}, tudo o que você pagou, pela mesma forma de pagamento. O prazo para aparecer na fatura depende do seu banco: em geral, de 5 a 10 dias úteis.`,
+        `Vamos devolver ${moneyText(amount)}, tudo o que você pagou, pela mesma forma de pagamento, e avisamos por email quando a devolução for concluída.`,
       ],
       action: {
         label: 'Ver o conteúdo',

@@ -34,14 +34,20 @@ export const presentWithdrawable = (view: Withdrawable | null): PurchaseWithdraw
   withdrawal_amount: view?.amount ?? null,
 });
 
+const sentenceOf = (amount: string, at: string): Record<WithdrawnPurchase['refund'], string> => ({
+  promised: `Desistência registrada em ${at}. O acesso que veio com a compra terminou. Assim que o serviço de pagamento responder, ${amount} voltam pela mesma forma de pagamento. Você não precisa fazer mais nada, e a confirmação vai por email.`,
+  returning: `Desistência confirmada em ${at}. O acesso que veio com a compra terminou. A devolução de ${amount} está em andamento, pela mesma forma de pagamento, e avisamos por email quando for concluída.`,
+  by_hand: `Desistência confirmada em ${at}. O acesso que veio com a compra terminou. ${amount} não podem voltar pela mesma forma de pagamento: informe nesta página uma chave Pix sua, e devolvemos por Pix.`,
+  returned: `Desistência confirmada em ${at}. O acesso que veio com a compra terminou, e ${amount} voltam pela mesma forma de pagamento. Enviamos a confirmação por email.`,
+});
+
 /** Returns the on-screen confirmation that consumer law requires (L19). */
 export const presentWithdrawnPurchase = ({
   amount,
   requestedAt,
-  done,
+  refund,
 }: WithdrawnPurchase): z.infer<typeof withdrawalResult> => ({
   amount,
-  message: done
-    ? `Desistência confirmada em ${momentText(requestedAt)}. O acesso que veio com a compra terminou, e ${moneyText(amount)} voltam pela mesma forma de pagamento. Enviamos a confirmação por email.`
-    : `Desistência registrada em ${momentText(requestedAt)}. O acesso que veio com a compra terminou. Assim que o serviço de pagamento responder, ${moneyText(amount)} voltam pela mesma forma de pagamento. Você não precisa fazer mais nada, e a confirmação vai por email.`,
+  refund,
+  message: sentenceOf(moneyText(amount), momentText(requestedAt))[refund],
 });

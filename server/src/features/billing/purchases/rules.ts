@@ -7,15 +7,17 @@ type Known = Pick<Purchase, 'status' | 'source' | 'amount'>;
 
 /** Returns the source key of the access that one payment grants. */
 export const accessKey = (reference: string): string => `purchase:${reference}`;
-/** Key for granting access again after we win a chargeback: a revoked grant is never reused. */
+/** Key for granting access again after a won chargeback or a failed refund: a revoked grant is never reused. */
 export const wonBackKey = (reference: string): string => `${accessKey(reference)}:won`;
 
 /**
- * Returns a purchase's status after its payment was read. A full refund is final. `not_as_asked`: our own checkout was
+ * Returns a purchase's status after its payment was read. A full refund counts while it is on its way, and is final unless the
+ * provider reports that it failed. `not_as_asked`: our own checkout was
  * paid with another amount or currency than we requested, which grants nothing.
  */
 export function statusAfter(known: Known, payment: PaymentSnapshot): PurchaseStatus | 'not_as_asked' {
-  if (known.status === 'refunded' || isRefunded(payment)) return 'refunded';
+  const stays = known.status === 'refunded' && payment.refundFailure === null;
+  if (stays || isRefunded(payment)) return 'refunded';
   if (payment.isOfTestMode) return 'canceled';
   return payment.status === 'succeeded' ? whenPaid(known, payment) : whenUnpaid(known, payment.status);
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
 import { openCheckout } from '../checkout/usecases/open-checkout.ts';
+import { followDueRefunds } from '../refunds/usecases/follow-due-refunds.ts';
 import { startPaying } from '../testing/paying.ts';
 import { syncCustomer } from './usecases/sync-customer.ts';
 
@@ -84,6 +85,7 @@ test('refunds an old invoice that is paid beside the newer one', async () => {
   // A new card pays every open invoice at once.
   await fake.attachCard(await customerOf(user), 'pm_card_approved');
   await sync(user);
+  await followDueRefunds(contextOf(), { provider, settings: deps.settings });
   await sync(user);
   expect((await invoicesOf(user)).map(({ payment }) => payment?.amountRefunded)).toEqual([0, 4_900, 0]);
   expect(await standing(user)).toMatchObject({ tierId: 1, paymentStatus: 'ativo', available: 60 });

@@ -87,7 +87,7 @@ describe('the plan', () => {
       leadsBack: { subscriptionId: 'sub_1', priceId: 'price_1' },
       subscriptions: [{ paidUntil: on(30) }],
       periods: [
-        { tierId: 1, state: 'runs', endsAt: on(30), restored: 'replaced' },
+        { tierId: 1, state: 'runs', endsAt: on(30), restored: ['replaced'] },
         { tierId: 3, state: 'refunded' },
       ],
     });
@@ -205,7 +205,9 @@ describe('credits of a paid period', () => {
 
   it('marks a period as restored when its chargeback was won', () => {
     const won = invoice(0, { payment: payment({ dispute: 'won' }) });
-    expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toBe('disputed');
+    expect(look({ subscriptions: [subscription()], invoices: [won] }).periods[0]?.restored).toEqual([
+      'disputed',
+    ]);
   });
 
   it('keeps the periods of one subscription running beside another one of the same payer', () => {

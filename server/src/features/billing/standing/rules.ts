@@ -19,8 +19,11 @@ export interface PaidPeriod {
   endsAt: Date;
   /** `runs` until `endsAt`; every other state ends the credits at once and names the reason. */
   state: 'runs' | 'replaced' | 'over' | 'refunded' | 'disputed';
-  /** Why its credits had ended when they are granted again: a chargeback that was won, or an upgrade that was refunded. */
-  restored: 'disputed' | 'replaced' | null;
+  /**
+   * The reasons that hold no longer, so that credits which ended for one are granted again: a chargeback that was won, a refund
+   * that failed, an upgrade that was refunded.
+   */
+  restored: ReadonlyArray<'disputed' | 'refunded' | 'replaced'>;
 }
 
 export interface SubscriptionStanding {
@@ -187,8 +190,7 @@ function periodOf(
     endsAt: end,
     state:
       lostBy(invoice.payment) ?? ((!isNewest && !isKept && 'replaced') || (end <= now && 'over') || 'runs'),
-    restored:
-      (invoice.payment?.dispute === 'won' && 'disputed') || (isKept && !isNewest && 'replaced') || null,
+    restored: [...restoredBy(invoice.payment), ...(isKept && !isNewest ? (['replaced'] as const) : [])],
   };
 }
 
@@ -200,7 +202,15 @@ function creditsEnd(periodEnd: Date, subscription: SubscriptionSnapshot | undefi
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** A partial refund is goodwill: only a refund in full revokes the credits, or a chargeback that is open or lost. */
+function restoredBy(payment: PaymentSnapshot | null): PaidPeriod['restored'] {
+  const won = payment?.dispute === 'won' ? (['disputed'] as const) : [];
+  return payment?.refundFailure ? [...won, 'refunded'] : [...won];
+}
+
+/**
+ * A partial refund is goodwill: only a refund in full revokes the credits, also while it is on its way, or a chargeback that is
+ * open or lost.
+ */
 function lostBy(payment: PaymentSnapshot | null): 'refunded' | 'disputed' | undefined {
   if (!payment) return undefined;
   if (isRefunded(payment)) return 'refunded';

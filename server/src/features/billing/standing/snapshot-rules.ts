@@ -123,7 +123,7 @@ export const waitingPaymentOf = (
  * link), or for days that another payment bought. Payments in an open or lost chargeback are left out: the bank returns
  * those.
  */
-export function latePayments(snapshot: CustomerSnapshot): string[] {
+export function latePayments(snapshot: CustomerSnapshot): PaymentSnapshot[] {
   return snapshot.subscriptions.flatMap(({ id, endedAt }) => {
     const own = invoicesOf(snapshot, id);
     const surplus = new Set(boughtPeriods(own).flatMap(({ invoice, surplus: is }) => (is ? [invoice] : [])));
@@ -132,7 +132,7 @@ export function latePayments(snapshot: CustomerSnapshot): string[] {
       const isLate = endedAt !== null && paidAt !== null && paidAt > endedAt;
       if (status !== 'paid' || !(isLate || surplus.has(invoice))) return [];
       if (payment?.status !== 'succeeded' || payment.amountRefunded >= payment.amount) return [];
-      return payment.dispute === 'open' || payment.dispute === 'lost' ? [] : [payment.id];
+      return payment.dispute === 'open' || payment.dispute === 'lost' ? [] : [payment];
     });
   });
 }

@@ -7,7 +7,9 @@ import { type MailContent, queueMail } from '#server/providers/mail/queue-mail.t
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import { stillLeased } from '../payers/repository.ts';
 import type { LockedCustomer } from '../payers/with-customer-lock.ts';
+import { insertRefunds } from '../refunds/repository.ts';
 import { withdrawalKeys } from './keys.ts';
+import { owedRefunds, type PaidPart } from './owed-refunds.ts';
 import {
   hasWithdrawn,
   holdWithdrawals,
@@ -22,8 +24,8 @@ export interface WithdrawalPromise {
   customer: LockedCustomer;
   /** The subscription or the product that is withdrawn from. */
   of: { subscriptionId: string } | { produtoId: number };
-  /** Cents. */
-  amount: number;
+  /** The payments to be refunded, and the cents of each. */
+  paid: readonly PaidPart[];
   /** Fingerprints of the cards it was paid with, as far as they are known. */
   cards: readonly string[];
   mail: (row: WithdrawalRow) => MailContent;
@@ -32,7 +34,7 @@ export interface WithdrawalPromise {
 }
 
 /**
- * Stores a withdrawal with its confirmation mail: from then on the refund is due (L19). Throws `withdrawal_repeated`
+ * Stores a withdrawal with its refunds and its confirmation mail: from then on the refunds are due (L19). Throws `withdrawal_repeated`
  * when the person, or one of the cards, withdrew before from a plan, or from the same product; `unavailable` when the
  * lease was lost.
  */
@@ -40,7 +42,8 @@ export async function promiseWithdrawal(
   context: Context,
   promised: WithdrawalPromise,
 ): Promise<WithdrawalRow> {
-  const { user, customer, of, amount } = promised;
+  const { user, customer, of, paid } = promised;
+  const amount = paid.reduce((sum, part) => sum + part.amount, 0);
   const provider = promised.provider.name;
   // Everybody uses the same test cards: another user's withdrawal with one proves nothing.
   const cards = provider === 'sandbox' ? [] : promised.cards;
@@ -59,7 +62,10 @@ export async function promiseWithdrawal(
       ...keys,
       amount,
       requestedAt,
+      // A product has no subscription to end.
+      endedAt: produtoId === null ? null : requestedAt,
     });
+    await insertRefunds(tx, owedRefunds(row, paid));
     await promised.end?.(tx, row);
     const mail = { ...promised.mail(row), kind: 'withdrawal', userId: user.id, to: user.email };
     await queueMail(tx, context, mail);

@@ -64,7 +64,12 @@ export async function selectWithdrawal(
   return row;
 }
 
-/** Returns promised withdrawals that are not done, oldest first. */
+export async function selectWithdrawalById(db: Executor, id: number): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row;
+}
+
+/** Returns promised withdrawals that have not ended at the provider, oldest first. */
 export const selectUnfinishedWithdrawals = (
   db: Executor,
   provider: PaymentProviderName,
@@ -72,32 +77,34 @@ export const selectUnfinishedWithdrawals = (
   db
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.provider, provider), isNull(withdrawals.doneAt)))
+    .where(and(eq(withdrawals.provider, provider), isNull(withdrawals.endedAt)))
     .orderBy(asc(withdrawals.id));
 
-export const setWithdrawalDone = (db: Executor, id: number, doneAt: Date) =>
+export const setWithdrawalEnded = (db: Executor, id: number, endedAt: Date) =>
   db
     .update(withdrawals)
-    .set({ doneAt })
-    .where(and(eq(withdrawals.id, id), isNull(withdrawals.doneAt)));
+    .set({ endedAt })
+    .where(and(eq(withdrawals.id, id), isNull(withdrawals.endedAt)));
 
-export const setWithdrawalDue = (db: Executor, id: number) =>
-  db.update(withdrawals).set({ doneAt: null }).where(eq(withdrawals.id, id));
-
-/** Returns the known payments of a withdrawal, also for a deleted account. */
+/** Returns the known payments of a withdrawal and what was not refunded of them, also for a deleted account. */
 export async function selectPaymentsOf(
   db: Executor,
   { id, subscriptionId }: Pick<WithdrawalRow, 'id' | 'subscriptionId'>,
-): Promise<string[]> {
+): Promise<Array<{ paymentId: string; amount: number }>> {
   const rows =
     subscriptionId === null
       ? await db
-          .select({ paymentId: purchases.paymentId })
+          .select({ paymentId: purchases.paymentId, amount: purchases.amount })
           .from(purchases)
           .where(eq(purchases.withdrawalId, id))
       : await db
-          .select({ paymentId: paymentInvoices.paymentId })
+          .select({
+            paymentId: paymentInvoices.paymentId,
+            amount: sql<number>`${paymentInvoices.amountPaid} - ${paymentInvoices.amountRefunded}`,
+          })
           .from(paymentInvoices)
           .where(and(eq(paymentInvoices.subscriptionId, subscriptionId), eq(paymentInvoices.status, 'paid')));
-  return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+  return rows.flatMap(({ paymentId, amount }) =>
+    paymentId === null || amount <= 0 ? [] : [{ paymentId, amount }],
+  );
 }

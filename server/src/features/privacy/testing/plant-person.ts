@@ -14,6 +14,7 @@ import {
   paymentInvoices,
   purchaseClaims,
   purchases,
+  refunds,
   sandboxAccounts,
   sandboxEvents,
   subscriptions,
@@ -177,6 +178,10 @@ async function plantPayments(db: Database, { id: userId }: User, canaries: Canar
     { ...givenUp, subscriptionId: `sub_${mark}_0`, personKey: newToken(), cardKeys: [newToken()] },
     { ...givenUp, produtoId: 2, personKey: newToken(), cardKeys: [newToken()] },
   ]);
+  await db.insert(refunds).values({
+    ...{ ...payer, paymentId: `pi_${mark}_2`, cause: 'withdrawal', produtoId: 2, amount: 4_990 },
+    ...{ status: 'by_hand', pixKind: 'cpf', pixKey: '52998224725', createdAt: at, byHandAt: at },
+  });
   await db.insert(paymentEvents).values({
     ...{ id: `evt_${mark}`, provider: 'sandbox' as const, type: 'invoice.paid', customerId, createdAt: at },
     ...{ receivedAt: at, processedAt: at },

@@ -5,9 +5,12 @@ import { requirePayments } from '#server/providers/payments/payment-follower.ts'
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
 import { selectCustomerById, selectPayerOf } from '../../payers/repository.ts';
+import { followRefund, type RefundTools } from '../../refunds/follow-refund.ts';
+import { selectDueOf } from '../../refunds/repository.ts';
 import { notifyPayer } from '../../standing/notify-payer.ts';
 import { syncCustomer } from '../../standing/usecases/sync-customer.ts';
 import { confirmSubscription } from '../confirm-subscription.ts';
+import { reportToOperators } from '../report-to-operators.ts';
 import { type EventRow, markFailed, markProcessed, selectEvent } from '../repository.ts';
 
 /** From this many failures on, they are logged as errors, for an operator (R15). */
@@ -35,6 +38,9 @@ export async function processEvent(
       await notifyPayer(context, deps, payer);
     }
     for (const follower of deps.followers) await follower.follow(context, event);
+    const tools = { provider: payments, settings: deps.settings };
+    await followRefunds(context, tools, event, payer);
+    await reportToOperators(context, tools, event);
     await markProcessed(context.db, event.id);
   } catch (error) {
     const told = describeError(error);
@@ -42,6 +48,20 @@ export async function processEvent(
     const level = failures >= alarmAfter ? 'error' : 'warn';
     context.log[level]({ eventId, failures, ...told }, 'payment event not processed yet');
     throw error;
+  }
+}
+
+/** Follows the refund of the event's payment, and those that its payer's sync has found due. */
+async function followRefunds(
+  context: Context,
+  tools: RefundTools,
+  { paymentId }: EventRow,
+  payer: number | undefined,
+): Promise<void> {
+  const due = payer === undefined ? [] : await selectDueOf(context.db, tools.provider.name, payer);
+  const named = paymentId === null ? [] : [paymentId];
+  for (const id of new Set([...named, ...due.map((refund) => refund.paymentId)])) {
+    await followRefund(context, tools, id);
   }
 }
 

@@ -10,8 +10,8 @@ import { createLimits } from '#server/platform/limits.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkPaymentInvariants } from '#server/testing/payment-invariants.ts';
+import { followDueRefunds } from '../../refunds/usecases/follow-due-refunds.ts';
 import { payingProduct } from '../../testing/paying-product.ts';
-import { finishWithdrawals } from '../../withdrawals/usecases/finish-withdrawals.ts';
 import { withdrawPurchase } from './withdraw-purchase.ts';
 
 const paying = await payingProduct();
@@ -91,7 +91,8 @@ const statusesOf = async ({ id }: User) =>
     await db.execute<{ status: string }>(sql`select status from purchases where user_id = ${id} order by id`)
   ).rows.map(({ status }) => status);
 const job = { ...testContext({ db }), actor: { kind: 'job', name: 'test' } } as const;
-const finish = () => finishWithdrawals(job, { payments: provider });
+const settings = { appUrl: main.app.productConfig.appUrl, brandName: 'Matilha' };
+const finish = () => followDueRefunds(job, { provider, settings });
 const refunds = () =>
   fake.requests.filter(({ method, path: to }) => method === 'POST' && to.startsWith('/v1/refunds'));
 async function refused(user: User, id: number, status: number, code: string) {
@@ -108,7 +109,6 @@ function withdrawDespite(unheard: RegExp, user: User, id: number) {
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url), fetch: cut };
   const payments = createStripeProvider({ name: 'stripe', ...keys });
   const context = testContext({ db, user });
-  const settings = { appUrl: main.app.productConfig.appUrl, brandName: 'Matilha' };
   return withdrawPurchase(context, { payments, settings, limits: createLimits(context) }, id);
 }
 
@@ -288,7 +288,7 @@ describe('product withdrawal while the provider fails', { timeout: patienceMs },
   ])('stores the withdrawal, revokes access and refunds later, when %s', async (_, unheard) => {
     const { user, id, paymentId } = await buyer();
     const answer = await withdrawDespite(unheard, user, id);
-    expect(answer).toMatchObject({ amount: 9_700, done: false });
+    expect(answer).toMatchObject({ amount: 9_700, refund: 'promised' });
     expect(await statusOf(user, id)).toBe(403);
     expect(await rowsOf(user)).toMatchObject([{ amount: 9_700, done: false }]);
     expect(await mailsTo(user)).toHaveLength(1);
@@ -328,14 +328,13 @@ describe('product withdrawal while the provider fails', { timeout: patienceMs },
     await tell();
     await until('it is disputed', async () => (await statusesOf(user))[0] === 'disputed');
     await finish();
-    expect(await rowsOf(user)).toMatchObject([{ done: true }]);
+    expect(await rowsOf(user)).toMatchObject([{ done: false }]);
     expect(await refundedOf(paymentId)).toBe(0);
     await fake.closeDispute(dispute, 'won');
     await tell();
     await until('it is won', async () => (await statusesOf(user))[0] === 'paid');
-    expect(await rowsOf(user)).toMatchObject([{ done: false }]);
     expect(await statusOf(user, id)).toBe(403);
-    await finish();
+    await until('it is refunded', async () => (await rowsOf(user))[0]?.done === true);
     expect(await refundedOf(paymentId)).toBe(9_700);
   });
 });

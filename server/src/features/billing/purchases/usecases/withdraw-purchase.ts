@@ -9,7 +9,10 @@ import {
   type PaymentSnapshot,
 } from '#server/providers/payments/payment-provider.ts';
 import { type LockedCustomer, withCustomerLock } from '../../payers/with-customer-lock.ts';
+import { owedPayments, type PaidPart } from '../../withdrawals/owed-refunds.ts';
 import { findProductWithdrawal, promiseWithdrawal } from '../../withdrawals/promise-withdrawal.ts';
+import { type RefundOutcome, readOutcome } from '../../withdrawals/refund-outcome.ts';
+import type { WithdrawalRow } from '../../withdrawals/repository.ts';
 import { withdrawalAmount } from '../../withdrawals/rules.ts';
 import { finishWithdrawal } from '../../withdrawals/usecases/finish-withdrawals.ts';
 import type { PurchaseDependencies } from '../dependencies.ts';
@@ -20,11 +23,10 @@ import { withdrawableAt } from '../rules.ts';
 import { markWithdrawn, type PaidPurchase, selectPaid } from '../withdrawal-repository.ts';
 
 export interface WithdrawnPurchase {
-  /** Cents refunded. */
+  /** Cents to be refunded. */
   amount: number;
   requestedAt: Date;
-  /** False while the refund is only promised; the job makes it. */
-  done: boolean;
+  refund: RefundOutcome;
 }
 
 /**
@@ -48,8 +50,8 @@ export async function withdrawPurchase(
     if (due.length > 0) return giveUp(request, due);
     const known = await findProductWithdrawal(context.db, request);
     if (known) {
-      const done = known.doneAt !== null || (await finishWithdrawal(context, provider, known));
-      return { ...known, done };
+      if (!known.doneAt) await finishWithdrawal(context, { provider, settings: deps.settings }, known);
+      return withOutcome(context, known);
     }
     throw new AppError(bought.length > 0 ? 'withdrawal_not_possible' : 'not_found');
   });
@@ -65,17 +67,25 @@ interface WithdrawalRequest {
 }
 
 async function giveUp(request: WithdrawalRequest, due: readonly PaidPurchase[]): Promise<WithdrawnPurchase> {
-  const { context, provider } = request;
+  const { context, provider, deps } = request;
   const payments = await readPayments(request, due);
-  const amount = payments ? withdrawalAmount(payments) : sumOf(due);
-  if (!amount) throw new AppError('withdrawal_not_possible');
+  const paid = payments ? owedPayments(payments) : due;
+  if ((payments && withdrawalAmount(payments) === null) || paid.length === 0)
+    throw new AppError('withdrawal_not_possible');
   const cards = payments?.flatMap(({ cardFingerprint }) => cardFingerprint ?? []) ?? [];
-  const row = await promise(request, due, { amount, cards });
+  const row = await promise(request, due, { paid: paid.map(partOf), cards });
   // The provider has just failed to respond: the job makes the refund, not this call.
-  return { ...row, done: payments !== undefined && (await finishWithdrawal(context, provider, row)) };
+  if (payments) await finishWithdrawal(context, { provider, settings: deps.settings }, row);
+  return withOutcome(context, row);
 }
 
-const sumOf = (due: readonly PaidPurchase[]) => due.reduce((sum, { amount }) => sum + amount, 0);
+const partOf = ({ paymentId, amount }: PaidPart): PaidPart => ({ paymentId, amount });
+
+const withOutcome = async ({ db }: Context, row: WithdrawalRow): Promise<WithdrawnPurchase> => ({
+  amount: row.amount,
+  requestedAt: row.requestedAt,
+  refund: await readOutcome(db, row.id),
+});
 
 /** Returns undefined when the provider does not respond: the legal period does not wait for it. */
 async function readPayments(
@@ -95,7 +105,7 @@ async function readPayments(
 async function promise(
   { context, deps, user, provider, customer, produtoId }: WithdrawalRequest,
   due: readonly PaidPurchase[],
-  claim: { amount: number; cards: string[] },
+  claim: { paid: PaidPart[]; cards: string[] },
 ) {
   const [titulo = 'um conteúdo'] = await selectTitles(context.db, [produtoId]);
   const { firstName } = user;

@@ -63,7 +63,7 @@ export async function syncLocked(
     if (!(await stillLeased(tx, customer.lease))) return { changed: false };
     return apply(tx, context, { customer, snapshot, standing, tierOf, syncedAt });
   });
-  await returnLatePayments(context, payments, customer.userId, snapshot);
+  await returnLatePayments(context, customer, snapshot);
   return result;
 }
 
@@ -217,7 +217,6 @@ async function applyPeriod(
     for (const key of keys) await endGrant(tx, { userId, sourceKey: key, now, reason: state });
     return;
   }
-  const { restored } = period;
-  if (restored) await restoreGrant(tx, { userId, sourceKey, now, because: restored, endsAt });
+  for (const because of period.restored) await restoreGrant(tx, { userId, sourceKey, now, because, endsAt });
   for (const key of keys) await moveGrantEnd(tx, { userId, sourceKey: key, now, endsAt });
 }

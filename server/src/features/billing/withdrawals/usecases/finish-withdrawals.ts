@@ -1,90 +1,94 @@
-import type { Transaction } from '#server/database/connection.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import type { CustomerSnapshot, PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type { CustomerSnapshot } from '#server/providers/payments/payment-provider.ts';
 import type { BillingDependencies } from '../../dependencies.ts';
-import { tenMinuteKey } from '../../payers/idempotency-keys.ts';
 import { selectCustomer } from '../../payers/repository.ts';
 import { withCustomerLock } from '../../payers/with-customer-lock.ts';
+import type { RefundTools } from '../../refunds/follow-refund.ts';
+import { insertRefunds, selectRefundsOf, settleWithdrawal } from '../../refunds/repository.ts';
+import { tryToFollow } from '../../refunds/usecases/follow-due-refunds.ts';
 import { isProcessing, paidInvoicesOf } from '../../standing/snapshot-rules.ts';
 import { syncLocked } from '../../standing/usecases/sync-customer.ts';
+import { owedPayments, owedRefunds, type PaidPart } from '../owed-refunds.ts';
 import {
   selectPaymentsOf,
   selectUnfinishedWithdrawals,
-  setWithdrawalDone,
-  setWithdrawalDue,
+  setWithdrawalEnded,
   type WithdrawalRow,
 } from '../repository.ts';
 
-/** Finishes withdrawals that could not be done at once because the provider or this product was down. */
+/** Ends what could not be ended at once because the provider or this product was down. */
 export async function finishWithdrawals(
   context: Context,
-  { payments }: Pick<BillingDependencies, 'payments'>,
+  { payments, settings }: Pick<BillingDependencies, 'payments' | 'settings'>,
 ): Promise<void> {
   if (!payments) return;
+  const tools = { provider: payments, settings };
   for (const row of await selectUnfinishedWithdrawals(context.db, payments.name)) {
     try {
-      await finishLater(context, payments, row);
+      await finishLater(context, tools, row);
     } catch (error) {
       context.log.error({ withdrawalId: row.id, ...describeError(error) }, 'a withdrawal waits');
     }
   }
 }
 
-async function finishLater(context: Context, provider: PaymentProvider, row: WithdrawalRow): Promise<void> {
+async function finishLater(context: Context, tools: RefundTools, row: WithdrawalRow): Promise<void> {
+  const { provider } = tools;
   const { userId, subscriptionId } = row;
   const payer = { userId, provider: provider.name };
   // A deleted account has no customer to lock; its promised refund stays due.
   if (subscriptionId === null || !(await selectCustomer(context.db, payer))) {
-    await finishWithdrawal(context, provider, row);
+    await finishWithdrawal(context, tools, row);
     return;
   }
   await withCustomerLock(context, provider, userId, async (customer) => {
     if (!customer.customerId) return;
     const snapshot = await provider.readCustomer(customer.customerId);
-    await finishWithdrawal(context, provider, row, snapshot);
+    await finishWithdrawal(context, tools, row, snapshot);
     await syncLocked(context, provider, customer);
   });
 }
 
 /**
- * Cancels what was withdrawn from and refunds it: the payments in `snapshot`, else those in our database. Returns
- * whether everything is done. A failure is logged and tried again later, because the withdrawal is stored.
+ * Ends the subscription that was withdrawn from, and asks for its refunds: of the payments in `snapshot`, else of those in our
+ * database. A failure is logged and tried again later, because the withdrawal is stored.
  */
 export async function finishWithdrawal(
   context: Context,
-  provider: PaymentProvider,
+  tools: RefundTools,
   row: WithdrawalRow,
   snapshot?: CustomerSnapshot,
-): Promise<boolean> {
+): Promise<void> {
   try {
-    await payBack(context, provider, row, snapshot);
-    // A processing payment can be refunded only after it has succeeded.
-    const subscription = snapshot?.subscriptions.find(({ id }) => id === row.subscriptionId);
-    if (snapshot && subscription && isProcessing(snapshot, subscription)) return false;
-    await setWithdrawalDone(context.db, row.id, context.clock.now());
-    return true;
+    if (row.endedAt === null) await endWithdrawal(context, tools, row, snapshot);
   } catch (error) {
     context.log.error({ withdrawalId: row.id, ...describeError(error) }, 'a withdrawal waits');
-    return false;
+    return;
+  }
+  for (const { status, paymentId } of await selectRefundsOf(context.db, row.id)) {
+    if (status === 'due') await tryToFollow(context, tools, paymentId);
   }
 }
 
-async function payBack(
-  { db }: Context,
-  provider: PaymentProvider,
+async function endWithdrawal(
+  { db, clock }: Context,
+  { provider }: RefundTools,
   row: WithdrawalRow,
   snapshot: CustomerSnapshot | undefined,
 ): Promise<void> {
   const { subscriptionId } = row;
   if (subscriptionId !== null) await provider.cancelSubscription(subscriptionId);
-  const payments =
+  const paid: PaidPart[] =
     snapshot && subscriptionId !== null
-      ? paidInvoicesOf(snapshot, subscriptionId).flatMap(({ payment }) => payment?.id ?? [])
+      ? owedPayments(paidInvoicesOf(snapshot, subscriptionId).flatMap(({ payment }) => payment ?? []))
       : await selectPaymentsOf(db, row);
-  for (const id of payments) await provider.refund(id, await tenMinuteKey(db, provider, 'withdrawal', id));
+  await insertRefunds(db, owedRefunds(row, paid));
+  // A payment that is processing can be refunded only after it has succeeded.
+  const subscription = snapshot?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (snapshot && subscription && isProcessing(snapshot, subscription)) return;
+  await db.transaction(async (tx) => {
+    await setWithdrawalEnded(tx, row.id, clock.now());
+    await settleWithdrawal(tx, row.id, clock.now());
+  });
 }
-
-/** Makes a finished withdrawal due again: the job repeats it. */
-export const reopenWithdrawal = async (tx: Transaction, id: number): Promise<void> =>
-  void (await setWithdrawalDue(tx, id));

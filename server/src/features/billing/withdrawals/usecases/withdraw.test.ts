@@ -7,6 +7,7 @@ import { minutes } from '#server/platform/clock.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
+import { followDueRefunds } from '../../refunds/usecases/follow-due-refunds.ts';
 import { payingProduct } from '../../testing/paying-product.ts';
 import { finishWithdrawals } from './finish-withdrawals.ts';
 import { withdraw as withdrawNow } from './withdraw.ts';
@@ -33,8 +34,12 @@ const withdraw = (user: User | null, on = product) =>
     undefined,
     on,
   );
-const finish = () =>
-  finishWithdrawals({ ...testContext({ db }), actor: { kind: 'job', name: 'test' } }, { payments: provider });
+const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+const job = { ...testContext({ db }), actor: { kind: 'job' as const, name: 'test' } };
+async function finish(): Promise<void> {
+  await finishWithdrawals(job, { payments: provider, settings });
+  await followDueRefunds(job, { provider, settings });
+}
 /** Withdraws while calls to `path` get no response. */
 function withdrawDespite(path: RegExp, user: User) {
   const cut: typeof fetch = (input, init) =>
@@ -42,7 +47,6 @@ function withdrawDespite(path: RegExp, user: User) {
   const { publishableKey, secretKey, webhookSecret } = fake;
   const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url), fetch: cut };
   const payments = createStripeProvider({ name: 'stripe', ...keys });
-  const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
   return withdrawNow(testContext({ db, user }), { payments, followers: [], settings });
 }
 async function customerOf(user: User) {
@@ -237,7 +241,7 @@ describe('plan withdrawal while the provider fails', () => {
     ['the subscription was cancelled', /^\/v1\/refunds/],
   ])('keeps the promise when %s, and finishes it later', async (_, path) => {
     const user = await subscriber(1);
-    expect(await withdrawDespite(path, user)).toEqual({ amount: 4900, done: false });
+    expect(await withdrawDespite(path, user)).toEqual({ amount: 4900, refund: 'promised' });
     expect(await rowsOf(user)).toMatchObject([{ amount: 4900, done: false }]);
     expect(await mailsTo(user)).toHaveLength(1);
 
@@ -250,7 +254,7 @@ describe('plan withdrawal while the provider fails', () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it('refunds the other payments when a bank takes one of them back meanwhile', async () => {
+  it('refunds the other payments while a bank decides about one of them', async () => {
     const user = await subscriber(1);
     const offer = (await checkout(user, 2)).body.change;
     await post(user, '/api/subscription/change', { tier_id: 2, quote: offer?.quote });
@@ -258,8 +262,9 @@ describe('plan withdrawal while the provider fails', () => {
     await withdrawDespite(/^\/v1\/refunds/, user);
     await fake.openDispute(upgrade?.id ?? '');
     await finish();
-    expect(await rowsOf(user)).toMatchObject([{ done: true }]);
     expect((await provider.readPurchase(first?.id ?? '')).payment.amountRefunded).toBe(4900);
+    // The bank has not decided about the other one.
+    expect(await rowsOf(user)).toMatchObject([{ done: false }]);
   });
 
   it('refunds a user who deleted the account meanwhile', async () => {

@@ -11,16 +11,17 @@ import { selectPlanPriceRows } from '../../plans/price-repository.ts';
 import { selectTiers } from '../../plans/repository.ts';
 import { paidInvoicesOf, paidPeriodOf, runningOf } from '../../standing/snapshot-rules.ts';
 import { trySyncLocked } from '../../standing/usecases/sync-customer.ts';
+import { owedPayments, type PaidPart } from '../owed-refunds.ts';
 import { promiseWithdrawal } from '../promise-withdrawal.ts';
+import { type RefundOutcome, readOutcome } from '../refund-outcome.ts';
 import { selectWithdrawal, type WithdrawalRow } from '../repository.ts';
 import { withdrawalAmount, withdrawalEnd } from '../rules.ts';
 import { finishWithdrawal } from './finish-withdrawals.ts';
 
 export interface Withdrawn {
-  /** Cents refunded. */
+  /** Cents to be refunded. */
   amount: number;
-  /** False while the refund is only promised; the job makes it. */
-  done: boolean;
+  refund: RefundOutcome;
 }
 
 /**
@@ -39,10 +40,10 @@ export async function withdraw(context: Context, deps: BillingDependencies): Pro
       const known = await selectWithdrawal(context.db, { provider: provider.name, produtoId: null }, user.id);
       const again = known !== undefined && known.subscriptionId === snapshot.subscriptions[0]?.id;
       const row = again ? known : await promise(context, deps, { user, provider, customer, snapshot });
-      if (row.doneAt) return { amount: row.amount, done: true };
-      const done = await finishWithdrawal(context, provider, row, snapshot);
+      if (row.doneAt) return { amount: row.amount, refund: 'returned' };
+      await finishWithdrawal(context, { provider, settings: deps.settings }, row, snapshot);
       await trySyncLocked(context, provider, customer);
-      return { amount: row.amount, done };
+      return { amount: row.amount, refund: await readOutcome(context.db, row.id) };
     }),
   );
 }
@@ -67,26 +68,25 @@ async function promise(
   const { firstName } = user;
   return promiseWithdrawal(context, {
     ...{ user, provider, customer, ...claim, of: { subscriptionId: current.id } },
-    mail: () => withdrawalMail(deps.settings, { firstName, titulo, amount: claim.amount }),
+    mail: ({ amount }) => withdrawalMail(deps.settings, { firstName, titulo, amount }),
   });
 }
 
 /**
- * Returns the amount and the cards of a refund; undefined when the time is over or nothing can be refunded
+ * Returns the payments and the cards of a refund; undefined when the time is over or nothing can be refunded
  * automatically.
  */
 function claimOf(
   snapshot: CustomerSnapshot,
   subscriptionId: string,
   now: Date,
-): { amount: number; cards: string[] } | undefined {
+): { paid: PaidPart[]; cards: string[] } | undefined {
   const invoices = paidInvoicesOf(snapshot, subscriptionId).filter(({ amountPaid }) => amountPaid > 0);
   const paidAt = invoices.map((invoice) => (invoice.paidAt ?? invoice.createdAt).getTime());
   if (paidAt.length === 0 || now > withdrawalEnd(new Date(Math.min(...paidAt)))) return undefined;
   const payments = invoices.flatMap(({ payment }) => payment ?? []);
-  const amount = withdrawalAmount(payments);
   const cards = payments.flatMap(({ cardFingerprint }) => cardFingerprint ?? []);
-  return amount === null ? undefined : { amount, cards };
+  return withdrawalAmount(payments) === null ? undefined : { paid: owedPayments(payments), cards };
 }
 
 async function titleOf(

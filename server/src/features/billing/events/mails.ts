@@ -1,0 +1,31 @@
+import { dayText, moneyText } from '#server/platform/portuguese.ts';
+import { renderLetter } from '#server/providers/mail/layout.ts';
+import type { MailContent } from '#server/providers/mail/queue-mail.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+
+export interface DisputedPayment {
+  paymentId: string;
+  /** Cents. */
+  amount: number;
+  paidAt: Date | null;
+}
+
+/** Returns the mail to operators about a chargeback. */
+export const disputeMail = (
+  { brandName }: BillingDependencies['settings'],
+  { paymentId, amount, paidAt }: DisputedPayment,
+): MailContent =>
+  renderLetter(
+    {
+      subject: `Contestação de ${moneyText(amount)}: responda no prazo`,
+      preview: 'Um banco contestou um pagamento.',
+      greeting: 'Olá!',
+      paragraphs: [
+        `Um banco contestou um pagamento de ${moneyText(amount)}${paidAt ? `, feito em ${dayText(paidAt)}` : ''}. Número do pagamento na Stripe: ${paymentId}.`,
+        'O prazo para responder está no painel da Stripe, em Pagamentos › Contestações. Sem resposta, o banco decide contra você. Não devolva este pagamento: o dinheiro sairia duas vezes.',
+      ],
+      action: { label: 'Abrir o painel da Stripe', url: 'https://dashboard.stripe.com/disputes' },
+      notes: ['Os créditos deste pagamento param até o banco decidir, e voltam se você ganhar.'],
+    },
+    brandName,
+  );

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createSubscriber } from '#server/testing/context.ts';
+import { startPaying } from '../testing/paying.ts';
+import { processEvent } from './usecases/process-event.ts';
+
+const paying = await startPaying();
+const { db, fake, deps, provider, contextOf, newcomer, pay, tellAll, standing } = paying;
+const operator = await createSubscriber(db, { role: 'operator' });
+
+const paymentOf = () =>
+  String(fake.events.findLast(({ type }) => type === 'payment_intent.succeeded')?.data.object.id);
+const mails = async () =>
+  (
+    await db.$client.query<{ recipient: string; subject: string; text: string }>(
+      `select recipient, subject, text from mails where kind = 'dispute_opened'`,
+    )
+  ).rows;
+
+test('mails operators once about a dispute, and raises one alarm', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const id = paymentOf();
+  await fake.openDispute(id);
+  await tellAll();
+  const opened = fake.events.findLast(({ type }) => type === 'charge.dispute.created');
+  await db.$client.query('update payment_events set processed_at = null where id = $1', [opened?.id]);
+  await processEvent(contextOf(), deps, opened?.id ?? '');
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.recipient).toBe(operator.email);
+  expect(mail?.subject).toMatch(/Contestação de R\$\s99,00/);
+  expect(mail?.text).toContain(id);
+});
+
+test("gives the period back when an operator's own refund fails", async () => {
+  const user = await newcomer();
+  await pay(user, 2, 'pm_card_pendingRefund');
+  await tellAll();
+  const { available } = await standing(user);
+  await provider.refund(paymentOf(), 'by an operator');
+  await tellAll();
+  expect(await standing(user)).toMatchObject({ available: 0 });
+  const made = fake.events.findLast(({ type }) => type === 'refund.created')?.data.object.id;
+  await fake.settleRefund(String(made), 'failed');
+  await tellAll();
+  expect(await standing(user)).toMatchObject({ tierId: 2, available });
+});
+
+test('ends the plan of a customer that was deleted at the provider', async () => {
+  const user = await newcomer();
+  await pay(user, 2);
+  await tellAll();
+  const before = fake.events.length;
+  await provider.forgetCustomer(await paying.customerOf(user));
+  const events = fake.events.slice(before).filter(({ type }) => type === 'customer.deleted');
+  expect(events).toHaveLength(1);
+  await paying.tell(events);
+  expect(await standing(user)).toMatchObject({ tierId: 4, available: 0 });
+});

@@ -1,0 +1,61 @@
+import { audit } from '#server/database/audit.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Context } from '#server/platform/context.ts';
+import { queueMail } from '#server/providers/mail/queue-mail.ts';
+import type { RefundTools } from '../refunds/follow-refund.ts';
+import { selectRefund } from '../refunds/repository.ts';
+import { disputeMail } from './mails.ts';
+import { type EventRow, holdReports, knowsPayment, selectOperators, wasReported } from './repository.ts';
+
+const disputeAction = 'billing.report_dispute';
+
+/**
+ * Tells operators what needs their decision: a payment of ours that a bank disputes, and a refund of their own that failed. A
+ * failed refund that we owe has its own alarm (refunds/follow-refund.ts). Idempotent.
+ */
+export async function reportToOperators(
+  context: Context,
+  tools: RefundTools,
+  { type, paymentId }: Pick<EventRow, 'type' | 'paymentId'>,
+): Promise<void> {
+  if (paymentId === null) return;
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.updated') {
+    await reportDispute(context, tools, paymentId);
+  }
+  if (type === 'refund.failed') await reportFailedRefund(context, tools, paymentId);
+}
+
+async function reportDispute(
+  context: Context,
+  { provider, settings }: RefundTools,
+  paymentId: string,
+): Promise<void> {
+  const { db, log } = context;
+  if (!(await knowsPayment(db, provider.name, paymentId))) return;
+  const { payment } = await provider.readPurchase(paymentId);
+  if (payment.dispute !== 'open') return;
+  await db.transaction(async (tx) => {
+    await holdReports(tx);
+    const report = { action: disputeAction, subject: `payment:${paymentId}` };
+    if (await wasReported(tx, report)) return;
+    raiseAlarm(log, 'dispute_opened', { payment: paymentId }, 'a bank disputes a payment: answer in time');
+    const mail = disputeMail(settings, { paymentId, amount: payment.amount, paidAt: payment.paidAt });
+    for (const { id: userId, email: to } of await selectOperators(tx)) {
+      await queueMail(tx, context, { ...mail, kind: 'dispute_opened', userId, to });
+    }
+    await audit(tx, context, { ...report, details: { amount: payment.amount } });
+  });
+}
+
+async function reportFailedRefund(
+  { db, log }: Context,
+  { provider }: RefundTools,
+  paymentId: string,
+): Promise<void> {
+  if (await selectRefund(db, provider.name, paymentId)) return;
+  if (!(await knowsPayment(db, provider.name, paymentId))) return;
+  const { payment } = await provider.readPurchase(paymentId);
+  if (payment.refundFailure === null) return;
+  const about = { payment: paymentId, failure: payment.refundFailure };
+  raiseAlarm(log, 'refund_failed', about, 'a refund made at the provider failed: its payment counts again');
+}

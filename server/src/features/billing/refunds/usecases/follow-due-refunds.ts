@@ -1,0 +1,34 @@
+import { days, hours, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import { followRefund, type RefundTools } from '../follow-refund.ts';
+import { selectToCheck } from '../repository.ts';
+
+const atOnce = 50;
+/** A refund that succeeded may still fail within 30 days of its posting (docs.stripe.com/refunds#failed-refunds). */
+const watchedDays = 45;
+
+/**
+ * Asks for the refunds that are due, and reads others again that may have changed without an event (R15): hourly while they are
+ * on their way, daily after that. A failure does not stop the others.
+ */
+export async function followDueRefunds(context: Context, tools: RefundTools): Promise<void> {
+  const now = context.clock.now();
+  const times = {
+    underWayBefore: later(now, -hours(1)),
+    settledBefore: later(now, -days(1)),
+    doneAfter: later(now, -days(watchedDays)),
+  };
+  for (const { paymentId } of await selectToCheck(context.db, tools.provider.name, times, atOnce)) {
+    await tryToFollow(context, tools, paymentId);
+  }
+}
+
+/** Follows a refund; a failure is logged, because the job tries again. */
+export async function tryToFollow(context: Context, tools: RefundTools, paymentId: string): Promise<void> {
+  try {
+    await followRefund(context, tools, paymentId);
+  } catch (error) {
+    context.log.error({ paymentId, ...describeError(error) }, 'a refund waits');
+  }
+}

@@ -1,0 +1,18 @@
+import { days, later } from '#server/platform/clock.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import type { BillingDependencies } from '../../dependencies.ts';
+import { type RefundRow, selectOwn } from '../repository.ts';
+
+/** How long a refund that is done stays on the screen. */
+const shownDays = 7;
+
+/** Returns the caller's refunds that are not done, and those done within the last seven days. */
+export async function listOwnRefunds(
+  context: Context,
+  { payments }: Pick<BillingDependencies, 'payments'>,
+): Promise<RefundRow[]> {
+  const { id: userId } = requireUser(context);
+  if (!payments) return [];
+  const doneAfter = later(context.clock.now(), -days(shownDays));
+  return selectOwn(context.db, { userId, provider: payments.name, doneAfter });
+}
