@@ -48,7 +48,7 @@ test('offers, explains and confirms the withdrawal to a recent buyer, and shows 
   expect(dialog.getByText(/O acesso a “Lucro no Banho & Tosa” termina agora/)).toBeTruthy();
   expect(dialog.getByText(/chega por email/)).toBeTruthy();
   expect(api.to(`POST ${path}`)).toHaveLength(0);
-  api.on(`POST ${path}`, { message: 'Desistência confirmada.', amount: 19_790 });
+  api.on(`POST ${path}`, { message: 'Desistência confirmada.', amount: 19_790, refund: 'returned' });
   api.on(`GET ${path}`, over);
   api.on('GET /api/produtos-bancoconhecimento/8', { ...product, liberado: false });
   api.refuse('GET /api/modulos-bancoconhecimento', locked);
@@ -83,7 +83,7 @@ test('retries a failed withdrawal and shows its result on the screen', async () 
   api.refuse(`POST ${path}`, refusal('unavailable'));
   await person.click(confirmIn(dialog));
   expect(await dialog.findByText(/indisponível por um momento/, {}, patience)).toBeTruthy();
-  api.on(`POST ${path}`, { message: 'Desistência registrada.', amount: 19_790 });
+  api.on(`POST ${path}`, { message: 'Desistência registrada.', amount: 19_790, refund: 'promised' });
   await person.click(confirmIn(dialog));
   expect(await screen.findByText('Desistência registrada.', {}, patience)).toBeTruthy();
 });

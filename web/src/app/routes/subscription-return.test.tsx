@@ -111,7 +111,11 @@ describe('the withdrawal within seven days', () => {
     expect(dialog.getByText('Os créditos que restam deste período terminam agora.')).toBeTruthy();
     expect(dialog.getByText(/chega por email/)).toBeTruthy();
     expect(api.to('POST /api/subscription/withdrawal')).toHaveLength(0);
-    api.on('POST /api/subscription/withdrawal', { message: 'Desistência confirmada.', amount: 4900 });
+    api.on('POST /api/subscription/withdrawal', {
+      message: 'Desistência confirmada.',
+      amount: 4900,
+      refund: 'returned',
+    });
     api.on('GET /api/subscription', state(null, { tier_id: 4 }));
     const before = api.to('GET /api/credits/summary').length;
     await person.click(dialog.getByRole('button', { name: 'Desistir e receber de volta' }));
@@ -128,7 +132,11 @@ describe('the withdrawal within seven days', () => {
     api.on('GET /api/subscription', state({ ...open, just_paid: true }));
     const person = openApplication('/subscription?success=true');
     expect(await found('Pagamento confirmado.')).toBeTruthy();
-    api.on('POST /api/subscription/withdrawal', { message: 'Desistência confirmada.', amount: 4900 });
+    api.on('POST /api/subscription/withdrawal', {
+      message: 'Desistência confirmada.',
+      amount: 4900,
+      refund: 'returned',
+    });
     api.on('GET /api/subscription', state(null, { tier_id: 4 }));
     await person.click(screen.getByRole('button', { name: 'Desistir e receber de volta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Desistir da assinatura?' }));
