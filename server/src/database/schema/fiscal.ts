@@ -28,7 +28,8 @@ export const fiscalDetails = pgTable(
 
 /**
  * Each change in what was refunded or disputed of a real payment, and when we learned of it: a nota fiscal issued before must be
- * cancelled or corrected. Triggers of the migration `payment_reversals` write it, whichever code changes the payment.
+ * cancelled or corrected. Triggers of the
+ * migrations `payment_reversals` and `refunds_by_hand` write it, whichever code changes the payment.
  */
 export const paymentReversals = pgTable(
   'payment_reversals',

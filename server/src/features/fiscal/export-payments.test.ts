@@ -4,7 +4,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { fiscalDetails, paymentReversals } from '#server/database/schema/fiscal.ts';
-import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
+import { paymentInvoices, purchases, refunds } from '#server/database/schema/payments.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -201,6 +201,30 @@ test('repeats an earlier payment in the month in which its refund or dispute cha
     { linha: kind, referencia: `conteudo-${purchaseId}`, situacao: 'pago', mudou_em: '01/09/2024' },
   ]);
   expect(await linesOf('2024-10')).toEqual([]);
+});
+
+test('counts what an operator returned by hand, in the month in which it was marked', async () => {
+  const { id } = await payer();
+  const invoiceId = await invoice(id, '2023-05-10T12:00:00Z');
+  const purchaseId = await purchase(id, '2023-05-11T12:00:00Z', { paymentId: `pi_hand_${id}` });
+  const owed = { userId: id, provider: 'stripe', cause: 'withdrawal', status: 'by_hand' } as const;
+  await db.insert(refunds).values([
+    { ...owed, paymentId: `pi_${invoiceId}`, amount: 9_790, createdAt: new Date() },
+    { ...owed, paymentId: `pi_hand_${id}`, amount: 12_345, createdAt: new Date() },
+  ]);
+  expect((await linesOf('2023-05')).map(({ situacao }) => situacao)).toEqual(['pago', 'pago']);
+  await db.update(refunds).set({ status: 'returned_by_hand' }).where(eq(refunds.userId, id));
+  await moveReversal({ invoiceId }, '2023-06-02T12:00:00Z');
+  await moveReversal({ purchaseId }, '2023-06-03T12:00:00Z');
+  const returned = (await linesOf('2023-06')).map(({ devolvido, situacao, mudou_em }) => [
+    devolvido,
+    situacao,
+    mudou_em,
+  ]);
+  expect(returned).toEqual([
+    ['97,90', 'devolvido', '02/06/2023'],
+    ['123,45', 'devolvido', '03/06/2023'],
+  ]);
 });
 
 test('notes no reversal for simulated payments or other changes of a payment', async () => {

@@ -82,6 +82,7 @@ export function invoiceLine(kind: LineKind, row: InvoiceRow): string {
   return lineOf(kind, {
     ...row,
     reference: row.id,
+    refunded: row.refunded + row.byHand,
     description: `${plan}${period}`,
     email: row.accountEmail ?? '',
   });
@@ -94,7 +95,7 @@ export function purchaseLine(kind: LineKind, row: PurchaseRow): string {
     reference: `conteudo-${row.id}`,
     description: row.title ? `Acesso ao conteúdo digital ${row.title}` : 'Acesso a conteúdo digital',
     email: row.accountEmail ?? row.buyerEmail ?? '',
-    refunded: row.status === 'refunded' ? row.amount : 0,
+    refunded: row.status === 'refunded' ? row.amount : row.byHand,
     dispute: row.status === 'disputed' ? 'open' : null,
   });
 }

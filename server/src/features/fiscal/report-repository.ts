@@ -1,10 +1,11 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { monthEnd, monthStart } from '#server/database/brazil-month.ts';
 import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { fiscalDetails, paymentReversals } from '#server/database/schema/fiscal.ts';
 import { products } from '#server/database/schema/knowledge.ts';
-import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
+import { paymentInvoices, purchases, refunds } from '#server/database/schema/payments.ts';
 import { tiers } from '#server/database/schema/plans.ts';
 import { realProvider } from './rules.ts';
 
@@ -50,6 +51,13 @@ const lastReversal = (which: SQL) =>
     paymentReversals.at,
   );
 
+/** Cents of a payment that an operator returned by hand: the provider does not count them. */
+const returnedByHand = (paymentId: PgColumn) =>
+  sql<number>`coalesce((select ${refunds.amount} from ${refunds}
+    where ${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'returned_by_hand'), 0)`.mapWith(
+    Number,
+  );
+
 const invoiceColumns = {
   ...buyer,
   id: paymentInvoices.invoiceId,
@@ -57,6 +65,7 @@ const invoiceColumns = {
   paidAt: paymentInvoices.paidAt,
   amount: paymentInvoices.amountPaid,
   refunded: paymentInvoices.amountRefunded,
+  byHand: returnedByHand(paymentInvoices.paymentId),
   dispute: paymentInvoices.dispute,
   title: tiers.titulo,
   periodStart: paymentInvoices.periodStart,
@@ -69,6 +78,7 @@ const purchaseColumns = {
   paymentId: purchases.paymentId,
   paidAt: purchases.paidAt,
   amount: purchases.amount,
+  byHand: returnedByHand(purchases.paymentId),
   status: purchases.status,
   /** The buyer's address, until an account claims the purchase. */
   buyerEmail: purchases.email,
