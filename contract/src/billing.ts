@@ -176,6 +176,15 @@ export const purchaseWithdrawal = z.object({
 });
 export type PurchaseWithdrawal = z.infer<typeof purchaseWithdrawal>;
 
+export const waitingPurchaseQuery = z.object({ produtoId: idInPath });
+/** The code with which a purchase of the product waits to be paid; both null without one. */
+export const waitingPurchase = z.object({
+  waiting_code: z.nullable(waitingCode),
+  /** Cents that the code pays. */
+  amount_due: z.nullable(cents),
+});
+export type WaitingPurchase = z.infer<typeof waitingPurchase>;
+
 export const purchaseInput = z.strictObject({ produto_id: id, discard });
 export type PurchaseInput = z.infer<typeof purchaseInput>;
 export const purchaseWithdrawalInput = z.strictObject({ produto_id: id });

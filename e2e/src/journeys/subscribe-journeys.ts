@@ -52,6 +52,26 @@ export function describeSubscribing(test: typeof plainTest, driver: PaymentDrive
     await expectAccessible(shop);
   });
 
+  test('confirms a first payment after a reload while the bank asks', { tag: anySize }, async ({
+    page,
+    signIn,
+    database,
+  }) => {
+    const person = await signIn();
+    await openPlan(page, 1);
+    await driver.choose(page, 'authentication');
+    const asked = page.waitForResponse(driver.confirmPath);
+    await press(submit(page));
+    await asked;
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await driver.choose(page, 'authentication');
+    await press(submit(page));
+    await driver.answerBank(page, true);
+    await expectPlan(page);
+    await expect.poll(() => ledgerOf(database.db, person.id)).toEqual({ tierId: 1, paidInvoices: 1 });
+  });
+
   test('reports a refused card and accepts the next one', { tag: core }, async ({
     page,
     signIn,

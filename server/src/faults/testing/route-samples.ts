@@ -179,6 +179,7 @@ export const routeSamples: Record<string, RouteSample> = {
   // Without its signature the id of a subscription grants nothing: see the feature's own tests.
   'GET /api/agenda/:token.ics': { path: ({ feedId }) => `/api/agenda/${feedId}.ics`, status: 404 },
   'POST /api/purchases': { body: () => ({ produto_id: 999_999 }), status: 404 },
+  'GET /api/purchases/waiting': { path: () => '/api/purchases/waiting?produtoId=2', status: 200 },
   'GET /api/purchases/withdrawal': { path: () => '/api/purchases/withdrawal?produtoId=2', status: 200 },
   // A product that was never bought cannot be withdrawn from.
   'POST /api/purchases/withdrawal': { body: () => ({ produto_id: 2 }), status: 404 },

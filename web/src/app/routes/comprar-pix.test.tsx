@@ -116,11 +116,14 @@ test('makes a simulated Pix code and pays it', async () => {
   ]);
 });
 
-test('shows a boleto that a payment link sold, and does not offer to give it up', async () => {
+test('shows a boleto that a payment link sold, and begins no purchase', async () => {
   const boleto = { ...code, kind: 'boleto', code: '0101', picture_url: null, replaceable: false } as const;
-  api.on(buying, { ...waiting, waiting_code: boleto });
+  api
+    .on(reading, { ...offer, payment_link: 'https://buy.example/abc' })
+    .on('GET /api/purchases/waiting', { waiting_code: boleto, amount_due: 19_700 });
   openApplication('/comprar/8');
   expect(await screen.findByLabelText('Número do boleto', {}, firstLoad)).toHaveProperty('value', '0101');
   expect(screen.getByRole('link', { name: /^Abrir o boleto/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pagar de outra forma' })).toBeNull();
+  expect(api.to(buying)).toEqual([]);
 });

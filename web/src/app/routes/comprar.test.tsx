@@ -35,7 +35,11 @@ const firstLoad = { timeout: 20_000 };
 
 let api: LoopbackApi;
 beforeEach(async () => {
-  api = new LoopbackApi().on('GET /api/auth/user', subscriber).on(reading, offer).on(buying, purchase);
+  api = new LoopbackApi()
+    .on('GET /api/auth/user', subscriber)
+    .on(reading, offer)
+    .on(buying, purchase)
+    .on('GET /api/purchases/waiting', { waiting_code: null, amount_due: null });
   await api.start();
 });
 afterEach(async () => {
@@ -97,5 +101,6 @@ test('links to an external shop and opens no purchase', async () => {
   openApplication('/comprar/8');
   const link = await screen.findByRole('link', { name: /^Comprar por R\$ 197,00/ }, firstLoad);
   expect(link.getAttribute('href')).toBe('https://buy.example/abc');
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   expect(api.to(buying)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProductPayment } from '#web/features/billing/payment/product-payment.tsx';
+import { SoldVoucher } from '#web/features/billing/payment/sold-voucher.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
@@ -24,6 +25,7 @@ export default function BuyScreen() {
       <PurchaseOffer
         productId={produtoId}
         awaited={awaited}
+        voucher={(offered) => <SoldVoucher productId={offered.id} />}
         payment={(offered) => (
           <ProductPayment
             productId={offered.id}

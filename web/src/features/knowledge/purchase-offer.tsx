@@ -23,16 +23,19 @@ interface PurchaseOfferProps {
   awaited: boolean;
   /** Renders the payment, for a product of our own shop. */
   payment: (product: Product) => ReactNode;
+  /** Renders the code that waits to be paid, for a product of an external shop. */
+  voucher: (product: Product) => ReactNode;
 }
 
 /** The product, its price, and the way to pay for it or open it. */
-export function PurchaseOffer({ productId, awaited, payment }: PurchaseOfferProps) {
+export function PurchaseOffer({ productId, awaited, payment, voucher }: PurchaseOfferProps) {
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(productId));
   const { late } = useAwaitedAccess(productId, awaited);
   if (product) {
     return (
       <div className="grid gap-5">
         <OfferCard product={product} />
+        {!product.liberado && externalShop(product) && voucher(product)}
         {!product.liberado && (
           <Card className="p-5 sm:p-6">
             {awaited ? (

@@ -1,7 +1,13 @@
-import type { Checkout, PurchaseWithdrawal, withdrawalResult } from '@matilha/contract/billing';
+import type {
+  Checkout,
+  PurchaseWithdrawal,
+  WaitingPurchase,
+  withdrawalResult,
+} from '@matilha/contract/billing';
 import type * as z from 'zod/mini';
 import { momentText, moneyText } from '#server/platform/portuguese.ts';
 import { presentWaitingCode } from '../present-waiting-code.ts';
+import type { WaitingPurchase as WaitingPurchaseView } from './usecases/read-waiting.ts';
 import type { Withdrawable } from './usecases/read-withdrawable.ts';
 import type { StartedPurchase } from './usecases/start-purchase.ts';
 import type { WithdrawnPurchase } from './usecases/withdraw-purchase.ts';
@@ -28,6 +34,11 @@ export const presentPurchase = (started: StartedPurchase): Checkout => ({
 
 const presentWaiting = ({ payment: { waiting }, provider, replaceable }: StartedPurchase) =>
   waiting && presentWaitingCode(waiting, { provider: provider.name, replaceable });
+
+export const presentWaitingPurchase = (view: WaitingPurchaseView | null): WaitingPurchase => ({
+  waiting_code: view && presentWaitingCode(view.code, view),
+  amount_due: view?.amount ?? null,
+});
 
 export const presentWithdrawable = (view: Withdrawable | null): PurchaseWithdrawal => ({
   withdrawal_until: view?.until.toISOString() ?? null,

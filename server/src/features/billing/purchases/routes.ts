@@ -7,14 +7,22 @@ import {
   purchaseWithdrawal,
   purchaseWithdrawalInput,
   purchaseWithdrawalQuery,
+  waitingPurchase,
+  waitingPurchaseQuery,
   withdrawalResult,
 } from '@matilha/contract/billing';
 import { confirmation } from '@matilha/contract/errors';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { ClaimDependencies, PurchaseDependencies } from './dependencies.ts';
-import { presentPurchase, presentWithdrawable, presentWithdrawnPurchase } from './present.ts';
+import {
+  presentPurchase,
+  presentWaitingPurchase,
+  presentWithdrawable,
+  presentWithdrawnPurchase,
+} from './present.ts';
 import { claimPurchases } from './usecases/claim-purchases.ts';
+import { readWaiting } from './usecases/read-waiting.ts';
 import { readWithdrawable } from './usecases/read-withdrawable.ts';
 import { requestClaimCode } from './usecases/request-claim-code.ts';
 import { startPurchase } from './usecases/start-purchase.ts';
@@ -67,6 +75,18 @@ export const purchasesRoutes: FastifyPluginAsyncZod<ClaimDependencies> = async (
       },
     },
     async ({ context, body }) => presentPurchase(await startPurchase(context, deps, body)),
+  );
+  app.get(
+    '/api/purchases/waiting',
+    {
+      schema: {
+        tags,
+        summary: 'O código com que a compra de um produto espera o pagamento',
+        querystring: waitingPurchaseQuery,
+        response: { 200: waitingPurchase, ...errorResponses(400, 401, 429, 503) },
+      },
+    },
+    async ({ context, query }) => presentWaitingPurchase(await readWaiting(context, deps, query.produtoId)),
   );
   app.post(
     '/api/purchases/claim-code',

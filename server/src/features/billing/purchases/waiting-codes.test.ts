@@ -133,6 +133,15 @@ describe('a boleto voucher that a payment link sold', () => {
     });
     await tell();
     await until('it is known', async () => (await paymentsMade(user)).length === 1);
+    const read = async (as: User) =>
+      (await call(as, 'GET', `/api/purchases/waiting?produtoId=${product.id}`)).json();
+    const begun = await paymentsMade(user);
+    expect(await read(user)).toMatchObject({
+      amount_due: 9_700,
+      waiting_code: { kind: 'boleto', replaceable: false },
+    });
+    expect(await read(await createSubscriber(db))).toEqual({ amount_due: null, waiting_code: null });
+    expect(await paymentsMade(user)).toEqual(begun);
     const waiting = await buy(user, product.id);
     expect(waiting).toMatchObject({
       status: 'code',
@@ -146,5 +155,6 @@ describe('a boleto voucher that a payment link sold', () => {
     await fake.settleIntent(intentId, true);
     await tell();
     await isOpen(user, product.id);
+    expect(await read(user)).toEqual({ amount_due: null, waiting_code: null });
   });
 });

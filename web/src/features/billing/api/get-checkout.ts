@@ -1,4 +1,4 @@
-import { type Checkout, checkout } from '@matilha/contract/billing';
+import { type Checkout, checkout, waitingPurchase } from '@matilha/contract/billing';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 
@@ -39,6 +39,15 @@ export const checkoutQuery = (plan: string | null) => queryOf(planCall(plan));
 
 /** The same for a knowledge product, which is paid once. */
 export const purchaseQuery = (productId: number) => queryOf(purchaseCall(productId));
+
+/** The code with which a purchase waits to be paid; begins no purchase. */
+export const waitingPurchaseQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ['checkout', 'waiting', productId],
+    queryFn: ({ signal }) =>
+      api.get(`/api/purchases/waiting?produtoId=${productId}`, waitingPurchase, { signal }),
+    gcTime: 0,
+  });
 
 /** Gives up the code that a checkout shows, to pay another way; the response replaces the checkout. */
 function useDiscard(call: CheckoutCall) {

@@ -11,11 +11,11 @@ interface DiscardButtonProps {
   kind: WaitingCode['kind'];
   /** The code can no longer be paid, so giving it up needs no second thought. */
   isOver: boolean;
-  discard: DiscardCode;
+  mutation: DiscardCode;
 }
 
 /** Gives up a code to pay another way, after a question while the code can still be paid. */
-export function DiscardButton({ checkout, kind, isOver, discard }: DiscardButtonProps) {
+export function DiscardButton({ checkout, kind, isOver, mutation: discard }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
   const failure = discard.error && <Notice tone="danger">{errorMessage(discard.error)}</Notice>;
   if (isOver) {

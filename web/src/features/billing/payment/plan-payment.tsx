@@ -49,7 +49,7 @@ export function PlanPayment({ checkout, discard, onOutdated }: PlanPaymentProps)
   if (waiting_code) {
     return (
       <CheckoutLayout title="Assinar Plano Premium" summary={<OrderSummary checkout={checkout} />}>
-        <WaitingCode checkout={checkout} code={waiting_code} discard={discard}>
+        <WaitingCode code={waiting_code} amount={order.amount_due} discard={{ checkout, mutation: discard }}>
           Assim que o banco confirmar, seu plano muda sozinho.
         </WaitingCode>
       </CheckoutLayout>

@@ -50,9 +50,9 @@ export function ProductPayment({ productId, onPaid, owned }: ProductPaymentProps
   if (checkout.waiting_code) {
     return (
       <WaitingCode
-        checkout={checkout}
         code={checkout.waiting_code}
-        discard={discard}
+        amount={checkout.order.amount_due}
+        discard={{ checkout, mutation: discard }}
         takesFocus={codeSent}
         simulation={
           payable?.provider === 'sandbox' && (

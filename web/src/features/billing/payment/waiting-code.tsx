@@ -27,9 +27,11 @@ const texts = {
 } as const;
 
 interface WaitingCodeProps {
-  checkout: Checkout;
   code: Code;
-  discard: DiscardCode;
+  /** Cents. */
+  amount: number;
+  /** Gives the code of a checkout up; absent for a code that may not be given up. */
+  discard?: { checkout: Checkout; mutation: DiscardCode };
   /** Replaces the form just sent, and takes the focus that was in it. */
   takesFocus?: boolean;
   /** Pays a simulated code; placed below it. */
@@ -40,8 +42,8 @@ interface WaitingCodeProps {
 
 /** A Pix code or boleto that waits to be paid: how to pay it, until when, and how to pay another way instead. */
 export function WaitingCode({
-  checkout,
   code,
+  amount,
   discard,
   takesFocus = false,
   simulation,
@@ -57,7 +59,7 @@ export function WaitingCode({
   return (
     <div className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {isOver ? `Este ${name} venceu` : `Pague o ${name} de ${inlinePrice(checkout.order.amount_due)}`}
+        {isOver ? `Este ${name} venceu` : `Pague o ${name} de ${inlinePrice(amount)}`}
       </h2>
       {isOver ? (
         <p className="text-muted">
@@ -83,7 +85,7 @@ export function WaitingCode({
           </p>
         </>
       )}
-      {replaceable && <DiscardButton checkout={checkout} kind={kind} isOver={isOver} discard={discard} />}
+      {replaceable && discard && <DiscardButton {...discard} kind={kind} isOver={isOver} />}
     </div>
   );
 }
