@@ -52,6 +52,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
+  STRIPE_TEST_CLOCK: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(
     z
@@ -94,6 +95,8 @@ export interface StripeSettings {
   webhookSecret: string;
   /** Overrides the address of the provider's API, for tests. */
   apiBase: URL | null;
+  /** The test clock in which customers are created, for rehearsals in test mode. */
+  testClock: string | null;
 }
 
 export interface Config {
@@ -154,9 +157,10 @@ const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
 function paymentsOf(env: Environment, local: boolean): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+  const testClock = env.STRIPE_TEST_CLOCK ?? null;
   if (secretKey && publishableKey && webhookSecret) {
     const base = apiBase ? new URL(apiBase) : null;
-    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase: base };
+    return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiBase: base, testClock };
   }
   return local || env.ALLOW_STANDINS.includes('payments') ? { provider: 'sandbox' } : null;
 }
@@ -173,6 +177,12 @@ function webhookFaults(env: Environment, local: boolean): string[] {
     lines.push('LEAD_WEBHOOK_URL: must not be a loopback, link-local or metadata address');
   return lines;
 }
+
+/** Customers of a test clock live in another time, so nobody who pays may get into one. */
+const testClockFaults = (env: Environment): string[] =>
+  env.STRIPE_TEST_CLOCK && !/^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+    ? ['STRIPE_TEST_CLOCK: only with a STRIPE_SECRET_KEY of test mode (sk_test_…)']
+    : [];
 
 /** A frame of this product's own origin could reach out of its sandbox. */
 const ownVideoFaults = (env: Environment, own: string): string[] =>
@@ -198,6 +208,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
       : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...testClockFaults(env),
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
     ...webhookFaults(env, local),
     ...ownVideoFaults(env, ownHost),

@@ -8,6 +8,14 @@ import { openCatalogue } from '../engine/catalogue.ts';
 import { SimulatorFailure } from '../model/failure.ts';
 import type { AfterRetries, ProviderEvent } from '../model/turn.ts';
 import type { ApiAnswer } from '../protocol/dispatch.ts';
+import {
+  answerAccount,
+  createAccount,
+  type FakeAccount,
+  refusePermission,
+  restrictedKey,
+  takeTestClock,
+} from './account-endpoints.ts';
 import { answerBrowser } from './browser-endpoints.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { handleModes } from './two-modes.ts';
@@ -47,6 +55,10 @@ export interface FakeMode extends Omit<SimulatorCore, 'handle'> {
 export interface FakeStripe extends FakeMode {
   /** Value for STRIPE_API_BASE. */
   url: string;
+  /** A key of test mode that may not read the resources in `account.forbidden`. */
+  restrictedKey: string;
+  /** The account's settings. */
+  account: FakeAccount;
   /** The same account in live mode. */
   live: FakeMode;
   webhookSecret: string;
@@ -103,7 +115,21 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
   const core = createCore({ store, now: async () => now(), secretKey, ...settings });
   const live = { ...settings, store: createMemoryStore(), secretKey: liveKeys.secretKey };
   const liveCore = createCore({ now: async () => now(), ...live });
-  const handle = handleModes({ core, store }, { core: liveCore, store: live.store });
+  const account = createAccount();
+  const inModes = handleModes({ core, store }, { core: liveCore, store: live.store });
+
+  async function handle(request: FakeStripeRequest): Promise<ApiAnswer> {
+    let { authorization } = request.headers;
+    if (authorization === `Bearer ${restrictedKey}`) {
+      const refusal = refusePermission(account, request);
+      if (refusal) return refusal;
+      authorization = `Bearer ${secretKey}`;
+    }
+    const taken = takeTestClock(account, { ...request, headers: { ...request.headers, authorization } });
+    if ('refusal' in taken) return taken.refusal;
+    const isKnown = [secretKey, liveKeys.secretKey].some((key) => authorization === `Bearer ${key}`);
+    return (isKnown ? answerAccount(account, taken.call) : null) ?? inModes(taken.call);
+  }
 
   async function answerApi(request: FakeStripeRequest, response: ServerResponse): Promise<void> {
     requests.push(request);
@@ -163,6 +189,8 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     secretKey,
     publishableKey,
+    restrictedKey,
+    account,
     live: { ...liveControls, ...liveKeys },
     webhookSecret,
     requests,

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded/start-embedded-
 import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
+import { followedEventTypes } from '#server/providers/payments/followed-event-types.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommandFile } from './testing/run-command-file.ts';
 
@@ -18,6 +19,12 @@ let stripe: FakeStripe;
 beforeEach(async () => {
   await pool.query('delete from plan_prices');
   stripe = await startFakeStripe();
+  stripe.account.webhooks.push({
+    url: 'http://localhost:3000/api/webhooks/stripe',
+    events: [...followedEventTypes],
+    version: '2026-10-28.endive',
+    status: 'enabled',
+  });
   return () => stripe.close();
 });
 
@@ -37,6 +44,7 @@ describe('the plans command', { timeout: 120_000 }, () => {
     const { out, err, code } = await runHere([]);
     expect(out.replaceAll('\u00a0', ' ')).toBe(
       [
+        'A conta da Stripe está pronta.',
         '- Filhote: criar o preço de R$ 49,00 a cada 30 dias',
         '- Companheiro: criar o preço de R$ 99,00 a cada 30 dias',
         '- Alcateia: criar o preço de R$ 199,00 a cada 30 dias',
@@ -58,12 +66,30 @@ describe('the plans command', { timeout: 120_000 }, () => {
       { tier_id: 3, amount: 19_900, active: true },
     ]);
     const before = changing().length;
-    expect((await runHere(['--apply'])).out).toBe('Os preços dos planos já estão em dia.\n');
+    expect((await runHere(['--apply'])).out).toBe(
+      'A conta da Stripe está pronta.\nOs preços dos planos já estão em dia.\n',
+    );
     expect(changing()).toHaveLength(before);
   });
 
+  it('prints one line for each finding about the account, and changes nothing of it', async () => {
+    stripe.account.webhooks.length = 0;
+    stripe.account.pix = 'inactive';
+    const { out, code } = await runHere([], { STRIPE_PUBLISHABLE_KEY: stripe.live.publishableKey });
+    const lines = out.split('\n').filter((line) => line.startsWith('!'));
+    expect(lines).toEqual([
+      expect.stringMatching(/^! Chaves: .* Desenvolvedores › Chaves de API\.$/),
+      expect.stringMatching(/^! Pix: .* Formas de pagamento\.$/),
+      expect.stringMatching(
+        /^! Webhook: nenhum destino para http:\/\/localhost:3000\/api\/webhooks\/stripe; .*\.$/,
+      ),
+    ]);
+    expect(code).toBe(0);
+    expect(changing()).toEqual([]);
+  });
+
   it('finishes a run that a failure of the provider interrupted', async () => {
-    stripe.failNext(3, 500);
+    stripe.failNext(3, 500, 'GET /v1/prices');
     const { err, code } = await runHere(['--apply']);
     expect(err).toMatch(
       /^A Stripe não fez o que foi pedido \(list plan prices: StripeAPIError.*Rode de novo/,
@@ -119,6 +145,10 @@ describe('the plans command with the embedded database', async () => {
       await db.$client.end();
       await server.stop();
     }
-    expect(await run([], env)).toEqual({ code: 0, err: '', out: 'Os preços dos planos já estão em dia.\n' });
+    expect(await run([], env)).toEqual({
+      code: 0,
+      err: '',
+      out: 'A conta da Stripe está pronta.\nOs preços dos planos já estão em dia.\n',
+    });
   }, 120_000);
 });

@@ -2,7 +2,9 @@ import { readConfig, type StripeSettings } from '#server/config.ts';
 import { openProductDatabase } from '#server/database/open-product-database.ts';
 import { applyPlanPrices, comparePlanPrices, type PlanPriceChange } from '#server/features/billing/api.ts';
 import { PaymentServiceError } from '#server/providers/payments/payment-provider.ts';
+import { checkAccount } from '#server/providers/payments/stripe-account.ts';
 import { createStripeProvider } from '#server/providers/payments/stripe-provider.ts';
+import { describeFinding } from './support/describe-account-finding.ts';
 import { Refusal, runCommand, say } from './support/run-command.ts';
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -37,9 +39,14 @@ function requireStripe(payments: StripeSettings | { provider: 'sandbox' } | null
 async function syncPlans(): Promise<void> {
   const { apply } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
-  const provider = createStripeProvider({ ...requireStripe(config.payments), name: 'stripe' });
+  const keys = requireStripe(config.payments);
+  const provider = createStripeProvider({ ...keys, name: 'stripe' });
   const { db, close } = await openProductDatabase(config);
   try {
+    const webhookUrl = new URL('/api/webhooks/stripe', config.appUrl).href;
+    const findings = await checkAccount(keys, webhookUrl);
+    for (const finding of findings) say(`! ${describeFinding(finding, webhookUrl)}`);
+    if (findings.length === 0) say('A conta da Stripe está pronta.');
     const changes = await comparePlanPrices(db, provider);
     if (changes.length === 0) return void say('Os preços dos planos já estão em dia.');
     for (const change of changes) say(`- ${describe(change)}`);

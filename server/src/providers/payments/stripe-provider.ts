@@ -23,6 +23,7 @@ import {
   stopRenewal,
   voidInvoice,
 } from './stripe-subscriptions.ts';
+import { testClockTime } from './stripe-test-clock.ts';
 import { textOf } from './stripe-values.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 
@@ -35,6 +36,8 @@ export interface StripeProviderOptions extends StripeConnection {
   now?: () => Promise<Date>;
   /** Path of our own portal, which replaces the provider's. */
   portalPath?: string;
+  /** The test clock in which customers are created, and whose time replaces `now`; in test mode only. */
+  testClock?: string | null;
   /**
    * Replaces 20, which is a fifth of the live limit and below the 25 of a sandbox, and of every single endpoint
    * (https://docs.stripe.com/rate-limits).
@@ -52,10 +55,16 @@ type Customers =
   | 'readCustomer'
   | 'openPortal';
 
-const customersOf = (perform: Perform, portalPath: string | undefined): Pick<PaymentProvider, Customers> => ({
+const customersOf = (
+  perform: Perform,
+  { portalPath, testClock }: StripeProviderOptions,
+): Pick<PaymentProvider, Customers> => ({
   createCustomer: ({ userId, email, name }, idempotencyKey) =>
     perform('create customer', async (stripe) => {
-      const person = { email, name, metadata: { user_id: `${userId}` }, preferred_locales: ['pt-BR'] };
+      const person = {
+        ...{ email, name, metadata: { user_id: `${userId}` }, preferred_locales: ['pt-BR'] },
+        ...(testClock && { test_clock: testClock }),
+      };
       return textOf((await stripe.customers.create(person, { idempotencyKey })).id);
     }),
   updateCustomer: (customerId, { email, name }) =>
@@ -149,8 +158,9 @@ const pricesOf = (perform: Perform, now: () => Promise<Date>): Pick<PaymentProvi
  * the network. The SDK is loaded at the first call.
  */
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
-  const { name, publishableKey, webhookSecret, now = async () => new Date() } = options;
+  const { name, publishableKey, webhookSecret, testClock } = options;
   const load = lazyStripe(options);
+  const now = testClock ? testClockTime(load, testClock) : (options.now ?? (async () => new Date()));
   const perform: Perform = (operation, work) => translated(operation, async () => work(await load()));
   const secret = async () => (typeof webhookSecret === 'string' ? webhookSecret : webhookSecret());
   return {
@@ -158,7 +168,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
     publishableKey,
     requestsPerSecond: options.requestsPerSecond ?? 20,
     now,
-    ...customersOf(perform, options.portalPath),
+    ...customersOf(perform, options),
     ...subscriptionsOf(perform),
     ...paymentsOf(perform),
     ...pricesOf(perform, now),
