@@ -54,6 +54,7 @@ export const exemptions = {
   },
   'billing/purchases/usecases/request-claim-code.ts': { audit: 'sends a code; claiming with it is audited' },
   'billing/standing/usecases/end-simulated-subscriptions.ts': { authorization: job },
+  'billing/standing/usecases/reconcile.ts': { authorization: job },
   'billing/standing/usecases/sync-customer.ts': { authorization: called },
   'billing/subscription/usecases/read-subscription.ts': { audit: 'its transaction only reads' },
   'billing/withdrawals/usecases/finish-withdrawals.ts': { authorization: job },

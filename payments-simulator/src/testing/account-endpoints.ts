@@ -2,7 +2,7 @@ import { SimulatorFailure } from '../model/failure.ts';
 import { apiVersion } from '../model/turn.ts';
 import type { ApiAnswer, ApiRequest } from '../protocol/dispatch.ts';
 
-/** What the operator sets in the provider's dashboard. Tests change it in place. */
+/** The settings of the provider's dashboard. Tests change them in place. */
 export interface FakeAccount {
   country: string;
   currency: string;
