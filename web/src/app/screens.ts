@@ -149,6 +149,7 @@ export const screens: readonly Screen[] = [
       '/api/tiers',
       '/api/checklist-planos',
       '/api/fiscal-details',
+      '/api/refunds',
     ],
   },
   { path: '/subscription/portal', guard: 'session', reads: [] },

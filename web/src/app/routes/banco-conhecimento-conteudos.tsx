@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase.ts';
 import { PurchaseWithdrawal } from '#web/features/billing/purchases/purchase-withdrawal.tsx';
+import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
 import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
@@ -36,6 +37,7 @@ export default function ModulesScreen() {
         </div>
       )}
       {givenUp && <FocusedNotice tone="success">{givenUp.message}</FocusedNotice>}
+      {product?.is_paid && <RefundNotices produtoId={product.id} />}
       <ModuleGrid productId={produtoId} price={product?.price} />
       {product?.is_paid && !givenUp && (
         <PurchaseWithdrawal key={product.id} product={product} withdraw={withdraw} />

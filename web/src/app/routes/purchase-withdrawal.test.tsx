@@ -22,6 +22,7 @@ beforeEach(async () => {
     .on('GET /api/settings', settings)
     .on('GET /api/produtos-bancoconhecimento/8', product)
     .on('GET /api/modulos-bancoconhecimento', [module])
+    .on('GET /api/refunds', [])
     .on(`GET ${path}`, open);
   await api.start();
 });

@@ -9,6 +9,7 @@ import { StateNotices } from '#web/features/billing/plans/state-notices.tsx';
 import { usePaymentReturn } from '#web/features/billing/plans/use-payment-return.ts';
 import { useSubscription } from '#web/features/billing/plans/use-subscription.ts';
 import { Withdrawal } from '#web/features/billing/plans/withdrawal.tsx';
+import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -38,6 +39,7 @@ export default function SubscriptionScreen() {
       </div>
       <Current read={read} quiet={phase !== null && phase !== 'confirmed'} />
       <FiscalCard askOnly />
+      <RefundNotices produtoId={null} />
       {read.state.data && <Withdrawal state={read.state.data} billingUrl={read.settings.data?.billingUrl} />}
       <Plans read={read} />
     </div>

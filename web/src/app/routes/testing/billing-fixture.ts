@@ -106,6 +106,7 @@ export function billingApi(): LoopbackApi {
     .on('GET /api/checklist-planos', checklist)
     .on('GET /api/credits/summary', summary)
     .on('GET /api/subscription', state())
+    .on('GET /api/refunds', [])
     .on('GET /api/sandbox/portal', portal);
 }
 

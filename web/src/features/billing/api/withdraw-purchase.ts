@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { forgetProduct } from '#web/features/knowledge/api/keep-materials.ts';
 import { forgetPaidContent } from '#web/features/knowledge/api/paid-content.ts';
 import { api } from '#web/lib/api-client.ts';
+import { refundsQuery } from './refunds.ts';
 
 /** The deadline and refund for withdrawing from a purchase. */
 export const purchaseWithdrawalQuery = (productId: number) =>
@@ -22,7 +23,9 @@ export function useWithdrawPurchase() {
       forgetPaidContent(client);
       await forgetProduct(String(productId));
     },
-    onSettled: (_, __, productId) =>
-      void client.invalidateQueries({ queryKey: purchaseWithdrawalQuery(productId).queryKey }),
+    onSettled: (_, __, productId) => {
+      void client.invalidateQueries({ queryKey: purchaseWithdrawalQuery(productId).queryKey });
+      void client.invalidateQueries(refundsQuery);
+    },
   });
 }

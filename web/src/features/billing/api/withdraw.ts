@@ -2,12 +2,16 @@ import { withdrawalResult } from '@matilha/contract/billing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { refreshPlan } from './read-subscription.ts';
+import { refundsQuery } from './refunds.ts';
 
 /** Withdraws from the subscription within its seven days; refetches the plan, also after a failure. */
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.post('/api/subscription/withdrawal', undefined, withdrawalResult),
-    onSettled: () => void refreshPlan(client),
+    onSettled: () => {
+      void refreshPlan(client);
+      void client.invalidateQueries(refundsQuery);
+    },
   });
 }
