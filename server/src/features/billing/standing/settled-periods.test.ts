@@ -49,7 +49,9 @@ async function syncWith(user: User, invoices: InvoiceSnapshot[], day = 1): Promi
     purchases: [],
   });
   const stopRenewal = async () => {};
-  const scripted = { ...provider, now: async () => now(), readCustomer: read, stopRenewal };
+  // The fake knows none of these invoices.
+  const voidInvoice = async () => false;
+  const scripted = { ...provider, now: async () => now(), readCustomer: read, stopRenewal, voidInvoice };
   await syncCustomer(testContext({ db, clock: { now } }), scripted, user.id);
 }
 
