@@ -13,7 +13,13 @@ import { writeWorker } from './build/write-worker.ts';
 const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//, priority: 3 },
   { name: 'forms', test: /src\/ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form/, priority: 2 },
-  { name: 'shared', test: /\/(src|lucide-react)\//, minShareCount: 3, priority: 1 },
+  // Three screens ask payers for the data of the nota fiscal; the others need none of it.
+  {
+    name: 'shared',
+    test: /\/(src(?!\/(features\/)?(fiscal|brazilian-states))|lucide-react)\//,
+    minShareCount: 3,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({
