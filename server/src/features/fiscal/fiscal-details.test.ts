@@ -52,6 +52,18 @@ test('asks a payer for the details, stores them plain, and asks no more', async 
   });
 });
 
+test('asks nothing after a withdrawal, also when its refund fails', async () => {
+  const user = await createSubscriber(db);
+  await subscribe(user, 2, 'pm_card_refundFail');
+  expect((await post(user, '/api/subscription/withdrawal')).status).toBe(200);
+  await sync(user);
+  expect(await read(user)).toEqual({ details: null, needed: false });
+  const made = fake.events.findLast(({ type }) => type === 'refund.created');
+  await fake.settleRefund(String(made?.data.object.id), 'failed');
+  await sync(user);
+  expect(await read(user)).toEqual({ details: null, needed: false });
+});
+
 test('replaces the details when the payer edits them', async () => {
   const user = await payer();
   await save(user);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
-import { paymentInvoices, purchases } from '#server/database/schema/payments.ts';
+import { paymentInvoices, purchases, refunds } from '#server/database/schema/payments.ts';
 
 export type FiscalRow = typeof fiscalDetails.$inferSelect;
 
@@ -12,14 +12,17 @@ export async function selectDetails(db: Executor, userId: number): Promise<Fisca
   return row;
 }
 
-/** Returns whether the user ever paid anything, and whether a payment is left that was not refunded in full. */
+/** The payment is to be returned, also if the provider could not do it yet. */
+const isOwed = sql`exists (select from ${refunds} where ${refunds.paymentId} = payment.payment_id)`;
+
+/** Returns whether the user ever paid anything, and whether a payment is left that was neither refunded nor withdrawn. */
 export async function selectPaid(db: Executor, userId: number): Promise<{ paid: boolean; kept: boolean }> {
   const { rows } = await db.execute<{ paid: boolean; kept: boolean | null }>(sql`
     select count(*) > 0 as paid, bool_or(kept) as kept from (
-      select amount_paid > amount_refunded as kept from ${paymentInvoices}
+      select amount_paid > amount_refunded and not ${isOwed} as kept from ${paymentInvoices} payment
       where user_id = ${userId} and paid_at is not null and amount_paid > 0
       union all
-      select status <> 'refunded' from ${purchases} where user_id = ${userId} and paid_at is not null
+      select status <> 'refunded' and not ${isOwed} from ${purchases} payment where user_id = ${userId} and paid_at is not null
     ) payments`);
   return { paid: rows[0]?.paid ?? false, kept: rows[0]?.kept ?? false };
 }

@@ -38,8 +38,8 @@ export default function SubscriptionScreen() {
         />
       </div>
       <Current read={read} quiet={phase !== null && phase !== 'confirmed'} />
-      <FiscalCard askOnly />
       <RefundNotices produtoId={null} />
+      <FiscalCard askOnly />
       {read.state.data && <Withdrawal state={read.state.data} billingUrl={read.settings.data?.billingUrl} />}
       <Plans read={read} />
     </div>
