@@ -41,7 +41,7 @@ export class PlanModel {
   available = 0;
   /** The state of the newest period's payment. */
   payment: 'none' | 'paid' | 'refunded' | 'refunded in part' | 'disputed' | 'won' | 'lost' = 'none';
-  /** A bank decides about a payment, perhaps an older one. */
+  /** A bank decides about a payment of this subscription, perhaps an older one. */
   hasOpenDispute = false;
   #taken = 0;
   /** The period that the newest one replaced by an upgrade, with the credits that were left. */
@@ -209,6 +209,7 @@ export class PlanModel {
 
   #end(): void {
     this.running = null;
+    this.hasOpenDispute = false;
     this.paid = null;
     this.available = 0;
   }
