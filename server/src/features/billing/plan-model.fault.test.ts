@@ -146,15 +146,15 @@ class Subscriber {
 
   async #plan(wanted: number, weak: boolean): Promise<void> {
     const { model, user } = this;
-    // The provider counts in seconds: within one, buying the same plan again looks like a repeated call.
-    await this.#wait(1);
     if (!model.running) {
       const card = weak ? 'pm_card_fails_at_renewal' : 'pm_card_approved';
       expect(await this.#lane.pay(user, wanted, card)).toBe('succeeded');
       return model.subscribe(wanted, weak);
     }
+    // The provider counts in seconds: within one, buying the same plan again looks like a repeated call.
+    await this.#wait(1);
     // An overdue plan is paid first.
-    if (model.overdue || model.running.renewal === 'failing') return;
+    if (!model.running || model.overdue || model.running.renewal === 'failing') return;
     const { change, status } = await openCheckout(this.#lane.contextOf(user), this.#lane.deps, {
       tier_id: wanted,
     });
