@@ -55,7 +55,7 @@ export async function followMissedCheckouts(
   const pages = position.pages + 1;
   if (page.next !== null && pages < mostPages)
     return { ...done, next: { part: 'checkouts', after: page.next, pages, sales } };
-  // Whatever the limit cuts off was listed on earlier nights.
+  // Earlier nights listed the sessions beyond the limit.
   if (page.next !== null) context.log.warn({ pages }, 'older sales through links were not listed');
   reportMissed(context, sales);
   return { ...done, next: null };

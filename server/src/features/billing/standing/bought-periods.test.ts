@@ -8,7 +8,7 @@ import { type BoughtPeriod, boughtPeriods, isRefunded, keptPeriod } from './boug
 const summary = (invoices: InvoiceSnapshot[]) =>
   boughtPeriods(invoices).map(({ invoice: { id }, startsAt, surplus }) => [id, startsAt, surplus]);
 
-describe('what paid invoices bought', () => {
+describe('the periods that paid invoices bought', () => {
   it('returns the own period of each invoice that was paid before it ended, oldest first', () => {
     const late = invoice(30, { paidAt: on(59) });
     expect(summary([late, invoice(0)])).toEqual([
