@@ -87,18 +87,28 @@ function* wrongNumbers(kind: KindName, own: readonly ContentFile[]): Generator<C
 
 function* repeated(field: string, own: readonly ContentFile[]): Generator<ContentProblem> {
   const seen = new Map<string, string>();
-  for (const file of own) {
-    const inBody = field === kindOf(file.kind).body;
-    const value = inBody ? file.body : file.data[field];
-    if (value === undefined || value === null) continue;
-    const key = JSON.stringify(
-      field === 'ordem' ? [value, dirname(numberedPath(file.kind, file.path))] : value,
-    );
-    const first = seen.get(key);
-    const line = inBody ? file.bodyLine(0) : undefined;
-    if (first) yield problem(file, field, `igual ao de content/${first}`, line);
-    else seen.set(key, file.path);
-  }
+  for (const file of own)
+    for (const { value, told, line } of valuesOf(field, file)) {
+      const key = JSON.stringify(
+        field === 'ordem' ? [value, dirname(numberedPath(file.kind, file.path))] : value,
+      );
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, file.path);
+      else if (first !== file.path) yield problem(file, told, `igual ao de content/${first}`, line);
+    }
+}
+
+/** Returns the value of a field, of a list each entry, with the name and the line that a message tells. */
+function valuesOf(field: string, file: ContentFile): { value: unknown; told: string; line: number }[] {
+  if (field === kindOf(file.kind).body) return [{ value: file.body, told: field, line: file.bodyLine(0) }];
+  const value = file.data[field];
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) return [{ value, told: field, line: file.fieldLine([field]) }];
+  return value.map((entry, index) => ({
+    value: entry,
+    told: `${field}, item ${index + 1}`,
+    line: file.fieldLine([field, index]),
+  }));
 }
 
 function* lostReferences(

@@ -14,7 +14,7 @@ interface Kind {
   body?: string;
   /** The file's name (or with "folder", its folder's) begins with the id. */
   numbered?: 'file' | 'folder';
-  /** Fields whose values are unique; `ordem` may repeat in another folder. */
+  /** Fields whose values, in a list each entry, are unique; `ordem` may repeat in another folder. */
   unique?: readonly string[];
   /** Fields that hold the id of another kind. */
   refersTo?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export const kinds = {
     schema: schemas.material,
     body: 'texto',
     numbered: 'file',
-    unique: ['titulo_material', 'description', 'pergunta', 'ordem'],
+    unique: ['titulo_material', 'description', 'pergunta', 'perguntas', 'ordem'],
     refersTo: { agente_id: 'assistants' },
     partOf: 'modulo.md',
   },

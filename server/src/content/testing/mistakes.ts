@@ -127,6 +127,20 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
   ['/018-', end, '\n[Ana](/chat/99)\n', '[Ana]', 'texto: o assistente 99 não existe'],
   ['/019-', end, '\n**Erro\n', '**Objetivo', 'texto: um negrito (**) não fecha'],
   ['/020-', /^ordem: .*/m, 'ordem: 1', 'ordem', 'ordem: igual ao de content/materiais/'],
+  [
+    '/024-',
+    /perguntas:\n {2}- .*/,
+    'perguntas:\n  - Ambiente tranquilo para felinos',
+    '  - Ambiente',
+    'perguntas, item 1: igual ao de content/materiais/',
+  ],
+  [
+    '/025-',
+    /(?<=^perguntas:\n( {2}- .*\n){7})( {2}- .*\n)+/m,
+    '',
+    'perguntas',
+    'perguntas: deve ter no mínimo 8 itens, e tem 7',
+  ],
   // Products and modules
   ['/produto.md', /^price: .*/m, 'price: 4900', 'price', 'price: em centavos: 0 ou de 7900 a 19700'],
   [
