@@ -75,7 +75,7 @@ const material = z
         ),
     ),
     /** The ways in which people ask for this; the search finds the material by their words. */
-    perguntas: z.array(line().max(120)).min(8).max(12).check(uniqueBy()).optional(),
+    perguntas: z.array(line().max(120)).min(8).max(12).check(uniqueBy()),
     texto: markdown()
       .regex(/^\*\*Objetivo:\*\* /, 'deve começar com "**Objetivo:** "')
       .regex(/- \[ \] /, 'falta o checklist: linhas com "- [ ] "')
