@@ -29,6 +29,7 @@ import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
 import { creditsRoutes } from './features/credits/routes.ts';
+import { datesRoutes } from './features/dates/routes.ts';
 import { eventsPersonalData } from './features/events/personal-data.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
@@ -302,6 +303,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(simulatorRoutes, payments.simulation);
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
+  await app.register(datesRoutes);
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { eventFormats } from '@matilha/contract/events';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -21,6 +22,46 @@ export async function selectEvents(db: Executor, userId: number): Promise<Marked
 export async function selectEvent(db: Executor, id: number): Promise<EventRow | undefined> {
   const [row] = await db.select().from(events).where(eq(events.id, id));
   return row;
+}
+
+/** An event whose days are fixed. */
+export interface ConfirmedEvent {
+  id: number;
+  name: string;
+  /** First and last calendar day in Brazil. */
+  startsOn: string;
+  endsOn: string;
+  place: string;
+  /** Portuguese name of the format, such as "Presencial". */
+  format: string;
+}
+
+/**
+ * Returns up to `limit` confirmed events that are not over on `today` (a day in Brazil), the running ones included, by first day. Events
+ * of which only the month is known are left out.
+ */
+export async function upcomingConfirmedEvents(
+  db: Executor,
+  { today, limit }: { today: string; limit: number },
+): Promise<ConfirmedEvent[]> {
+  const lastDay = sql<string>`greatest(${events.dataEvento}, ${events.dataFim})`;
+  const rows = await db
+    .select({
+      id: events.id,
+      name: events.name,
+      startsOn: events.dataEvento,
+      endsOn: lastDay.mapWith(events.dataEvento),
+      place: events.lugar,
+      formatId: events.formatoId,
+    })
+    .from(events)
+    .where(and(eq(events.statusData, 'confirmada'), eq(events.apenasMes, false), sql`${lastDay} >= ${today}`))
+    .orderBy(asc(events.dataEvento), asc(events.name), asc(events.id))
+    .limit(limit);
+  return rows.map(({ formatId, ...event }) => ({
+    ...event,
+    format: eventFormats.find(({ id }) => id === formatId)?.nome ?? '',
+  }));
 }
 
 /** Locks the event against deletion; returns false when it is gone. */

@@ -291,6 +291,7 @@ export const impersonalTables: readonly string[] = [
   'agents',
   'suggestions',
   'events',
+  'trade_dates',
   'faq_items',
   'knowledge_categories',
   'products',

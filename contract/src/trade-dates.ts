@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { addDays } from './event-dates.ts';
+import { id, oneLine } from './primitives.ts';
+
+/** Kinds of trade dates: commemorations of the pet trade, retail dates, and vaccination campaigns. */
+export const tradeDateKind = z.enum(['setor', 'varejo', 'vacinacao'], 'Escolha setor, varejo ou vacinacao');
+
+/** A date of the trade's calendar; its days are calendar days in Brazil. */
+export const tradeDate = z.object({
+  id,
+  /** Stable name, ending in the year: `dia-mundial-do-gato-2027`. */
+  slug: z.string(),
+  nome: z.string(),
+  data: z.iso.date(),
+  /** The last day; null for a single day. */
+  data_fim: z.nullable(z.iso.date()),
+  tipo: tradeDateKind,
+  observacao: z.string(),
+});
+export type TradeDate = z.infer<typeof tradeDate>;
+
+/** A trade date as operators see it; only active ones reach subscribers and assistants. */
+export const operatorTradeDate = z.extend(tradeDate, { active: z.boolean() });
+export type OperatorTradeDate = z.infer<typeof operatorTradeDate>;
+
+const day = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.iso.date('Use uma data que existe, como 2027-02-17'),
+      z.regex(/^20/, 'Use um ano de 2000 a 2099'),
+    );
+
+/** Fields of a trade date that operators enter; a change replaces all of them. */
+export const tradeDateInput = z
+  .strictObject({
+    nome: oneLine(80, 'Informe o nome da data'),
+    data: day('Informe o dia'),
+    data_fim: z.nullable(day('Informe o último dia, ou null')),
+    tipo: tradeDateKind,
+    observacao: oneLine(140, 'Informe uma observação'),
+    active: z.boolean('Informe true ou false'),
+  })
+  .check(
+    z.refine(({ data, data_fim }) => data_fim === null || data_fim > data, {
+      path: ['data_fim'],
+      error: 'O último dia deve ser depois do primeiro',
+    }),
+  );
+export type TradeDateInput = z.infer<typeof tradeDateInput>;
+
+/** Longest period of one query, in days. */
+const longestPeriod = 400;
+
+/** A period of trade dates, both days included. */
+export const tradeDatesQuery = z
+  .strictObject({ from: day('Informe o primeiro dia'), to: day('Informe o último dia') })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: 'O último dia não pode ser antes do primeiro',
+      abort: true,
+    }),
+    z.refine(({ from, to }) => to <= addDays(from, longestPeriod), {
+      path: ['to'],
+      error: `Peça no máximo ${longestPeriod} dias de uma vez`,
+    }),
+  );
+export type TradeDatesQuery = z.infer<typeof tradeDatesQuery>;

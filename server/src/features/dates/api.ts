@@ -1,0 +1,1 @@
+export { upcomingTradeDates } from './repository.ts';

@@ -1,0 +1,17 @@
+import type { OperatorTradeDate, TradeDate } from '@matilha/contract/trade-dates';
+import type { PublicTradeDate, TradeDateRow } from './repository.ts';
+
+export const presentTradeDate = (row: PublicTradeDate): TradeDate => ({
+  id: row.id,
+  slug: row.slug,
+  nome: row.nome,
+  data: row.data,
+  data_fim: row.dataFim,
+  tipo: row.tipo,
+  observacao: row.observacao,
+});
+
+export const presentOperatorTradeDate = (row: TradeDateRow): OperatorTradeDate => ({
+  ...presentTradeDate(row),
+  active: row.active,
+});

@@ -1,0 +1,8 @@
+import { type Context, requireOperator } from '#server/platform/context.ts';
+import { selectTradeDates, type TradeDateRow } from '../repository.ts';
+
+/** Returns every trade date by first day, the inactive ones included. */
+export async function listTradeDates(context: Context): Promise<TradeDateRow[]> {
+  requireOperator(context);
+  return selectTradeDates(context.db);
+}

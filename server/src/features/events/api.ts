@@ -1,0 +1,1 @@
+export { upcomingConfirmedEvents } from './repository.ts';
