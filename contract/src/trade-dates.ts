@@ -3,7 +3,8 @@ import { addDays } from './event-dates.ts';
 import { id, oneLine } from './primitives.ts';
 
 /** Kinds of trade dates: commemorations of the pet trade, retail dates, and vaccination campaigns. */
-export const tradeDateKind = z.enum(['setor', 'varejo', 'vacinacao'], 'Escolha setor, varejo ou vacinacao');
+export const tradeDateKinds = ['setor', 'varejo', 'vacinacao'] as const;
+const tradeDateKind = z.enum(tradeDateKinds, `Escolha ${tradeDateKinds.join(' ou ')}`);
 
 /** A date of the trade's calendar; its days are calendar days in Brazil. */
 export const tradeDate = z.object({

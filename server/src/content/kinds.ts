@@ -71,6 +71,7 @@ export const kinds = {
     body: 'description_after_click',
     numbered: 'file',
   },
+  tradeDates: { place: 'datas/*.md', schema: schemas.tradeDates, unique: ['ano'] },
   partners: {
     place: 'parceiros/*.md',
     schema: schemas.partner,

@@ -14,6 +14,7 @@ export function loadContent(folder = contentFolder) {
     knowledgeCategories: only(files, 'knowledgeCategories').categorias,
     products: nestProducts(files),
     events: inOrder(files, 'events').map(({ row }) => row),
+    tradeDates: inOrder(files, 'tradeDates').flatMap(({ row }) => row.datas),
     partners: inOrder(files, 'partners').map(({ row }) => row),
     questions: inOrder(files, 'questions').map(({ row }) => row),
     plans: only(files, 'plans'),

@@ -1,3 +1,4 @@
+import { tradeDateKinds } from '@matilha/contract/trade-dates';
 import { z } from 'zod';
 import {
   fileInPublic,
@@ -101,6 +102,7 @@ const material = z
   });
 
 const day = () => z.iso.date();
+const httpsAddress = () => line().startsWith('https://', 'deve começar com https://');
 
 const event = z
   .strictObject({
@@ -120,7 +122,7 @@ const event = z
     /** Workshop 1, Evento 2, Competição 3, Curso 4. */
     tipo_id: z.literal([1, 2, 3, 4]),
     image_url: picture(),
-    link: optional(line().startsWith('https://', 'deve começar com https://')),
+    link: optional(httpsAddress()),
     /** Invented by us; planted on a local start only. */
     inventado: z.boolean().default(false),
     description_after_click: markdown(),
@@ -140,6 +142,42 @@ const event = z
   .refine((row) => row.description_after_click.includes('**Evento de demonstração.**') === row.inventado, {
     path: ['description_after_click'],
     error: '{{evento-de-demonstracao}} fica em todo evento com "inventado: true", e só neles',
+  });
+
+const tradeDate = z
+  .strictObject({
+    /** Stable name; ends in the year. */
+    id: line().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'só letras minúsculas sem acento, números e hifens'),
+    nome: line().max(80),
+    /** Calendar days in Brazil. */
+    data: day(),
+    data_fim: optional(day()),
+    tipo: z.enum(tradeDateKinds),
+    observacao: cardText(),
+    /** Public pages that name the date. */
+    fontes: z.array(httpsAddress()).default([]),
+    /** The day on which an editor compared the date with its sources. */
+    conferido_em: day(),
+  })
+  .refine((row) => row.data_fim === null || row.data_fim > row.data, {
+    path: ['data_fim'],
+    error: 'deve ser depois de data',
+  })
+  .refine((row) => row.tipo === 'varejo' || row.fontes.length > 0, {
+    path: ['fontes'],
+    error: 'uma data do setor ou de vacinação traz uma página pública que a confirma',
+  });
+
+/** The trade dates of one year. */
+const tradeDates = z
+  .strictObject({ ano: z.int(), datas: z.array(tradeDate).min(1).check(uniqueBy('id')) })
+  .check(({ value, issues }) => {
+    for (const [index, { id, data }] of value.datas.entries()) {
+      const report = (field: string, input: string, message: string) =>
+        issues.push({ code: 'custom', input, path: ['datas', index, field], message });
+      if (!data.startsWith(`${value.ano}-`)) report('data', data, `deve ser de ${value.ano}`);
+      if (!id.endsWith(`-${value.ano}`)) report('id', id, `deve terminar em -${value.ano}`);
+    }
   });
 
 const partner = z.strictObject({
@@ -239,6 +277,7 @@ export const schemas = {
   module,
   material,
   event,
+  tradeDates,
   partner,
   question,
   plans,

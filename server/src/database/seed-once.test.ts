@@ -34,3 +34,13 @@ it('plants only the new rows of an edition that was not planted here', async () 
   await seedOnce(pool, { local: true });
   expect(await questions()).toContainEqual(first);
 });
+
+it('keeps what an operator changed or deleted among the trade dates', async () => {
+  await seedOnce(pool, { local: true });
+  const stored = () => pool.query("select nome from trade_dates where slug like 'natal-%' order by slug");
+  await pool.query("update trade_dates set nome = 'Ceia' where slug = 'natal-2026'");
+  await pool.query("delete from trade_dates where slug = 'natal-2027'");
+  await pool.query("delete from planted_seeds where key like 'edition:%'");
+  await seedOnce(pool, { local: true });
+  expect((await stored()).rows).toEqual([{ nome: 'Ceia' }]);
+});

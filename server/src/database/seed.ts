@@ -10,6 +10,7 @@ import { knowledgeCategories, materials, modules, products } from './schema/know
 import { partners } from './schema/partners.ts';
 import { checklistPlanos, tiers } from './schema/plans.ts';
 import { plantedSeeds, settingsDocuments } from './schema/platform.ts';
+import { tradeDates } from './schema/trade-dates.ts';
 
 /** Plants the row of a key, once in the life of a database. */
 class Planter {
@@ -72,6 +73,7 @@ async function plantContent(planter: Planter, content: Content, local: boolean):
   for (const product of content.products) await plantProduct(planter, product);
   for (const item of content.questions) await planter.plant(`faq:${item.id}`, faqItems, item);
   for (const event of content.events) if (local || !event.inventado) await plantEvent(planter, event);
+  for (const date of content.tradeDates) await plantTradeDate(planter, date);
   for (const partner of local ? content.partners : []) await plantPartner(planter, partner);
 }
 
@@ -118,6 +120,17 @@ async function plantEvent(planter: Planter, event: Content['events'][number]): P
     localId: event.local_id,
     tipoId: event.tipo_id,
     updatedAt: new Date(),
+  });
+}
+
+async function plantTradeDate(planter: Planter, date: Content['tradeDates'][number]): Promise<void> {
+  await planter.plant(`trade-date:${date.id}`, tradeDates, {
+    slug: date.id,
+    nome: date.nome,
+    data: date.data,
+    dataFim: date.data_fim,
+    tipo: date.tipo,
+    observacao: date.observacao,
   });
 }
 

@@ -301,6 +301,21 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
     'status_data',
     'status_data: deve ser confirmada ou realizada ou a_confirmar ou adiada ou cancelada',
   ],
+  // Trade dates
+  [
+    'datas/2026',
+    /data: 2026-03-08/,
+    'data: 2027-03-08',
+    '    data: 2027-03-08',
+    'datas, item 7, data: deve ser de 2026',
+  ],
+  [
+    'datas/2027',
+    / {4}fontes:\n( {6}- .*\n)+/,
+    '',
+    /(?<=- )id: janeiro-branco/,
+    'datas, item 1, fontes: uma data do setor ou de vacinação traz uma página pública que a confirma',
+  ],
   // Partners and questions
   [
     'parceiros/03-',

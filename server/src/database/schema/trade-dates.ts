@@ -1,3 +1,4 @@
+import { tradeDateKinds } from '@matilha/contract/trade-dates';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
@@ -11,7 +12,7 @@ export const tradeDates = pgTable(
     /** Calendar days in Brazil, never instants. */
     data: date('data', { mode: 'string' }).notNull(),
     dataFim: date('data_fim', { mode: 'string' }),
-    tipo: text('tipo', { enum: ['setor', 'varejo', 'vacinacao'] }).notNull(),
+    tipo: text('tipo', { enum: tradeDateKinds }).notNull(),
     observacao: text('observacao').notNull(),
     /** Only active dates reach subscribers and assistants. */
     active: boolean('active').notNull().default(true),

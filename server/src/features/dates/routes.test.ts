@@ -155,7 +155,7 @@ describe('/api/admin/trade-dates', () => {
     expect(await refused({ ...cats, nome: ' ', observacao: 'x'.repeat(141), tipo: 'feira' })).toEqual({
       nome: 'Informe o nome da data',
       observacao: 'Use no máximo 140 caracteres',
-      tipo: 'Escolha setor, varejo ou vacinacao',
+      tipo: 'Escolha setor ou varejo ou vacinacao',
     });
     expect(await refused({ ...cats, data: '0000-01-01', data_fim: '2027-02-29' })).toMatchObject({
       data: expect.stringMatching(/^Use /),
