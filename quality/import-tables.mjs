@@ -75,7 +75,7 @@ export const homes = {
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
-  chat: ['assistants', 'credits'],
+  chat: ['assistants', 'credits', 'knowledge'],
   leads: ['auth', 'privacy'],
 };
 

@@ -60,18 +60,16 @@ const thrownAway: Way = async (baseUrl) => {
 function withAdapter(baseUrl: string): Way {
   const provider = new OpenAiProvider({ baseUrl, apiKey: null, model: 'bench' });
   const question: ModelRequest = {
-    messages: [],
+    instructions: '',
+    memory: null,
+    history: [],
+    data: null,
+    question: '',
+    unfinished: null,
+    assistantTitle: '',
     model: null,
     temperature: 0,
     maxOutputTokens: TOKENS,
-    subject: {
-      userId: 1,
-      assistantId: 1,
-      assistantTitle: '',
-      businessCategory: null,
-      businessName: null,
-      question: '',
-    },
   };
   return async () => {
     for await (const event of provider.stream(question, new AbortController().signal)) void event.type;

@@ -6,8 +6,35 @@ export const messageMaxLength = 4000;
 export const messageStatus = z.enum(['complete', 'streaming', 'interrupted', 'stopped', 'failed']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-export const source = z.object({ title: z.string(), url: z.nullable(z.string()) });
+/** A passage of the knowledge bank that an answer was given. */
+export const source = z.object({
+  /** The number that the text cites, as in `[1]`; null in answers from before citations. */
+  n: z.nullable(z.int()),
+  /** Title of the material, and the heading above the passage. */
+  title: z.string(),
+  heading: z.nullable(z.string()),
+  /** Path of the material's screen at the passage. */
+  url: z.nullable(z.string()),
+  cited: z.boolean(),
+});
 export type Source = z.infer<typeof source>;
+
+/** A fact of the user's shop that an answer used, for example "sua tabela de preços", and the day of its confirmation. */
+export const usedFact = z.object({ label: z.string(), confirmed_on: z.iso.date() });
+export type UsedFact = z.infer<typeof usedFact>;
+
+/** A material about the question that the user may not read; never its text. */
+export const paidMatch = z.object({
+  material_id: id,
+  title: z.string(),
+  product: z.string(),
+  payment_link: z.nullable(z.string()),
+});
+export type PaidMatch = z.infer<typeof paidMatch>;
+
+/** `offered`: cut at the length limit, may be continued once for free; `spent`: cut again after that. */
+export const truncation = z.enum(['offered', 'spent']);
+export type Truncation = z.infer<typeof truncation>;
 
 export const message = z.object({
   id: longId,
@@ -21,6 +48,10 @@ export const message = z.object({
   error_code: z.nullable(z.string()),
   feedback: z.int(),
   sources: z.array(source),
+  used_facts: z.array(usedFact),
+  paid_matches: z.array(paidMatch),
+  /** Null for a whole answer. */
+  truncation: z.nullable(truncation),
   /**
    * Credits for stopping an unfinished answer before its first word; after such a stop, the credits charged. Absent
    * on all other messages.
@@ -60,6 +91,15 @@ export const listMessagesQuery = z.object({
   before: z.optional(longIdInPath),
 });
 
+/** How far back the assistant reads a conversation in full, and what it remembers of the rest. */
+export const conversationMemory = z.object({
+  /** The last question that the assistant no longer reads in full; null when it reads all of them. */
+  until_question_id: z.nullable(longId),
+  /** Null when there is none: those exchanges are forgotten. */
+  summary: z.nullable(z.string()),
+});
+export type ConversationMemory = z.infer<typeof conversationMemory>;
+
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const feedbackInput = z.strictObject({ value: z.literal([1, -1, 0]) });
 
@@ -71,6 +111,7 @@ export const streamEvents = {
   /** The stored question and the new, still empty answer. */
   'user-message': z.object({ userMessage: message, aiMessage: message, responses_available: z.int() }),
   delta: z.object({ text: z.string() }),
+  /** The passages that the model was given, before the first text; `done` says which were cited. */
   sources: z.object({ sources: z.array(source) }),
   /** Has no balance when it could not be read at that moment; `GET /api/user` returns it. */
   done: z.object({ aiMessage: message, responses_available: z.optional(z.int()) }),

@@ -11,6 +11,7 @@ export const errorTable = {
   invalid_code: [400, 'Código inválido ou vencido. Peça um novo.'],
   unauthenticated: [401, 'Sua sessão terminou. Entre de novo para continuar.'],
   invalid_credentials: [401, 'Email ou senha incorretos.'],
+  nothing_to_continue: [409, 'Esta resposta já está completa.'],
   no_credits: [402, 'Você atingiu o limite de respostas para o seu plano atual.'],
   payment_overdue: [402, 'Sua assinatura está atrasada. Ajuste o pagamento para voltar a conversar.'],
   payment_failed: [402, 'O pagamento não foi aprovado. Use outro cartão ou fale com o seu banco.'],

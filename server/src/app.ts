@@ -25,6 +25,7 @@ import {
   nameAnswers,
   OpenReaders,
 } from './features/chat/api.ts';
+import { chatJobs } from './features/chat/jobs.ts';
 import { chatPersonalData } from './features/chat/personal-data-repository.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { creditsPersonalData } from './features/credits/personal-data.ts';
@@ -35,7 +36,6 @@ import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
-import { searchPassages } from './features/knowledge/api.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { registerLead } from './features/leads/api.ts';
@@ -196,6 +196,7 @@ function startWork(
   dependencies: AppDependencies,
   { billing, simulation }: ReturnType<typeof connectPayments>,
   privacy: PrivacyDependencies,
+  model: ModelProvider,
   overrides: LimitOverrides,
 ) {
   const { config, connectionString, clock, logger: log } = dependencies;
@@ -214,6 +215,7 @@ function startWork(
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...simulatorJobs(simulation.simulator),
+      ...chatJobs({ db, clock, log, jobs, model, limits }),
     ],
   });
   const stop = async () => {
@@ -237,10 +239,8 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     limits,
     passwords: createPasswords(),
   };
-  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, overrides);
-  const model =
-    dependencies.model ??
-    createModelProvider(config.model, (userId, question) => searchPassages({ db, clock }, userId, question));
+  const model = dependencies.model ?? createModelProvider(config.model);
+  const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, model, overrides);
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs, requestId: actor.name };
   const writer = new AnswerWriter({ context, model, limits, notifications });

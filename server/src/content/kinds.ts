@@ -36,6 +36,7 @@ export const kinds = {
     unique: ['title', 'image_url', 'ordem'],
     refersTo: { categoria_id: 'assistantCategories' },
   },
+  frame: { place: ['moldura.md'], schema: schemas.frame, body: 'texto' },
   knowledgeCategories: {
     place: ['materiais/categorias.md'],
     schema: schemas.categories,

@@ -10,6 +10,7 @@ export function loadContent(folder = contentFolder) {
   const files = readChecked(folder, kindNames, misplacedFiles);
   return {
     assistantCategories: only(files, 'assistantCategories').categorias,
+    frame: only(files, 'frame').texto,
     assistants: inOrder(files, 'assistants').map(({ row }) => row),
     knowledgeCategories: only(files, 'knowledgeCategories').categorias,
     products: nestProducts(files),

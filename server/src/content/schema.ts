@@ -266,12 +266,16 @@ const advice = z.strictObject({
   dados: z.array(line()).min(1),
 });
 
+/** The rules of all assistants. */
+const frame = z.strictObject({ texto: markdown().check(words(100, 400)) });
+
 /** A text that other texts include with a line `{{name}}`. */
 const snippet = z.strictObject({ texto: markdown() });
 
 export const schemas = {
   snippet,
   categories,
+  frame,
   assistant,
   product,
   module,

@@ -63,6 +63,10 @@ async function plantBasics(tx: Transaction, planter: Planter, content: Content):
   for (const row of content.assistantCategories)
     await planter.plant(`category:${row.id}`, assistantCategories, row);
   for (const assistant of content.assistants) await plantAssistant(tx, planter, assistant);
+  await planter.plant('settings:answer_frame', settingsDocuments, {
+    name: 'answer_frame',
+    value: content.frame,
+  });
   await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: content.tutorial });
 }
 

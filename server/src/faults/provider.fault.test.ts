@@ -24,8 +24,9 @@ const impatient = new Map<string, ModelProvider>();
 const product = await testProduct({
   model: {
     name: 'changing',
+    demonstration: false,
     stream(request, signal) {
-      const model = impatient.get(request.subject.question) ?? behind.model;
+      const model = impatient.get(request.question) ?? behind.model;
       if (!model) throw new Error('no model');
       return model.stream(request, signal);
     },

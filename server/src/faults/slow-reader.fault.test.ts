@@ -13,7 +13,7 @@ import { until } from './testing/until.ts';
 // More than any kernel buffers for a socket that is never read.
 const part = 'x'.repeat(64 * 1024);
 const long = Array.from({ length: 320 }, () => [part, { waitMs: 2 }]).flat();
-const model = new ScriptedModel(({ subject }) => (subject.question === 'longa' ? long : ['Oi!']));
+const model = new ScriptedModel(({ question }) => (question === 'longa' ? long : ['Oi!']));
 const { db, url } = await testProduct({ model });
 const clients = openClients(db);
 

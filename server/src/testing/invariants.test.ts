@@ -53,7 +53,7 @@ const newEntry = (scene: Scene, kind: string, amount: number, after: number) => 
   insert into credit_entries (user_id, kind, amount, available_after, hold_id, reason, created_at)
   values (${scene.userId}, ${kind}, ${amount}, ${after}, ${scene.holdId}, 'planted', now())`;
 
-const newRun = (scene: Scene, holdId: number) => sql`
+const newRun = (scene: Scene, holdId: number | null) => sql`
   insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
   values (${scene.answerId}, ${scene.userId}, ${holdId}, now(), now())`;
 
@@ -110,6 +110,7 @@ describe('checkCreditInvariants', () => {
       ({ holdId }) => sql`update credit_holds set status = 'captured' where id = ${holdId}`,
     ],
     ['I3: an attempt that was followed by another has cost nothing', (scene) => newRun(scene, 0)],
+    ['I3: a free continuation follows an answer that was paid', (scene) => newRun(scene, null)],
     [
       'I3: an answer has a run',
       ({ answerId }) => sql`delete from answer_runs where message_id = ${answerId}`,

@@ -65,7 +65,7 @@ const rules: Rule[] = [
   {
     name: 'I2: a hold pays for one run',
     violations: `select min(user_id) as user_id, min(id) as id from answer_runs
-      group by hold_id having count(*) > 1`,
+      where hold_id is not null group by hold_id having count(*) > 1`,
   },
   {
     name: 'I2: an answer is charged once',
@@ -76,11 +76,13 @@ const rules: Rule[] = [
   {
     name: 'I3: the credits of an answer are spent if it is there and returned if it is not',
     violations: `select run.user_id, run.id
-      from (select distinct on (message_id) * from answer_runs order by message_id, id desc) run
+      from (select distinct on (message_id) * from answer_runs
+        where hold_id is not null order by message_id, id desc) run
       join messages m on m.id = run.message_id
       left join credit_holds h on h.id = run.hold_id
       where h.status is distinct from case
-        when m.status = 'streaming' then 'held'
+        when m.status = 'streaming' and run.ended_at is null then 'held'
+        when m.status = 'streaming' then 'captured'
         when m.status = 'complete' or (m.status = 'stopped' and (m.content <> '' or m.early_stop_price > 0)) then 'captured'
         else 'released' end`,
   },
@@ -88,8 +90,16 @@ const rules: Rule[] = [
     name: 'I3: an attempt that was followed by another has cost nothing',
     violations: `select run.user_id, run.id from answer_runs run
       join answer_runs later on later.message_id = run.message_id and later.id > run.id
+        and later.hold_id is not null
       left join credit_holds h on h.id = run.hold_id
-      where h.status is distinct from 'released'`,
+      where run.hold_id is not null and h.status is distinct from 'released'`,
+  },
+  {
+    name: 'I3: a free continuation follows an answer that was paid',
+    violations: `select run.user_id, run.id from answer_runs run
+      where run.hold_id is null and not exists (select from answer_runs earlier
+        join credit_holds h on h.id = earlier.hold_id and h.status = 'captured'
+        where earlier.message_id = run.message_id and earlier.id < run.id)`,
   },
   {
     name: 'I3: an answer has a run',

@@ -7,12 +7,18 @@ import {
   type ModelRequest,
 } from '#server/providers/model/model-provider.ts';
 
-/** The next action of the model: emit text, wait for a promise, wait some milliseconds, or fail. */
-export type Step = string | { hold: Promise<void> } | { waitMs: number } | { fail: ModelFailure };
+/** The next action of the model: emit text, wait for a promise, wait some milliseconds, fail, or name the reason of its end. */
+export type Step =
+  | string
+  | { hold: Promise<void> }
+  | { waitMs: number }
+  | { fail: ModelFailure }
+  | { finishReason: string };
 
 /** An in-process model that follows a script, for tests of the code above the adapter. */
 export class ScriptedModel implements ModelProvider {
   readonly name = 'scripted';
+  readonly demonstration = false;
   readonly requests: ModelRequest[] = [];
   script: (request: ModelRequest) => Step[];
 
@@ -28,13 +34,15 @@ export class ScriptedModel implements ModelProvider {
       signal.addEventListener('abort', give, { once: true });
     });
     aborted.catch(() => undefined);
+    let finishReason = 'stop';
     for (const step of this.script(request)) {
       if (typeof step === 'string') yield { type: 'delta', text: step };
       else if ('hold' in step) await Promise.race([step.hold, aborted]);
       else if ('waitMs' in step) await Promise.race([pause(step.waitMs), aborted]);
+      else if ('finishReason' in step) finishReason = step.finishReason;
       else throw new ModelError(step.fail, 'scripted');
       signal.throwIfAborted();
     }
-    yield { type: 'end', finishReason: 'stop', model: 'scripted', inputTokens: 10, outputTokens: 5 };
+    yield { type: 'end', finishReason, model: 'scripted', inputTokens: 10, outputTokens: 5 };
   }
 }

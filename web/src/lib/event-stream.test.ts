@@ -19,6 +19,9 @@ const answer: Message = {
   error_code: null,
   feedback: 0,
   sources: [],
+  used_facts: [],
+  paid_matches: [],
+  truncation: null,
 };
 const question: Message = { ...answer, id: 1, content: 'Oi', is_ai: false, question_id: null };
 const event = (id: string, name: string, data: unknown) =>

@@ -1,3 +1,4 @@
+import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,6 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 import { assistants } from './assistants.ts';
+
+/** Answers from before citations have only title and address. */
+export type StoredSource = Pick<Source, 'title' | 'url'> & Partial<Source>;
 
 export const messages = pgTable(
   'messages',
@@ -33,7 +37,11 @@ export const messages = pgTable(
     feedback: smallint('feedback').notNull().default(0),
     /** Set when the answer begins; kept when it was stopped before its first word, else removed at its end. */
     earlyStopPrice: integer('early_stop_price'),
-    sources: jsonb('sources').$type<Array<{ title: string; url: string | null }>>().notNull().default([]),
+    /** The sources that the model was given; kept with the answer, also after the materials changed. */
+    sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
+    usedFacts: jsonb('used_facts').$type<UsedFact[]>().notNull().default([]),
+    paidMatches: jsonb('paid_matches').$type<PaidMatch[]>().notNull().default([]),
+    truncation: text('truncation', { enum: ['offered', 'spent'] }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -55,7 +63,8 @@ export const answerRuns = pgTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     userId: integer('user_id').notNull(),
-    holdId: bigint('hold_id', { mode: 'number' }).notNull(),
+    /** Null for the free continuation of a cut answer. */
+    holdId: bigint('hold_id', { mode: 'number' }),
     leaseUntil: instant('lease_until').notNull(),
     stopRequestedAt: instant('stop_requested_at'),
     /** Key of the regeneration that requested this attempt, and the answer that it replaces or follows. */
@@ -90,4 +99,28 @@ export const answerChunks = pgTable(
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.start] })],
+);
+
+/** Where the assistant's memory of a conversation begins, and a summary of what came before. */
+export const conversationMemories = pgTable(
+  'conversation_memories',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listaId: integer('lista_id')
+      .notNull()
+      .references(() => assistants.id),
+    /** The last question that the assistant no longer reads in full. */
+    untilQuestionId: bigint('until_question_id', { mode: 'number' })
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Null without a model, after a failure, and once erased. */
+    summary: text('summary'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.listaId] }),
+    index('conversation_memories_question').on(table.untilQuestionId),
+  ],
 );

@@ -195,12 +195,14 @@ describe('POST /api/business-profile', () => {
     await saveBusiness(owner, business);
     const question = { content: 'Oi', user_id: owner.id, lista_id: 1 };
     expect((await call(owner, 'POST', '/api/messages', question)).status).toBe(201);
-    const told = model.requests.at(-1)?.messages.find(({ content }) => content.includes('meu negócio'));
-    expect(told?.role).toBe('user');
-    expect(told?.content).toContain('- Nome: Patas da Vila');
-    expect(told?.content).toContain('- Tipo: Petshop e Banho & Tosa');
-    expect(told?.content).toContain('- Instagram: patasdavila');
-    expect(told?.content).toContain('- Site: https://patasdavila.com.br');
-    expect(told?.content).toContain('- Cidade: Campinas, São Paulo, BR');
+    expect(model.requests.at(-1)?.data).toMatchObject({
+      place: 'Campinas, São Paulo, BR',
+      business: {
+        name: 'Patas da Vila',
+        kind: 'Petshop e Banho & Tosa',
+        instagram: 'patasdavila',
+        site: 'https://patasdavila.com.br',
+      },
+    });
   });
 });

@@ -1,1 +1,3 @@
+export { type SharedInstructions, selectSharedInstructions } from './repository.ts';
 export { type AssistantRow, findAssistant, getAssistant } from './usecases/get-assistant.ts';
+export { writeInstructions } from './write-instructions.ts';

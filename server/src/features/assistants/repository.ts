@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/connection.ts';
 import { assistantCategories, assistants, suggestions } from '#server/database/schema/assistants.ts';
+import { settingsDocuments } from '#server/database/schema/platform.ts';
 
 export type AssistantRow = typeof assistants.$inferSelect;
 export type CategoryRow = typeof assistantCategories.$inferSelect;
@@ -43,3 +44,26 @@ export const selectSuggestions = (db: Executor, assistantId: number): Promise<Su
     .from(suggestions)
     .where(eq(suggestions.assistantId, assistantId))
     .orderBy(asc(suggestions.ordem), asc(suggestions.id));
+
+/** Name of the settings document with the rules of all assistants. */
+const frameDocument = 'answer_frame';
+
+export interface SharedInstructions {
+  /** Markdown; empty when an operator removed it. */
+  frame: string;
+  /** The active assistants in the operators' order. */
+  assistants: Array<Pick<AssistantRow, 'id' | 'title'>>;
+}
+
+/** Returns the part of the instructions that all assistants share. */
+export async function selectSharedInstructions(db: Executor): Promise<SharedInstructions> {
+  const [document] = await db
+    .select()
+    .from(settingsDocuments)
+    .where(eq(settingsDocuments.name, frameDocument));
+  const rows = await selectAssistants(db, undefined);
+  return {
+    frame: typeof document?.value === 'string' ? document.value : '',
+    assistants: rows.map(({ id, title }) => ({ id, title })),
+  };
+}

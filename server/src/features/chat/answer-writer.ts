@@ -5,10 +5,14 @@ import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { ModelError, type ModelProvider, type ModelRequest } from '#server/providers/model/model-provider.ts';
+import { AnswerDraft, nothingWritten } from './answer-draft.ts';
+import { isFull } from './conversation-window.ts';
 import { LiveAnswer } from './live-answer.ts';
-import { errorCodeOf, presentMessage } from './present.ts';
+import { AnswerPreparation, type AskedQuestion } from './prepare-answer.ts';
+import { errorCodeOf, presentMessage, presentSource } from './present.ts';
 import type { Ending } from './rules.ts';
-import { appendChunks, renewLeases, selectRunState } from './run-repository.ts';
+import { appendChunks, renewLeases, selectRunState, storeSources } from './run-repository.ts';
+import { rememberJob } from './usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
 import { type Settled, settleAnswer, type Written } from './usecases/settle-answer.ts';
 
@@ -36,6 +40,7 @@ export class AnswerWriter {
   readonly limits: Limits;
   readonly #context: Context;
   readonly #model: ModelProvider;
+  readonly #preparation: AnswerPreparation;
   readonly #live = new Map<number, LiveAnswer>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
@@ -48,6 +53,7 @@ export class AnswerWriter {
     this.limits = limits;
     this.#context = context;
     this.#model = model;
+    this.#preparation = new AnswerPreparation(context);
     this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());
     this.#timers = [
       setInterval(() => void this.#guard('storing answers', () => this.#storeBatch()), storeEveryMs),
@@ -67,10 +73,10 @@ export class AnswerWriter {
   }
 
   /** Starts writing and returns at once. */
-  start(runId: number, userId: number, request: ModelRequest): LiveAnswer {
-    const answer = new LiveAnswer(runId, userId);
+  start(runId: number, asked: AskedQuestion): LiveAnswer {
+    const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
-    const work = this.#guard('writing an answer', () => this.#write(answer, request)).finally(() =>
+    const work = this.#guard('writing an answer', () => this.#write(answer, asked)).finally(() =>
       this.#running.delete(work),
     );
     this.#running.add(work);
@@ -91,31 +97,43 @@ export class AnswerWriter {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  async #write(answer: LiveAnswer, request: ModelRequest): Promise<void> {
-    const usage: Omit<Written, 'text' | 'sources'> = {
-      model: null,
-      tokensIn: null,
-      tokensOut: null,
-      finishReason: null,
-    };
+  async #write(answer: LiveAnswer, asked: AskedQuestion): Promise<void> {
     let ending: Ending = { kind: 'interrupted' };
+    let draft: AnswerDraft | undefined;
     try {
-      for await (const event of this.#model.stream(request, answer.signal)) {
-        if (event.type === 'delta') answer.append(event.text);
-        else if (event.type === 'sources') answer.cite(event.sources);
-        else {
-          usage.model = event.model;
-          usage.tokensIn = event.inputTokens;
-          usage.tokensOut = event.outputTokens;
-          usage.finishReason = event.finishReason;
-        }
-      }
+      const prepared = await this.#preparation.prepare(asked);
+      draft = new AnswerDraft(answer, prepared);
+      answer.offer(prepared.sources.map(presentSource));
+      void this.#guard('storing sources', () => storeSources(this.#context.db, answer.runId, prepared));
+      await draft.write(this.#model, prepared.request);
+      if (draft.cut && asked.cut === null) await this.#continue(answer, draft, prepared.request);
       ending = answer.stopped ? { kind: 'stopped' } : { kind: 'finished' };
     } catch (error) {
       ending = this.#endingOf(error, answer);
     } finally {
-      await this.#settle(answer, ending, { ...usage, text: answer.text, sources: answer.sources });
+      await this.#settle(answer, ending, draft?.written() ?? nothingWritten(answer.text));
       this.#live.delete(answer.runId);
+    }
+    await this.#rememberIfFull(asked, answer.text);
+  }
+
+  /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */
+  async #rememberIfFull({ user, assistant, conversation, question }: AskedQuestion, answer: string) {
+    if (!isFull([...conversation.exchanges, { question, answer }])) return;
+    const { db, jobs } = this.#context;
+    await jobs.enqueue(db, rememberJob, { userId: user.id, listaId: assistant.id });
+  }
+
+  /** Asks once for the rest of a cut answer, for the same price; when the model fails, the answer stays cut. */
+  async #continue(answer: LiveAnswer, draft: AnswerDraft, request: ModelRequest): Promise<void> {
+    try {
+      await draft.write(this.#model, { ...request, unfinished: answer.text });
+    } catch (error) {
+      if (answer.signal.aborted || !(error instanceof ModelError)) throw error;
+      this.#context.log.warn(
+        { runId: answer.runId, ...describeError(error) },
+        'continuing a cut answer failed',
+      );
     }
   }
 

@@ -29,10 +29,7 @@ describe('sending', () => {
       [false, 'Quanto cobrar pelo banho?', 'complete'],
       [true, 'Cobre R$ 60.', 'complete'],
     ]);
-    expect(model.requests[0]?.messages.at(-1)).toEqual({
-      role: 'user',
-      content: 'Quanto cobrar pelo banho?',
-    });
+    expect(model.requests[0]?.question).toBe('Quanto cobrar pelo banho?');
   });
 
   it('remembers the conversation, and only the user’s own', async () => {
@@ -49,11 +46,10 @@ describe('sending', () => {
       const sent = await sendMessage(testContext({ db, user: who }), writer, ask(who, text), null);
       await read(writer, who, sent.runId);
     }
-    const prompt = model.requests
-      .at(-1)
-      ?.messages.slice(1)
-      .map(({ content }) => content);
-    expect(prompt).toEqual(['primeira', 'Resposta.', 'segunda']);
+    expect(model.requests.at(-1)).toMatchObject({
+      history: [{ question: 'primeira', answer: 'Resposta.' }],
+      question: 'segunda',
+    });
   });
 
   it('refuses a foreign user, an unknown assistant, too few credits and an overdue account, storing nothing', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { onlyRow } from '#server/database/only-row.ts';
-import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
 import type { MessageRow, RunRow } from './repository.ts';
 import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
@@ -17,7 +17,8 @@ export interface NewAttempt extends Pick<RunRow, 'idempotencyKey' | 'regenerates
   failedAnswerId: number | null;
 }
 
-export interface NewRun extends Pick<RunRow, 'userId' | 'holdId' | 'leaseUntil' | 'startedAt'> {
+export interface NewRun extends Pick<RunRow, 'userId' | 'leaseUntil' | 'startedAt'> {
+  holdId: number;
   /** Price of the answer in credits. */
   price: number;
 }
@@ -59,7 +60,14 @@ const insertExchangeStatement = namedStatement<Ids>(
    from usage`,
 );
 
-const fresh = { errorCode: null, feedback: 0, sources: [] };
+const fresh = {
+  errorCode: null,
+  feedback: 0,
+  sources: [],
+  usedFacts: [],
+  paidMatches: [],
+  truncation: null,
+};
 
 /**
  * Stores a question with its empty answer and the run that writes it, in one round trip. Stores nothing when the account used the key
@@ -145,8 +153,35 @@ export async function restartAnswer(
 ): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)
-    .set({ status: 'streaming', content: '', errorCode: null, earlyStopPrice, sources: [] })
+    .set({ ...fresh, status: 'streaming', content: '', earlyStopPrice })
     .where(and(eq(messages.id, answerId), inArray(messages.status, ['failed', 'interrupted'])))
     .returning();
   return row;
+}
+
+/**
+ * Stores the run that continues a cut answer, with the text so far as its first chunk. Returns undefined when the answer is not offered to be
+ * continued (any more).
+ */
+export async function insertContinuation(
+  tx: Executor,
+  answerId: number,
+  run: Pick<RunRow, 'userId' | 'leaseUntil' | 'startedAt'>,
+): Promise<{ answer: MessageRow; runId: number } | undefined> {
+  const [answer] = await tx
+    .update(messages)
+    .set({ status: 'streaming' })
+    .where(
+      and(eq(messages.id, answerId), eq(messages.truncation, 'offered'), eq(messages.status, 'complete')),
+    )
+    .returning();
+  if (!answer) return undefined;
+  const { id: runId } = onlyRow(
+    await tx
+      .insert(answerRuns)
+      .values({ ...run, messageId: answerId, holdId: null })
+      .returning({ id: answerRuns.id }),
+  );
+  await tx.insert(answerChunks).values({ runId, start: 0, text: answer.content });
+  return { answer, runId };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import type { AnswerListener } from './live-answer.ts';
-import { errorCodeOf, presentMessage } from './present.ts';
+import { errorCodeOf, presentMessage, presentSource } from './present.ts';
 import type { Position } from './rules.ts';
 import { type RunState, selectRunState } from './run-repository.ts';
 
@@ -21,6 +21,7 @@ class StoredAnswerReader {
   readonly #runId: number;
   readonly #listener: AnswerListener;
   #offset: number;
+  #knowsSources = false;
   #looking = false;
   #again = false;
   #done = false;
@@ -55,17 +56,24 @@ class StoredAnswerReader {
   }
 
   #tell({ ended, message, chunks }: RunState): void {
+    this.#tellSources(message);
     const parts = ended ? [{ start: 0, text: message.content }] : chunks;
     for (const { start, text } of parts) this.#advance(start, text);
     if (!ended) return;
     this.#done = true;
-    if (message.sources.length > 0) this.#listener({ type: 'sources', sources: message.sources });
     this.#listener({
       type: 'end',
       message: presentMessage(message),
       responsesAvailable: null,
       errorCode: errorCodeOf(message),
     });
+  }
+
+  /** Sends the sources once, before the first text that may cite them. */
+  #tellSources({ sources }: RunState['message']): void {
+    if (this.#knowsSources || sources.length === 0) return;
+    this.#knowsSources = true;
+    this.#listener({ type: 'sources', sources: sources.map(presentSource) });
   }
 
   #advance(start: number, text: string): void {

@@ -57,8 +57,8 @@ describe('two assistants with different prices', () => {
   });
 
   it('returns the price of the assistant whose answer failed', async () => {
-    const { user, writer, sent } = await chatWithAll(20, ({ subject }) =>
-      subject.assistantId === 6 ? [{ fail: 'unavailable' }] : ['pronto'],
+    const { user, writer, sent } = await chatWithAll(20, ({ assistantTitle }) =>
+      assistantTitle === 'Instagram da clínica' ? [{ fail: 'unavailable' }] : ['pronto'],
     );
     await Promise.all(sent.map(({ runId }) => read(writer, user, runId)));
     expect(await held(user.id)).toMatchObject({
@@ -96,8 +96,13 @@ describe("another user's idempotency key (I6)", () => {
   async function answered() {
     const owner = await createSubscriber(db, { credits: 9 });
     const key = randomUUID();
-    const { writer } = startWriter(({ subject }) => [`para ${subject.userId}`]);
-    const sent = await sendMessage(testContext({ db, user: owner }), writer, ask(owner), key);
+    const { writer } = startWriter(({ question }) => [`para ${question}`]);
+    const sent = await sendMessage(
+      testContext({ db, user: owner }),
+      writer,
+      ask(owner, String(owner.id)),
+      key,
+    );
     await read(writer, owner, sent.runId);
     return { owner, key, writer, sent };
   }
@@ -106,13 +111,13 @@ describe("another user's idempotency key (I6)", () => {
     const { owner, key, writer, sent } = await answered();
     const other = await createSubscriber(db, { credits: 9 });
     const context = testContext({ db, user: other });
-    const own = await sendMessage(context, writer, ask(other), key);
+    const own = await sendMessage(context, writer, ask(other, String(other.id)), key);
     expect([own.question.id, own.answer.id]).not.toEqual([sent.question.id, sent.answer.id]);
     expect(own.question.userId).toBe(other.id);
     expect(textOf(await read(writer, other, own.runId))).toBe(`para ${other.id}`);
     expect(await balance(other)).toBe(9 - (await priceOfFirst()));
     expect((await listMessages(context, 1, {})).map(({ userId }) => userId)).toEqual([other.id, other.id]);
-    const again = await sendMessage(context, writer, ask(other), key);
+    const again = await sendMessage(context, writer, ask(other, String(other.id)), key);
     expect(again).toMatchObject({ runId: null, answer: { id: own.answer.id } });
     expect(await balance(owner)).toBe(9 - (await priceOfFirst()));
   });
@@ -120,7 +125,9 @@ describe("another user's idempotency key (I6)", () => {
   it('returns its own refusal instead of the stored answer', async () => {
     const { key, writer } = await answered();
     const poor = await createSubscriber(db);
-    await expect(sendMessage(testContext({ db, user: poor }), writer, ask(poor), key)).rejects.toMatchObject({
+    await expect(
+      sendMessage(testContext({ db, user: poor }), writer, ask(poor, String(poor.id)), key),
+    ).rejects.toMatchObject({
       code: 'no_credits',
     });
     expect(await listMessages(testContext({ db, user: poor }), 1, {})).toEqual([]);
@@ -131,9 +138,11 @@ describe("another user's idempotency key (I6)", () => {
     const owner = await createSubscriber(db, { credits: 9 });
     const other = await createSubscriber(db, { credits: 9 });
     const key = randomUUID();
-    const { writer } = startWriter(({ subject }) => [wait, `para ${subject.userId}`]);
+    const { writer } = startWriter(({ question }) => [wait, `para ${question}`]);
     const [first, second] = await Promise.all(
-      [owner, other].map((user) => sendMessage(testContext({ db, user }), writer, ask(user), key)),
+      [owner, other].map((user) =>
+        sendMessage(testContext({ db, user }), writer, ask(user, String(user.id)), key),
+      ),
     );
     expect(second?.runId).not.toBe(first?.runId);
     wait.open();

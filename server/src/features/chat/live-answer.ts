@@ -21,9 +21,12 @@ export class LiveAnswer {
   #end: AnswerEvent | undefined;
   stopped = false;
 
-  constructor(runId: number, userId: number) {
+  /** `written` is the stored text that a continuation begins with. */
+  constructor(runId: number, userId: number, written = '') {
     this.runId = runId;
     this.userId = userId;
+    this.#text = written;
+    this.#stored = written.length;
   }
 
   get text(): string {
@@ -39,11 +42,13 @@ export class LiveAnswer {
   /** Appends the model's text without characters that the database cannot store: NUL and half surrogate pairs. */
   append(raw: string): void {
     const text = raw.isWellFormed() && !raw.includes('\0') ? raw : raw.toWellFormed().replaceAll('\0', '');
+    if (text === '') return;
     this.#text += text;
     this.#tell({ type: 'delta', text, offset: this.#text.length });
   }
 
-  cite(sources: Source[]): void {
+  /** Sets the sources that the text may cite; call it before the first text. */
+  offer(sources: Source[]): void {
     this.#sources = sources;
     this.#tell({ type: 'sources', sources });
   }
@@ -77,10 +82,10 @@ export class LiveAnswer {
 
   /** Emits everything after `offset` at once, then everything that follows, in order. */
   follow(offset: number, listener: AnswerListener): () => void {
+    if (this.#sources.length > 0) listener({ type: 'sources', sources: this.#sources });
     if (offset < this.#text.length) {
       listener({ type: 'delta', text: this.#text.slice(offset), offset: this.#text.length });
     }
-    if (this.#sources.length > 0) listener({ type: 'sources', sources: this.#sources });
     if (this.#end) {
       listener(this.#end);
       return () => undefined;

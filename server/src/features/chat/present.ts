@@ -1,6 +1,16 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message, Source } from '@matilha/contract/chat';
 import { type ErrorCode, isErrorCode } from '@matilha/contract/errors';
+import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { MessageRow } from './repository.ts';
+
+/** Sources of answers from before citations have no number, and were all shown. */
+export const presentSource = ({ n = null, title, heading = null, url, cited }: StoredSource): Source => ({
+  n,
+  title,
+  heading,
+  url,
+  cited: cited ?? n === null,
+});
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -11,7 +21,15 @@ export const presentMessage = (row: MessageRow): Message => ({
   question_id: row.questionId,
   error_code: row.errorCode,
   feedback: row.feedback,
-  sources: row.sources.map(({ title, url }) => ({ title, url })),
+  sources: row.sources.map(presentSource),
+  used_facts: row.usedFacts.map(({ label, confirmed_on }) => ({ label, confirmed_on })),
+  paid_matches: row.paidMatches.map(({ material_id, title, product, payment_link }) => ({
+    material_id,
+    title,
+    product,
+    payment_link,
+  })),
+  truncation: row.truncation,
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });
 

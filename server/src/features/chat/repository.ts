@@ -3,6 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { type Conversation, widestWindow } from './conversation-window.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type RunRow = typeof answerRuns.$inferSelect;
@@ -152,26 +153,33 @@ export async function setFeedback(
   return row;
 }
 
-const selectHistoryStatement = namedStatement<{
+interface ConversationRow {
   keyUsed: boolean;
+  memory: string | null;
+  questionId: number | null;
   question: string | null;
   answer: string | null;
-}>(
-  'chat_select_history',
-  `select earlier.used as "keyUsed", past.question, past.answer
+}
+
+const selectConversationStatement = namedStatement<ConversationRow>(
+  'chat_select_conversation',
+  `select earlier.used as "keyUsed", memory.summary as memory, past.id::float8 as "questionId", past.question,
+     past.answer
    from (select exists (select from messages where user_id = $1 and idempotency_key = $4) as used) earlier
-   left join (
+   left join conversation_memories memory on memory.user_id = $1 and memory.lista_id = $2
+   left join lateral (
      select question.id, question.content as question, (
        select answer.content from messages answer
        where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
        order by answer.id desc limit 1) as answer
      from messages question
      where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
-     order by question.id desc limit 30) past on true
+       and question.id > coalesce(memory.until_question_id, 0)
+     order by question.id desc limit ${widestWindow.exchanges}) past on true
    order by past.id`,
 );
 
-interface HistoryRange {
+interface ConversationRange {
   userId: number;
   listaId: number;
   /** Excludes this question and all after it. */
@@ -180,18 +188,19 @@ interface HistoryRange {
 }
 
 /**
- * Returns earlier exchanges of a conversation with a usable answer, oldest first, each with its last answer; and whether the account sent a
- * question with this key before. One round trip.
+ * Returns what the assistant reads of a conversation: the exchanges since the summary with a usable answer, each with its last answer; and
+ * whether the account sent a question with this key before. One round trip.
  */
-export async function selectHistory(
+export async function selectConversation(
   db: Executor,
-  { userId, listaId, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: HistoryRange,
-): Promise<{ history: Array<{ question: string; answer: string }>; keyUsed: boolean }> {
-  const rows = await selectHistoryStatement(db, [userId, listaId, before, idempotencyKey]);
-  const history = rows.flatMap(({ question, answer }) =>
-    question === null || answer === null ? [] : [{ question, answer }],
+  { userId, listaId, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: ConversationRange,
+): Promise<{ conversation: Conversation; keyUsed: boolean }> {
+  const rows = await selectConversationStatement(db, [userId, listaId, before, idempotencyKey]);
+  const exchanges = rows.flatMap(({ questionId, question, answer }) =>
+    questionId === null || question === null || answer === null ? [] : [{ questionId, question, answer }],
   );
-  return { history, keyUsed: rows[0]?.keyUsed ?? false };
+  const [first] = rows;
+  return { conversation: { memory: first?.memory ?? null, exchanges }, keyUsed: first?.keyUsed ?? false };
 }
 
 export interface AnsweredAssistant {
@@ -203,7 +212,11 @@ export interface AnsweredAssistant {
 /** Returns the assistant whose answer each hold of credits was for. */
 export const selectAnsweredAssistants = (db: Executor, holdIds: number[]): Promise<AnsweredAssistant[]> =>
   db
-    .select({ holdId: answerRuns.holdId, listaId: messages.listaId, title: assistants.title })
+    .select({
+      holdId: sql<number>`${answerRuns.holdId}::float8`,
+      listaId: messages.listaId,
+      title: assistants.title,
+    })
     .from(answerRuns)
     .innerJoin(messages, eq(messages.id, answerRuns.messageId))
     .innerJoin(assistants, eq(assistants.id, messages.listaId))

@@ -64,9 +64,16 @@ describe('POST /api/messages', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const events = parseEvents(await response.text());
-    expect(events.map(({ event }) => event)).toEqual(['user-message', 'delta', 'delta', 'delta', 'done']);
+    expect(events.map(({ event }) => event)).toEqual([
+      'user-message',
+      'sources',
+      'delta',
+      'delta',
+      'delta',
+      'done',
+    ]);
     expect(textOf(events)).toBe('Olá 🐶 ção');
-    expect(events.map(({ id }) => Number(id.split('-')[1]))).toEqual([0, 4, 6, 10, 10]);
+    expect(events.map(({ id }) => Number(id.split('-')[1]))).toEqual([0, 0, 4, 6, 10, 10]);
     for (const { event, data } of events) {
       expect(streamEvents[event as keyof typeof streamEvents].safeParse(data).success).toBe(true);
     }

@@ -1,4 +1,5 @@
 import {
+  conversationMemory,
   feedbackInput,
   idempotencyKey,
   listMessagesQuery,
@@ -24,6 +25,8 @@ import {
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
 import { throttleSend } from './throttle.ts';
+import { continueAnswer } from './usecases/continue-answer.ts';
+import { forgetSummary, readMemory } from './usecases/conversation-memory.ts';
 import { rateAnswer } from './usecases/rate-answer.ts';
 import { findRunningAnswer, listMessages } from './usecases/read-conversation.ts';
 import { regenerateAnswer } from './usecases/regenerate-answer.ts';
@@ -154,12 +157,63 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
       return replyWithExchange(request, reply, services, exchange);
     },
   );
+
+  app.post(
+    '/api/messages/:messageId/continue',
+    {
+      schema: {
+        tags,
+        summary: 'Continua, de graça e uma vez, a última resposta, que foi cortada pelo tamanho',
+        params: messageParams,
+        response: { 201: sendMessageOutput, ...sendRefusals },
+      },
+    },
+    async (request, reply) => {
+      const { context, params } = request;
+      const exchange = await throttleSend(context, limits, () =>
+        continueAnswer(context, services.writer, params.messageId),
+      );
+      return replyWithExchange(request, reply, services, exchange);
+    },
+  );
+}
+
+function memoryRoutes(app: App): void {
+  app.get(
+    '/api/messages/:listId/memory',
+    {
+      schema: {
+        tags,
+        summary: 'Até onde o agente lê a conversa, e o resumo do que veio antes',
+        params: listParams,
+        response: { 200: conversationMemory, ...refusals },
+      },
+    },
+    ({ context, params }) => readMemory(context, params.listId),
+  );
+
+  app.delete(
+    '/api/messages/:listId/memory',
+    {
+      schema: {
+        tags,
+        summary: 'Apaga o resumo da conversa',
+        params: listParams,
+        response: { 204: z.void(), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await forgetSummary(request.context, request.params.listId);
+      return reply.status(204).send();
+    },
+  );
 }
 
 /** Conversations. */
 export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   readingRoutes(app, options);
   sendingRoutes(app, options);
+  memoryRoutes(app);
 
   app.post(
     '/api/messages/:listId/stop',

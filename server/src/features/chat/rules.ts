@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account';
+import type { Truncation } from '@matilha/contract/chat';
 import type { ErrorCode } from '@matilha/contract/errors';
 import { freeTierId } from '@matilha/contract/plans';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
@@ -73,6 +74,28 @@ export function judge(ending: Ending, text: string, stopPrice: number | null): V
       };
     case 'interrupted':
       return { status: text ? 'interrupted' : 'failed', credits: 'release', errorCode: 'answer_interrupted' };
+    default:
+      return ending satisfies never;
+  }
+}
+
+/**
+ * Returns whether an answer may be continued. `cut` means that the model stopped at its length limit. A new answer may be continued once, for
+ * free; a continuation that failed may be tried again.
+ */
+export function truncationOf(
+  ending: Ending,
+  { cut, continues }: { cut: boolean; continues: boolean },
+): Truncation | null {
+  if (!continues) return cut && ending.kind === 'finished' ? 'offered' : null;
+  switch (ending.kind) {
+    case 'finished':
+      return cut ? 'spent' : null;
+    case 'stopped':
+      return 'spent';
+    case 'failed':
+    case 'interrupted':
+      return 'offered';
     default:
       return ending satisfies never;
   }

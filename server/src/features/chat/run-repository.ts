@@ -1,7 +1,8 @@
+import type { Truncation, UsedFact } from '@matilha/contract/chat';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
-import { answerChunks, answerRuns, messages } from '#server/database/schema/chat.ts';
+import { answerChunks, answerRuns, messages, type StoredSource } from '#server/database/schema/chat.ts';
 import type { MessageRow } from './repository.ts';
 
 export interface Chunk {
@@ -59,14 +60,19 @@ export async function renewLeases(db: Executor, runIds: number[], leaseUntil: Da
 export interface OpenRun {
   id: number;
   messageId: number;
-  holdId: number;
+  /** Null for a free continuation. */
+  holdId: number | null;
+  userId: number;
   earlyStopPrice: number | null;
+  sources: StoredSource[];
+  paidMatches: MessageRow['paidMatches'];
 }
 
 const lockOpenRunStatement = namedStatement<OpenRun>(
   'chat_lock_open_run',
   `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
-     early_stop_price as "earlyStopPrice"
+     messages.user_id as "userId", early_stop_price as "earlyStopPrice", sources,
+     paid_matches as "paidMatches"
    from answer_runs run join messages on messages.id = message_id
    where run.id = $1 and ended_at is null for update of run`,
 );
@@ -81,7 +87,10 @@ export interface Outcome {
   status: 'complete' | 'interrupted' | 'stopped' | 'failed';
   content: string;
   errorCode: string | null;
-  sources: Array<{ title: string; url: string | null }>;
+  sources: StoredSource[];
+  usedFacts: UsedFact[];
+  paidMatches: MessageRow['paidMatches'];
+  truncation: Truncation | null;
   model: string | null;
   tokensIn: number | null;
   tokensOut: number | null;
@@ -94,6 +103,7 @@ const endRunStatement = namedStatement<EndedMessage>(
   'chat_end_run',
   `with message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
+       used_facts = $12::jsonb, paid_matches = $13::jsonb, truncation = $14,
        early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
      where id = $2
      returning *
@@ -116,15 +126,28 @@ const endRunStatement = namedStatement<EndedMessage>(
 export async function endRun(
   tx: Executor,
   run: OpenRun,
-  { status, content, errorCode, sources, ...used }: Outcome,
+  { status, content, errorCode, sources, usedFacts, paidMatches, truncation, ...used }: Outcome,
   now: Date,
 ): Promise<MessageRow> {
   const told = [status, content, errorCode, JSON.stringify(sources)];
   const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
-  const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage]);
+  const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation];
+  const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage, ...facts]);
   if (!row) throw new Error('a run without its message');
   const { created, ...message } = row;
-  return { ...message, status, content, errorCode, sources, createdAt: new Date(created) };
+  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, truncation };
+  return { ...message, ...stored, createdAt: new Date(created) };
+}
+
+/** Stores what an answer may cite, before its first text: a process that dies takes no sources with it. */
+export async function storeSources(
+  db: Executor,
+  runId: number,
+  { sources, paidMatches }: Pick<MessageRow, 'sources' | 'paidMatches'>,
+): Promise<void> {
+  const run = db.select({ id: answerRuns.messageId }).from(answerRuns).where(eq(answerRuns.id, runId));
+  const running = and(inArray(messages.id, run), eq(messages.status, 'streaming'));
+  await db.update(messages).set({ sources, paidMatches }).where(running);
 }
 
 /** Returns runs whose lease expired, oldest first: their process died, or lost the database for too long. */

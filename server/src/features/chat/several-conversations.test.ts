@@ -21,10 +21,7 @@ function answering(
   steps: Record<string, ReturnType<ReturnType<typeof startWriter>['model']['script']>> = {},
 ) {
   const { writer, model } = startWriter([]);
-  model.script = ({ messages }) => {
-    const question = messages.at(-1)?.content ?? '';
-    return steps[question] ?? [`sobre ${question}`];
-  };
+  model.script = ({ question }) => steps[question] ?? [`sobre ${question}`];
   const send = (user: User, listaId: number, text: string, key: string | null = null) =>
     sendMessage(testContext({ db, user }), writer, { ...ask(user, text), lista_id: listaId }, key);
   const exchange = async (user: User, listaId: number, text: string, key: string | null = null) => {
@@ -32,11 +29,13 @@ function answering(
     await read(writer, user, sent.runId);
     return sent;
   };
-  const asked = () =>
-    model.requests
-      .at(-1)
-      ?.messages.slice(1)
-      .map(({ content }) => content);
+  /** Returns the last request's questions and answers, oldest first. */
+  const asked = () => {
+    const request = model.requests.at(-1);
+    return (
+      request && [...request.history.flatMap(({ question, answer }) => [question, answer]), request.question]
+    );
+  };
   return { writer, send, exchange, asked };
 }
 const person = () => createSubscriber(db, { credits: 30 });

@@ -12,11 +12,7 @@ import { grantAccess, revokeAccess } from './usecases/product-access.ts';
 import { searchPassages } from './usecases/search-passages.ts';
 
 /** The text of a paid material leaves the server for its owners only (I11, S5). */
-const passages = { db: undefined as never, clock: systemClock };
-const model = new DemoProvider((userId, question) => searchPassages(passages, userId, question), 0);
-const product = await testProduct({ model });
-const { db, call, app } = product;
-Object.assign(passages, { db });
+const { db, call, app } = await testProduct({ model: new DemoProvider(0) });
 
 const canary = `canarinho${randomUUID().slice(0, 8)}`;
 const word = `zorilho${randomUUID().slice(0, 8).replaceAll(/\d/g, 'q')}`;

@@ -68,7 +68,7 @@ const account: InventoryEntry[] = [
 const chat: InventoryEntry[] = [
   entry(
     'messages',
-    'id user_id lista_id is_ai content status question_id error_code feedback early_stop_price sources created_at',
+    'id user_id lista_id is_ai content status question_id error_code feedback early_stop_price sources used_facts paid_matches truncation created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',
@@ -94,6 +94,13 @@ const chat: InventoryEntry[] = [
     purpose: 'escrever a resposta até o fim',
     retention: 'enquanto a mensagem existir',
     export: 'vínculo técnico',
+  }),
+  entry('conversation_memories', 'user_id lista_id until_question_id summary updated_at', {
+    ...owned,
+    purpose: 'continuar uma conversa longa sem reler tudo',
+    retention: 'enquanto a conversa existir',
+    recipients: [model],
+    export: 'sim',
   }),
   entry('answer_chunks', 'run_id start text', {
     ...owned,

@@ -1,4 +1,5 @@
 import type { ModelRequest } from './model-provider.ts';
+import { writeMessages } from './write-messages.ts';
 
 const OPTIONAL_PARAMETERS = ['temperature', 'max_tokens', 'max_completion_tokens', 'stream_options'] as const;
 type OptionalParameter = (typeof OPTIONAL_PARAMETERS)[number];
@@ -27,7 +28,7 @@ export class CompletionBody {
       stream_options: { include_usage: true },
     };
     for (const parameter of leftOut ?? []) optional[parameter] = undefined;
-    return JSON.stringify({ model, messages: request.messages, stream: true, ...optional });
+    return JSON.stringify({ model, messages: writeMessages(request), stream: true, ...optional });
   }
 
   /** Leaves `parameter` out for this model from now on; returns false when that changes nothing. */

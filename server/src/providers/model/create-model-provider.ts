@@ -1,8 +1,7 @@
-import { DemoProvider, type DemoSearch } from './demo-provider.ts';
+import { DemoProvider } from './demo-provider.ts';
 import type { ModelProvider } from './model-provider.ts';
 import { type OpenAiConfig, OpenAiProvider } from './openai-provider.ts';
 
-/** Returns the configured service, or without one the demonstration model, which answers from `search`. */
-export function createModelProvider(config: OpenAiConfig | null, search: DemoSearch): ModelProvider {
-  return config === null ? new DemoProvider(search) : new OpenAiProvider(config);
-}
+/** Returns the configured service, or without one the demonstration model. */
+export const createModelProvider = (config: OpenAiConfig | null): ModelProvider =>
+  config === null ? new DemoProvider() : new OpenAiProvider(config);

@@ -1,14 +1,7 @@
 import { adviceFor } from './demo-advice.ts';
 import { excerpt, inline, keywords } from './demo-text.ts';
-import { asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
-import type { ModelRequest, ModelSource } from './model-provider.ts';
-
-/** A passage of the product's own texts that may answer a question; `text` is Markdown, `url` a path of this product. */
-export interface DemoPassage {
-  title: string;
-  text: string;
-  url: string | null;
-}
+import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
+import type { KnowledgePassage } from './model-provider.ts';
 
 const MAX_PASSAGES = 3;
 const EXCERPT_LENGTH = 520;
@@ -17,21 +10,21 @@ const HOW_TO_CONNECT =
   'Quem opera o serviço conecta um modelo de IA com as variáveis `AI_BASE_URL`, `AI_API_KEY` e `AI_MODEL` e reinicia o servidor. Serve qualquer serviço compatível com a API da OpenAI, também um modelo local.';
 
 /** Returns the demonstration's whole answer: a weekly plan if the question asks for one, else the passages found, else first steps. */
-export function writeDemoAnswer(
-  subject: ModelRequest['subject'],
-  passages: readonly DemoPassage[],
-): { text: string; sources: ModelSource[] } {
-  const used = passages.filter(({ text }) => text.trim() !== '').slice(0, MAX_PASSAGES);
-  const sources = used.map(({ title, url }) => ({ title, url }));
-  if (asksForWeeklyPlan(subject)) return { text: planAnswer(subject, used), sources };
-  return { text: used.length > 0 ? quotedAnswer(subject, used) : firstSteps(subject), sources };
+export function writeDemoAnswer(asked: Asked): string {
+  const used = firstOfEach(asked.data?.passages ?? []).slice(0, MAX_PASSAGES);
+  if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
+  return used.length > 0 ? quotedAnswer(asked, used) : firstSteps(asked);
 }
 
-function planAnswer(subject: ModelRequest['subject'], passages: readonly DemoPassage[]): string {
+/** Returns the best passage of each material. */
+const firstOfEach = (passages: readonly KnowledgePassage[]): KnowledgePassage[] =>
+  passages.filter(({ title }, index) => passages.findIndex((earlier) => earlier.title === title) === index);
+
+function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string {
   const more = passages.length > 0 ? [`## Para ir além\n\n${passages.map(linkTo).join('\n')}`] : [];
   return [
     '**Modo demonstração:** este plano é um roteiro pronto para o seu tipo de negócio, sem IA por trás. Pode usar à vontade!',
-    writeWeeklyPlan(subject),
+    writeWeeklyPlan(asked),
     ...more,
     closing(
       'um plano escrito do zero com os seus serviços, a sua cidade, as datas do mês e o seu jeito de falar',
@@ -39,26 +32,26 @@ function planAnswer(subject: ModelRequest['subject'], passages: readonly DemoPas
   ].join('\n\n');
 }
 
-function quotedAnswer(subject: ModelRequest['subject'], passages: readonly DemoPassage[]): string {
-  const words = keywords(subject.question);
+function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string {
+  const words = keywords(asked.question);
   const found =
     passages.length === 1 ? 'o material mais próximo' : `os ${passages.length} materiais mais próximos`;
   return [
     '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
-    `Sobre “${inline(subject.question, 140)}”, separei ${found}${forBusiness(subject)}.`,
+    `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,
     ...passages.map((passage) => quote(passage, words)),
     '## Como levar para a prática',
-    numbered(adviceFor(subject.assistantTitle).passos.slice(0, 3)),
+    numbered(adviceFor(asked.assistantTitle).passos.slice(0, 3)),
     CARE,
     closing('uma resposta escrita para o seu caso, com os seus números, e a continuação da conversa'),
   ].join('\n\n');
 }
 
-function firstSteps(subject: ModelRequest['subject']): string {
-  const { passos, dados } = adviceFor(subject.assistantTitle);
+function firstSteps(asked: Asked): string {
+  const { passos, dados } = adviceFor(asked.assistantTitle);
   return [
     '**Modo demonstração:** não encontrei um texto do nosso banco de conhecimento sobre isso, mas dá para começar.',
-    `Estes passos ajudam em quase toda conversa com o agente **${inline(subject.assistantTitle, 80)}**${forBusiness(subject)}:`,
+    `Estes passos ajudam em quase toda conversa com o agente **${inline(asked.assistantTitle, 80)}**${forBusiness(asked)}:`,
     numbered(passos),
     `**Para uma resposta melhor, conte na pergunta:** ${dados.join('; ')}.`,
     CARE,
@@ -68,22 +61,20 @@ function firstSteps(subject: ModelRequest['subject']): string {
 
 const CARE = 'Se a dúvida envolver sintoma, dor, remédio ou dose, **procure um veterinário**.';
 
-function forBusiness({ businessName, businessCategory }: ModelRequest['subject']): string {
-  const name = inline(businessName ?? '', 60);
-  const kind = inline(businessCategory ?? '', 60);
+function forBusiness({ data }: Asked): string {
+  const name = inline(data?.business.name ?? '', 60);
+  const kind = inline(data?.business.kind ?? '', 60);
   if (name !== '') return `, pensando no dia a dia de **${name}**`;
   return kind === '' || kind === 'Outros' ? '' : `, pensando em um negócio como o seu (${kind})`;
 }
 
-function quote(passage: DemoPassage, words: readonly string[]): string {
-  const quoted = excerpt(passage.text, words, EXCERPT_LENGTH).replace(/^/gm, '> ');
-  const link = passage.url === null ? '' : `\n\n[Ler o material completo](${passage.url})`;
-  return `## ${inline(passage.title, 120)}\n\n${quoted}${link}`;
+function quote({ n, title, heading, text, url }: KnowledgePassage, words: readonly string[]): string {
+  const quoted = excerpt(text, words, EXCERPT_LENGTH).replace(/^/gm, '> ');
+  const about = heading === null || heading === title ? title : `${title}: ${heading}`;
+  return `## ${inline(about, 120)}\n\n${quoted}\n\n[Ler o material completo](${url}) [${n}]`;
 }
 
-function linkTo({ title, url }: DemoPassage): string {
-  return url === null ? `- ${inline(title, 120)}` : `- [${inline(title, 120)}](${url})`;
-}
+const linkTo = ({ n, title, url }: KnowledgePassage): string => `- [${inline(title, 120)}](${url}) [${n}]`;
 
 function numbered(steps: readonly string[]): string {
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');

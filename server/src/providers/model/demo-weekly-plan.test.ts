@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { demonstration } from './demo-content.ts';
 import { asksForWeeklyPlan, chooseWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
-import { modelRequest } from './testing/provider-fixture.ts';
+import { modelRequest, questionData } from './testing/provider-fixture.ts';
 
 const { plans } = demonstration();
 const LANDING = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
-const subject = (businessCategory: string | null, assistantTitle: string, question = LANDING) => ({
-  ...modelRequest().subject,
-  businessCategory,
-  assistantTitle,
-  question,
-});
+function asked(
+  kind: string | null,
+  assistantTitle: string,
+  { question = LANDING, name = 'Cão Feliz' as string | null } = {},
+) {
+  const { business } = questionData();
+  return modelRequest({
+    data: questionData({ business: { ...business, name, kind } }),
+    assistantTitle,
+    question,
+  });
+}
 
 describe('asksForWeeklyPlan', () => {
   it.each([
@@ -19,7 +25,7 @@ describe('asksForWeeklyPlan', () => {
     'Me dá ideias de posts pro Instagram',
     'Calendário de stories da semana',
   ])('accepts: %s', (question) => {
-    expect(asksForWeeklyPlan(subject(null, 'Instagram do petshop', question))).toBe(true);
+    expect(asksForWeeklyPlan(asked(null, 'Instagram do petshop', { question }))).toBe(true);
   });
 
   it.each([
@@ -27,7 +33,7 @@ describe('asksForWeeklyPlan', () => {
     'Monte um plano semanal de visitas',
     'Qual plano de assinatura escolher?',
   ])('refuses: %s', (question) => {
-    expect(asksForWeeklyPlan(subject(null, 'Roteiro de visita', question))).toBe(false);
+    expect(asksForWeeklyPlan(asked(null, 'Roteiro de visita', { question }))).toBe(false);
   });
 });
 
@@ -45,7 +51,7 @@ describe('chooseWeeklyPlan', () => {
     [null, 'Instagram do distribuidor', plans.distribuidor],
     [null, 'Instagram do petshop', plans.petshop],
   ])('chooses for %s with “%s”', (category, title, plan) => {
-    expect(chooseWeeklyPlan(subject(category, title))).toBe(plan);
+    expect(chooseWeeklyPlan(asked(category, title))).toBe(plan);
   });
 });
 
@@ -59,7 +65,7 @@ describe('writeWeeklyPlan', () => {
   it.each([...categories, 'Distribuidor da área Pet', 'Groomer/Tosador'])(
     'covers a whole week for %s',
     (category) => {
-      const text = writeWeeklyPlan(subject(category, 'Instagram do petshop'));
+      const text = writeWeeklyPlan(asked(category, 'Instagram do petshop'));
       for (const day of ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira'])
         expect(text).toContain(`## ${day}: `);
       expect(text.match(/^> \S/gm)).toHaveLength(7);
@@ -74,7 +80,7 @@ describe('writeWeeklyPlan', () => {
   );
 
   it('reads well without a business name', () => {
-    const text = writeWeeklyPlan({ ...subject(null, 'Instagram da clínica'), businessName: null });
+    const text = writeWeeklyPlan(asked(null, 'Instagram da clínica', { name: null }));
     expect(text).toContain('Aqui na nossa clínica');
   });
 });

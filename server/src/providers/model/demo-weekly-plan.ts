@@ -3,7 +3,8 @@ import { demonstration } from './demo-content.ts';
 import { inline, plain } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';
 
-type Subject = ModelRequest['subject'];
+/** The fields of a request that decide about the plan. */
+export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data'>;
 
 const WEEKDAYS = [
   'Segunda-feira',
@@ -16,7 +17,7 @@ const WEEKDAYS = [
 ] as const;
 
 /** Returns true if the question asks for a week of posts, rather than for advice. */
-export function asksForWeeklyPlan({ question, assistantTitle }: Subject): boolean {
+export function asksForWeeklyPlan({ question, assistantTitle }: Asked): boolean {
   const asked = plain(question);
   const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
   const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
@@ -28,9 +29,9 @@ export function asksForWeeklyPlan({ question, assistantTitle }: Subject): boolea
 }
 
 /** Returns the plan for the user's kind of business; the assistant's title decides where the profile does not. */
-export function chooseWeeklyPlan({ businessCategory, assistantTitle }: Subject): WeeklyPlan {
+export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
   const { plans } = demonstration();
-  const category = plain(businessCategory ?? '');
+  const category = plain(data?.business.kind ?? '');
   const title = plain(assistantTitle);
   if (/distribuidor/.test(category)) return plans.distribuidor;
   if (/groomer|tosador/.test(category)) return plans.groomer;
@@ -45,9 +46,9 @@ export function chooseWeeklyPlan({ businessCategory, assistantTitle }: Subject):
 }
 
 /** Writes a whole week of Instagram posts in Markdown, ready to use. */
-export function writeWeeklyPlan(subject: Subject): string {
-  const plan = chooseWeeklyPlan(subject);
-  const name = inline(subject.businessName ?? '', 60);
+export function writeWeeklyPlan(asked: Asked): string {
+  const plan = chooseWeeklyPlan(asked);
+  const name = inline(asked.data?.business.name ?? '', 60);
   const business = name === '' ? plan.semNome : name;
   const days = plan.dias.map((post, index) => writeDay(post, WEEKDAYS[index] ?? '', business));
   return [

@@ -1,37 +1,75 @@
-/** One turn of a conversation as the model sees it. */
-export interface ModelMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
+/** An earlier question with its answer. */
+export interface ModelExchange {
+  question: string;
+  answer: string;
+}
+
+/** A confirmed fact of the user's shop; the model cites its `key`, as in `[L1]`. */
+export interface ShopFact {
+  key: string;
+  /** As the screen names it, for example "sua tabela de preços". */
+  label: string;
+  text: string;
+  /** Calendar day (YYYY-MM-DD) of the user's last confirmation. */
+  confirmedOn: string;
+}
+
+/** A passage of the knowledge bank that this user may read (I11); the model cites its number, as in `[1]`. */
+export interface KnowledgePassage {
+  n: number;
+  /** Titles of the material, its module and its product. */
+  title: string;
+  module: string;
+  product: string;
+  /** Heading above the passage inside the material. */
+  heading: string | null;
+  /** Markdown. */
+  text: string;
+  /** Path of the material's screen at this passage. */
+  url: string;
+}
+
+/** The facts that the model gets with one question; days are calendar days (YYYY-MM-DD) in Brazil. */
+export interface QuestionData {
+  today: string;
+  season: string;
+  /** City, state and country; empty when unknown. */
+  place: string;
+  tradeDates: ReadonlyArray<{ day: string; lastDay: string | null; name: string; note: string }>;
+  events: ReadonlyArray<{ day: string; lastDay: string | null; name: string; place: string }>;
+  business: {
+    name: string | null;
+    kind: string | null;
+    instagram: string | null;
+    site: string | null;
+    facts: readonly ShopFact[];
+  };
+  passages: readonly KnowledgePassage[];
 }
 
 export interface ModelRequest {
-  messages: ModelMessage[];
+  /** Written by operators and by us only; equal for all questions of a conversation, so that providers can cache it. */
+  instructions: string;
+  /** Summary of the exchanges before `history`. */
+  memory: string | null;
+  /** Earlier exchanges, oldest first. */
+  history: readonly ModelExchange[];
+  /** Null for a task that is no question of a conversation. */
+  data: QuestionData | null;
+  question: string;
+  /** The answer so far, which the model is to continue: it was cut at its length limit. */
+  unfinished: string | null;
+  /** The assistant's title; empty for a task that is no question of a conversation. */
+  assistantTitle: string;
   /** The assistant's own model; null for the configured one. */
   model: string | null;
   temperature: number;
   /** Ceiling of the answer, in tokens. */
   maxOutputTokens: number;
-  /** Input of the demonstration model besides the prompt; a real model ignores it. */
-  subject: {
-    /** The user who asks: only content that this user may read is quoted (I11). */
-    userId: number;
-    assistantId: number;
-    assistantTitle: string;
-    businessCategory: string | null;
-    businessName: string | null;
-    question: string;
-  };
-}
-
-export interface ModelSource {
-  title: string;
-  /** A path of this product. */
-  url: string | null;
 }
 
 export type ModelEvent =
   | { type: 'delta'; text: string }
-  | { type: 'sources'; sources: ModelSource[] }
   | {
       type: 'end';
       finishReason: string;
@@ -61,6 +99,8 @@ export class ModelError extends Error {
 export interface ModelProvider {
   /** Shown to operators, never to users. */
   readonly name: string;
+  /** True for the stand-in that only quotes the product's own texts; it takes no tasks (`completeText`). */
+  readonly demonstration: boolean;
   /**
    * Streams one answer: deltas as they arrive, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
    * else); aborting `signal` ends the stream with an AbortError.

@@ -6,6 +6,7 @@ import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply, status } from './testing/fake-replies.ts';
 import { collect, modelRequest } from './testing/provider-fixture.ts';
 import { selfSigned } from './testing/self-signed.ts';
+import { writeMessages } from './write-messages.ts';
 
 const API_KEY = 'sk-teste-nao-pode-vazar-123456';
 /** No limit expires unless a test sets it. */
@@ -63,7 +64,7 @@ describe('a good answer', () => {
     expect(request?.headers.authorization).toBe(`Bearer ${API_KEY}`);
     expect(request?.body).toEqual({
       model: 'maior-2',
-      messages: modelRequest().messages,
+      messages: writeMessages(modelRequest()),
       stream: true,
       temperature: 0.4,
       max_tokens: 900,

@@ -48,6 +48,7 @@ const DEFAULTS: OpenAiOptions = {
  */
 export class OpenAiProvider implements ModelProvider {
   readonly name: string;
+  readonly demonstration = false;
   readonly #options: OpenAiOptions;
   readonly #pool: Pool;
   readonly #path: string;

@@ -180,8 +180,7 @@ describe('an abort', () => {
 it('answers many questions at once, each with its own text, over reused connections', async () => {
   fake.respondWith(({ body }) => answer(`Resposta para ${body.messages?.at(-1)?.content}`, { paceMs: 1 }));
   const provider = connect();
-  const ask = (name: string) =>
-    collect(provider, modelRequest({ messages: [{ role: 'user', content: name }] }));
+  const ask = (name: string) => collect(provider, modelRequest({ data: null, question: name }));
   const names = Array.from({ length: 130 }, (_, index) => `cliente ${index}`);
   const answers = await Promise.all(names.map(ask));
   expect(answers.map(({ text }) => text)).toEqual(names.map((name) => `Resposta para ${name}`));

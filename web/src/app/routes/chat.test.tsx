@@ -69,9 +69,11 @@ describe('a question and its answer', () => {
     expect((await within(log()).findByText('R$ 50')).tagName).toBe('STRONG');
     expect(within(log()).queryByText('Digitando...')).toBeNull();
     answer.delta(' a R$ 65.\n\n- porte');
-    answer.end(9, { sources: [{ title: 'Tabela', url: 'https://ok.example/t' }] });
+    const source = { n: 1, title: 'Tabela', heading: null, url: 'https://ok.example/t', cited: true };
+    answer.end(9, { sources: [source, { ...source, n: 2, title: 'Não citada', cited: false }] });
     await screen.findByRole('button', { name: 'Copiar resposta' });
     expect(within(log()).getByText('porte').closest('li')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Não citada/ })).toBeNull();
     expect(screen.getByRole('link', { name: /Tabela/ }).getAttribute('rel')).toBe('noopener noreferrer');
     expect(screen.getByText('9 créditos,')).toBeTruthy();
     expect(server.sent()).toMatchObject([

@@ -31,7 +31,7 @@ export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenera
       {content ? <Markdown text={content} growing={text !== null} /> : <Typing />}
       {!text && (
         <>
-          <Sources sources={answer.sources} />
+          <Sources sources={answer.sources.filter(({ cited }) => cited)} />
           <div className="flex flex-wrap items-center gap-x-1">
             <MessageTime at={answer.created_at} />
             <AnswerActions answer={answer} listId={listId} onRegenerate={onRegenerate} price={price} />

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { adoptHolds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
+import { moveMemories, moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
 
 /**
  * Moves every conversation of one account to another, with the credit holds of its answers: nothing is charged again. The caller has locked
@@ -13,9 +13,10 @@ export async function adoptConversations(
 ): Promise<void> {
   const runs = await selectRunsOf(tx, from);
   if (runs.some((run) => run.endedAt === null)) throw new AppError('answer_in_progress');
-  const holdIds = runs.map((run) => run.holdId);
+  const holdIds = runs.flatMap(({ holdId }) => holdId ?? []);
   const holds = await adoptHolds(tx, { holdIds, userId: to, sourceKey: `adopted:${from}`, now });
   for (const { id, holdId } of runs)
-    await moveRun(tx, { id, userId: to, holdId: holds.get(holdId) ?? holdId });
+    await moveRun(tx, { id, userId: to, holdId: holdId && (holds.get(holdId) ?? holdId) });
   await moveMessages(tx, from, to);
+  await moveMemories(tx, from, to);
 }

@@ -3,7 +3,7 @@ import { findAssistant } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
-import { selectFirstAnswer, selectHistory, selectQuestionByKey } from '../repository.ts';
+import { selectConversation, selectFirstAnswer, selectQuestionByKey } from '../repository.ts';
 import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /**
@@ -20,15 +20,15 @@ export async function sendMessage(
   const user = requireUser(context);
   if (input.user_id !== user.id) throw new AppError('forbidden');
   const { lista_id: listaId, content } = input;
-  const [assistant, { history, keyUsed }] = await Promise.all([
+  const [assistant, { conversation, keyUsed }] = await Promise.all([
     findAssistant(context, listaId),
-    selectHistory(context.db, { userId: user.id, listaId, idempotencyKey }),
+    selectConversation(context.db, { userId: user.id, listaId, idempotencyKey }),
   ]);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
   if (!assistant) throw new AppError('not_found');
   try {
     const asked = { listaId, content, idempotencyKey };
-    return await startAnswer(context, writer, { assistant, history, asked });
+    return await startAnswer(context, writer, { assistant, conversation, asked });
   } catch (error) {
     if (!(idempotencyKey && error instanceof RepeatedRequest)) throw error;
     return await repeatQuestion(context, writer, input, idempotencyKey);

@@ -28,7 +28,14 @@ export async function settleAbandonedAnswers(context: Context, atMost = 100): Pr
 
 async function settleAbandoned(context: Context, runId: number): Promise<boolean> {
   const text = await selectStoredText(context.db, runId);
-  const nothingKnown = { sources: [], model: null, tokensIn: null, tokensOut: null, finishReason: null };
+  const nothingKnown = {
+    offered: null,
+    usedFacts: [],
+    model: null,
+    tokensIn: null,
+    tokensOut: null,
+    finishReason: null,
+  };
   const result = await settleAnswer(context, runId, { kind: 'interrupted' }, { text, ...nothingKnown });
   return result.settledHere;
 }

@@ -1,16 +1,17 @@
-import { capture, release } from '#server/features/credits/api.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
+import { markCited } from '../citations.ts';
 import type { MessageRow } from '../repository.ts';
-import { type Ending, judge } from '../rules.ts';
-import { endRun, lockOpenRun, type Outcome } from '../run-repository.ts';
+import { type Ending, judge, truncationOf, type Verdict } from '../rules.ts';
+import { endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-repository.ts';
 
-export interface Written {
+/** An answer as far as it was written. */
+export interface Written
+  extends Pick<Outcome, 'usedFacts' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'> {
   text: string;
-  sources: Outcome['sources'];
-  model: string | null;
-  tokensIn: number | null;
-  tokensOut: number | null;
-  finishReason: string | null;
+  /** Null when its process died: what was stored before its first text counts. */
+  offered: Pick<Outcome, 'sources' | 'paidMatches'> | null;
 }
 
 export type Settled =
@@ -31,14 +32,39 @@ export function settleAnswer(
   return context.db.transaction(async (tx) => {
     const run = await lockOpenRun(tx, runId);
     if (!run) return { settledHere: false };
-    const verdict = judge(ending, written.text, run.earlyStopPrice);
-    const { available } =
-      verdict.credits === 'capture'
-        ? await capture(tx, { holdId: run.holdId, now })
-        : await release(tx, { holdId: run.holdId, now, reason: verdict.errorCode ?? verdict.status });
-    const { text, ...used } = written;
-    const outcome = { ...used, status: verdict.status, content: text, errorCode: verdict.errorCode };
+    const { text, offered, ...used } = written;
+    const { sources, paidMatches } = offered ?? run;
+    const cut = written.finishReason === 'length';
+    const verdict = run.holdId === null ? continued : judge(ending, text, run.earlyStopPrice);
+    const outcome: Outcome = {
+      ...used,
+      paidMatches,
+      status: verdict.status,
+      content: text,
+      errorCode: verdict.errorCode,
+      sources: markCited(sources, text),
+      truncation: truncationOf(ending, { cut, continues: run.holdId === null }),
+    };
+    const available = await settleCredits(tx, run, verdict, now);
     const message = await endRun(tx, run, outcome, now);
     return { settledHere: true, message, responsesAvailable: available };
   });
+}
+
+/** A continuation costs nothing, and the answer before it stays whole whatever becomes of it. */
+const continued: Verdict = { status: 'complete', credits: 'release', errorCode: null };
+
+/** Captures or releases the held credits; returns the balance. */
+async function settleCredits(
+  tx: Transaction,
+  { holdId, userId }: OpenRun,
+  { credits, errorCode, status }: Verdict,
+  now: Date,
+): Promise<number> {
+  if (holdId === null) return await availableNow(tx, userId, now);
+  const settle = { holdId, now };
+  const { available } = await (credits === 'capture'
+    ? capture(tx, settle)
+    : release(tx, { ...settle, reason: errorCode ?? status }));
+  return available;
 }

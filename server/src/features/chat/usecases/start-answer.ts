@@ -9,6 +9,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
+import type { Conversation } from '../conversation-window.ts';
 import {
   type Inserted,
   insertAttempt,
@@ -17,8 +18,7 @@ import {
   type NewQuestion,
   type NewRun,
 } from '../exchange-repository.ts';
-import { assemblePrompt, type Turn } from '../prompt.ts';
-import { type MessageRow, selectHistory, selectKeyUse, selectRunOfMessage } from '../repository.ts';
+import { type MessageRow, selectConversation, selectKeyUse, selectRunOfMessage } from '../repository.ts';
 import { dailyAnswers, maxParallelAnswers, planOf } from '../rules.ts';
 import { takeModelAnswer } from '../throttle.ts';
 import type { Usage } from '../usage-repository.ts';
@@ -37,8 +37,7 @@ export class RepeatedRequest extends Error {}
 
 export interface AnswerRequest {
   assistant: AssistantRow;
-  /** Earlier exchanges of the conversation, oldest first. */
-  history: Turn[];
+  conversation: Conversation;
   /** The question or attempt to answer. */
   asked: NewQuestion | NewAttempt;
 }
@@ -51,7 +50,7 @@ export interface AnswerRequest {
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
-  { assistant, history, asked }: AnswerRequest,
+  { assistant, conversation, asked }: AnswerRequest,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
@@ -59,25 +58,7 @@ export async function startAnswer(
   const stored = reserveAndStore(context, writer.limits, { user, assistant, asked });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
-  writer.start(runId, user.id, {
-    messages: assemblePrompt({
-      instructions: assistant.instructions,
-      profile: user,
-      history,
-      question: question.content,
-    }),
-    model: assistant.model,
-    temperature: assistant.temperature,
-    maxOutputTokens: assistant.maxOutputTokens,
-    subject: {
-      userId: user.id,
-      assistantId: assistant.id,
-      assistantTitle: assistant.title,
-      businessCategory: user.categoriaNegocio,
-      businessName: user.nomeNegocio,
-      question: question.content,
-    },
-  });
+  writer.start(runId, { user, assistant, conversation, question: question.content, cut: null });
   return { question, answer, runId, responsesAvailable };
 }
 
@@ -179,11 +160,11 @@ export async function startAttempt(
   attempt: NewAttempt,
 ): Promise<Exchange> {
   const { id: before, userId, listaId } = attempt.question;
-  const [assistant, { history }] = await Promise.all([
+  const [assistant, { conversation }] = await Promise.all([
     getAssistant(context, listaId),
-    selectHistory(context.db, { userId, listaId, before }),
+    selectConversation(context.db, { userId, listaId, before }),
   ]);
-  return await startAnswer(context, writer, { assistant, history, asked: attempt });
+  return await startAnswer(context, writer, { assistant, conversation, asked: attempt });
 }
 
 /** Returns true if an answer cost nothing and is rewritten in place. */

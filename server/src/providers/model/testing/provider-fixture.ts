@@ -1,23 +1,38 @@
-import type { ModelEvent, ModelProvider, ModelRequest } from '../model-provider.ts';
+import type { ModelEvent, ModelProvider, ModelRequest, QuestionData } from '../model-provider.ts';
+
+/** Returns what the model gets with a question; `changes` overrides its fields. */
+export function questionData(changes: Partial<QuestionData> = {}): QuestionData {
+  return {
+    today: '2026-11-22',
+    season: 'primavera',
+    place: 'Campinas, São Paulo, Brasil',
+    tradeDates: [],
+    events: [],
+    business: {
+      name: 'Cão Feliz',
+      kind: 'Petshop e Banho & Tosa',
+      instagram: null,
+      site: null,
+      facts: [],
+    },
+    passages: [],
+    ...changes,
+  };
+}
 
 /** Returns a question as the chat would ask it; `changes` overrides its fields. */
 export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest {
   return {
-    messages: [
-      { role: 'system', content: 'Você ajuda petshops.' },
-      { role: 'user', content: 'Como divulgo o banho e tosa?' },
-    ],
+    instructions: 'Você ajuda petshops.',
+    memory: null,
+    history: [],
+    data: questionData(),
+    question: 'Como divulgo o banho e tosa?',
+    unfinished: null,
+    assistantTitle: 'Instagram do petshop',
     model: null,
     temperature: 0.4,
     maxOutputTokens: 900,
-    subject: {
-      userId: 7,
-      assistantId: 1,
-      assistantTitle: 'Instagram do petshop',
-      businessCategory: 'Petshop e Banho & Tosa',
-      businessName: 'Cão Feliz',
-      question: 'Como divulgo o banho e tosa?',
-    },
     ...changes,
   };
 }

@@ -16,6 +16,9 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   error_code: null,
   feedback: 0,
   sources: [],
+  used_facts: [],
+  paid_matches: [],
+  truncation: null,
   ...fields,
 });
 

@@ -20,6 +20,9 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   error_code: null,
   feedback: 0,
   sources: [],
+  used_facts: [],
+  paid_matches: [],
+  truncation: null,
   ...fields,
 });
 

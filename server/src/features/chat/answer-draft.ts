@@ -1,0 +1,76 @@
+import type { ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
+import { CitationFilter } from './citations.ts';
+import type { LiveAnswer } from './live-answer.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
+import { Seam } from './seam.ts';
+import type { Written } from './usecases/settle-answer.ts';
+
+/** An answer about which nothing is known but its text. */
+export const nothingWritten = (text: string): Written => ({
+  text,
+  offered: null,
+  usedFacts: [],
+  model: null,
+  tokensIn: null,
+  tokensOut: null,
+  finishReason: null,
+});
+
+/** An answer while the model writes it: filters its citations, joins its continuations and adds up its tokens. */
+export class AnswerDraft {
+  readonly #answer: LiveAnswer;
+  readonly #prepared: PreparedAnswer;
+  readonly #citations: CitationFilter;
+  readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
+
+  constructor(answer: LiveAnswer, prepared: PreparedAnswer) {
+    this.#answer = answer;
+    this.#prepared = prepared;
+    const { sources, request } = prepared;
+    this.#citations = new CitationFilter({
+      numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
+      facts: new Set(request.data?.business.facts.map(({ key }) => key)),
+    });
+    this.#usage = { model: null, tokensIn: null, tokensOut: null, finishReason: null };
+  }
+
+  /** True when the model stopped at its length limit. */
+  get cut(): boolean {
+    return this.#usage.finishReason === 'length';
+  }
+
+  /** Streams the answer, or the continuation of `request.unfinished`. Throws the model's failure; the text before it is kept. */
+  async write(model: ModelProvider, request: ModelRequest): Promise<void> {
+    const seam = request.unfinished === null ? null : new Seam(request.unfinished);
+    try {
+      for await (const event of model.stream(request, this.#answer.signal)) {
+        if (event.type === 'delta') {
+          this.#answer.append(this.#citations.push(seam?.push(event.text) ?? event.text));
+          continue;
+        }
+        this.#usage.model = event.model;
+        this.#usage.tokensIn = add(this.#usage.tokensIn, event.inputTokens);
+        this.#usage.tokensOut = add(this.#usage.tokensOut, event.outputTokens);
+        this.#usage.finishReason = event.finishReason;
+      }
+    } finally {
+      this.#answer.append(this.#citations.push(seam?.end() ?? '') + this.#citations.end());
+    }
+  }
+
+  written(): Written {
+    const { sources, paidMatches, request } = this.#prepared;
+    const facts = request.data?.business.facts ?? [];
+    return {
+      ...this.#usage,
+      text: this.#answer.text,
+      offered: { sources, paidMatches },
+      usedFacts: facts
+        .filter(({ key }) => this.#citations.usedFacts.has(key))
+        .map(({ label, confirmedOn }) => ({ label, confirmed_on: confirmedOn })),
+    };
+  }
+}
+
+const add = (sum: number | null, more: number | null): number | null =>
+  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);

@@ -1,0 +1,62 @@
+import type { ModelExchange } from '#server/providers/model/model-provider.ts';
+
+/** A stored exchange of a conversation. */
+export interface StoredExchange extends ModelExchange {
+  questionId: number;
+}
+
+/** The part of a conversation that the assistant reads (decision 0033). */
+export interface Conversation {
+  /** Summary of what came before `exchanges`; null when nothing was left out, or no summary exists. */
+  memory: string | null;
+  /** Earlier exchanges, oldest first. */
+  exchanges: readonly StoredExchange[];
+}
+
+/** In today's vocabularies one token is about 3.2 characters of Portuguese; rounded to the safe side. */
+const charactersPerToken = 3;
+
+export const estimateTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
+
+const tokensOf = ({ question, answer }: ModelExchange): number =>
+  estimateTokens(question) + estimateTokens(answer);
+
+export interface WindowSize {
+  tokens: number;
+  exchanges: number;
+}
+
+/** Above this size the oldest exchanges are summarized, after the answer. */
+export const fullWindow: WindowSize = { tokens: 6_000, exchanges: 30 };
+/** The size that remains after that. Half, so that the prompt's beginning stays equal, and cached, for many questions. */
+export const keptWindow: WindowSize = { tokens: 3_000, exchanges: 15 };
+/** The most that a question carries while no summary could be written. */
+export const widestWindow: WindowSize = { tokens: 12_000, exchanges: 40 };
+
+/** Returns the newest exchanges that fit, oldest first. */
+export function newestThatFit<Exchange extends ModelExchange>(
+  exchanges: readonly Exchange[],
+  size: WindowSize,
+): Exchange[] {
+  let left = size.tokens;
+  let kept = 0;
+  for (const exchange of exchanges.toReversed()) {
+    left -= tokensOf(exchange);
+    if (left < 0 || kept === size.exchanges) break;
+    kept += 1;
+  }
+  return exchanges.slice(exchanges.length - kept);
+}
+
+/** Returns whether the window is full: the oldest exchanges should be summarized. */
+export const isFull = (exchanges: readonly ModelExchange[]): boolean =>
+  newestThatFit(exchanges, fullWindow).length < exchanges.length;
+
+/** A shorter question may only make sense after the one before it. */
+const shortQuestion = 40;
+
+/** Returns the text to search sources for: a short question, such as "e para gato?", with the one before it. */
+export function searchText(question: string, exchanges: readonly ModelExchange[]): string {
+  const before = exchanges.at(-1)?.question;
+  return question.length < shortQuestion && before !== undefined ? `${before}\n${question}` : question;
+}

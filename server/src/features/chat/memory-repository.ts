@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { conversationMemories, messages } from '#server/database/schema/chat.ts';
+import type { StoredExchange } from './conversation-window.ts';
+
+export type MemoryRow = typeof conversationMemories.$inferSelect;
+
+/** One user's conversation with one assistant. */
+export interface ConversationKey {
+  userId: number;
+  listaId: number;
+}
+
+const isOf = ({ userId, listaId }: ConversationKey) =>
+  and(eq(conversationMemories.userId, userId), eq(conversationMemories.listaId, listaId));
+
+export async function selectMemory(db: Executor, key: ConversationKey): Promise<MemoryRow | undefined> {
+  const [row] = await db.select().from(conversationMemories).where(isOf(key));
+  return row;
+}
+
+/** Returns the answered exchanges after a question, oldest first, each with its last usable answer. */
+export async function selectExchangesAfter(
+  db: Executor,
+  { userId, listaId }: ConversationKey,
+  questionId: number,
+  limit: number,
+): Promise<StoredExchange[]> {
+  const answer = sql<string | null>`(select answer.content from messages answer
+    where answer.question_id = messages.id and answer.status in ('complete', 'stopped') and answer.content <> ''
+    order by answer.id desc limit 1)`;
+  const rows = await db
+    .select({ questionId: messages.id, question: messages.content, answer })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.userId, userId),
+        eq(messages.listaId, listaId),
+        eq(messages.isAi, false),
+        gt(messages.id, questionId),
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.answer === null ? [] : [{ ...row, answer: row.answer }]));
+}
+
+/** Stores a memory unless another process moved it further in the meantime. */
+export async function upsertMemory(db: Executor, row: MemoryRow): Promise<void> {
+  const { untilQuestionId, summary, updatedAt } = row;
+  await db
+    .insert(conversationMemories)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [conversationMemories.userId, conversationMemories.listaId],
+      set: { untilQuestionId, summary, updatedAt },
+      setWhere: lt(conversationMemories.untilQuestionId, untilQuestionId),
+    });
+}
+
+/** Erases the summary; where the assistant's memory begins stays. */
+export const eraseSummary = (db: Executor, key: ConversationKey, now: Date): Promise<unknown> =>
+  db
+    .update(conversationMemories)
+    .set({ summary: null, updatedAt: now })
+    .where(and(isOf(key), isNotNull(conversationMemories.summary)));
+
+export async function selectPlan(
+  db: Executor,
+  userId: number,
+): Promise<{ tier_id: number; provisional: boolean } | undefined> {
+  const [row] = await db
+    .select({ tier_id: users.tierId, provisional: users.provisional })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}

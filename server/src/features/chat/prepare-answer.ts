@@ -1,0 +1,147 @@
+import type { User } from '@matilha/contract/account';
+import type { PaidMatch } from '@matilha/contract/chat';
+import { dayInBrazil } from '@matilha/contract/event-dates';
+import type { StoredSource } from '#server/database/schema/chat.ts';
+import {
+  type AssistantRow,
+  type SharedInstructions,
+  selectSharedInstructions,
+  writeInstructions,
+} from '#server/features/assistants/api.ts';
+import { searchPassages } from '#server/features/knowledge/api.ts';
+import { seconds } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import { describeError } from '#server/platform/describe-error.ts';
+import type { KnowledgePassage, ModelRequest, QuestionData } from '#server/providers/model/model-provider.ts';
+import { type Conversation, newestThatFit, searchText, widestWindow } from './conversation-window.ts';
+
+/** A stored question that an answer is to be written for. */
+export interface AskedQuestion {
+  user: User;
+  assistant: AssistantRow;
+  conversation: Conversation;
+  question: string;
+  /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
+  cut: { text: string; sources: readonly StoredSource[] } | null;
+}
+
+/** The model's input for a question, and the part of it that is stored with the answer. */
+export interface PreparedAnswer {
+  request: ModelRequest;
+  sources: StoredSource[];
+  paidMatches: PaidMatch[];
+}
+
+type Tools = Pick<Context, 'db' | 'clock' | 'log'>;
+type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches'>;
+
+/** How long an operator's change may take to reach the answers of this process, in milliseconds. */
+const sharedForMs = seconds(10);
+
+/**
+ * Collects the model's input for a question. A part that cannot be read is logged and left out, because an answer without sources is better
+ * than none. The part that all users share is kept for ten seconds.
+ */
+export class AnswerPreparation {
+  readonly #tools: Tools;
+  #shared: { value: Promise<SharedInstructions>; until: number } | undefined;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+  }
+
+  async prepare(asked: AskedQuestion): Promise<PreparedAnswer> {
+    const { user, assistant, conversation, question, cut } = asked;
+    const [shared, { passages, paidMatches }] = await Promise.all([
+      this.#readShared(),
+      this.#orElse('sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked)),
+    ]);
+    const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
+    const request: ModelRequest = {
+      instructions: writeInstructions(shared, assistant),
+      memory: conversation.memory,
+      history: newestThatFit(conversation.exchanges, widestWindow),
+      data: { ...this.#describe(user), passages: offered },
+      question,
+      unfinished: cut?.text ?? null,
+      assistantTitle: assistant.title,
+      model: assistant.model,
+      temperature: assistant.temperature,
+      maxOutputTokens: assistant.maxOutputTokens,
+    };
+    return { request, sources: cut ? [...cut.sources] : offered.map(sourceOf), paidMatches };
+  }
+
+  async #findSources({ user, conversation, question }: AskedQuestion): Promise<Found> {
+    const found = await searchPassages(this.#tools, user.id, searchText(question, conversation.exchanges));
+    const passages = found.map((passage, index) => ({
+      n: index + 1,
+      title: passage.title,
+      module: '',
+      product: '',
+      heading: null,
+      text: passage.text,
+      url: passage.url,
+    }));
+    return { passages, paidMatches: [] };
+  }
+
+  #describe(user: User): Omit<QuestionData, 'passages'> {
+    return {
+      today: dayInBrazil(this.#tools.clock.now()),
+      season: '',
+      place: [user.cidade, user.estado, user.pais].filter(Boolean).join(', '),
+      tradeDates: [],
+      events: [],
+      business: {
+        name: user.nomeNegocio,
+        kind: user.categoriaNegocio,
+        instagram: user.instagramNegocio,
+        site: user.siteNegocio,
+        facts: [],
+      },
+    };
+  }
+
+  #readShared(): Promise<SharedInstructions> {
+    const now = this.#tools.clock.now().getTime();
+    if (this.#shared && now < this.#shared.until) return this.#shared.value;
+    const value = selectSharedInstructions(this.#tools.db);
+    const shared = { value, until: now + sharedForMs };
+    this.#shared = shared;
+    value.catch(() => {
+      if (this.#shared === shared) this.#shared = undefined;
+    });
+    return value;
+  }
+
+  async #orElse<Part>(part: string, nothing: Part, read: () => Promise<Part>): Promise<Part> {
+    try {
+      return await read();
+    } catch (error) {
+      this.#tools.log.warn(
+        { part, ...describeError(error) },
+        'an answer is written without a part of its data',
+      );
+      return nothing;
+    }
+  }
+}
+
+const sourceOf = ({ n, title, heading, url }: KnowledgePassage): StoredSource => ({
+  n,
+  title,
+  heading,
+  url,
+  cited: false,
+});
+
+/** Returns the passages that a cut answer was given, with the numbers that its text cites. */
+const keepNumbers = (
+  passages: readonly KnowledgePassage[],
+  sources: readonly StoredSource[],
+): KnowledgePassage[] =>
+  passages.flatMap((passage) => {
+    const n = sources.find(({ url }) => url === passage.url)?.n;
+    return typeof n === 'number' ? [{ ...passage, n }] : [];
+  });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { describe, expect, it } from 'vitest';
+import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { asOwner } from '#server/testing/database.ts';
+import { presentMessage } from './present.ts';
+import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
+import { listMessages } from './usecases/read-conversation.ts';
+import { sendMessage } from './usecases/send-message.ts';
+import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+
+const { db, url, startWriter, read } = await chatFixture();
+
+/** Plants a material with a word of its own; a question with this word finds it. */
+async function plantMaterial() {
+  const word = `zimbro${randomUUID().slice(0, 8).replaceAll(/\d/g, 'q')}`;
+  await createProduct(db, {
+    materials: [{ tituloMaterial: `Tudo sobre ${word}`, texto: `O ${word} fica na prateleira de cima.` }],
+  });
+  return word;
+}
+const newcomer = () => createSubscriber(db, { credits: 9 });
+const stored = async (user: User) =>
+  (await listMessages(testContext({ db, user }), 1, {})).map(presentMessage).at(-1);
+const firstSource = (holder: object | null | undefined) =>
+  holder && 'sources' in holder && Array.isArray(holder.sources) ? holder.sources[0] : undefined;
+
+describe('the sources of an answer', () => {
+  it('gives sources to the model and, before the text, to the reader, and stores which were cited', async () => {
+    const [word, user] = [await plantMaterial(), await newcomer()];
+    const { writer, model } = startWriter([`Fica na prateleira [1], de cima [7`, '].']);
+    const sent = await sendMessage(
+      testContext({ db, user }),
+      writer,
+      ask(user, `Onde fica o ${word}?`),
+      null,
+    );
+    const events = await read(writer, user, sent.runId);
+    const [passage] = model.requests[0]?.data?.passages ?? [];
+    expect(passage).toMatchObject({ n: 1, title: `Tudo sobre ${word}` });
+    expect(passage?.text).toContain('prateleira de cima');
+    expect(events[0]).toMatchObject({ type: 'sources' });
+    expect(firstSource(events[0])).toMatchObject({ n: 1, cited: false });
+    expect(textOf(events)).toBe('Fica na prateleira [1], de cima.');
+    const answer = await stored(user);
+    expect(answer?.content).toBe('Fica na prateleira [1], de cima.');
+    expect(firstSource(answer)).toMatchObject({ n: 1, title: `Tudo sobre ${word}`, cited: true });
+    expect(answer?.sources.slice(1).every(({ cited }) => !cited)).toBe(true);
+  });
+
+  it('keeps the sources of an answer whose process died', async () => {
+    const [word, user] = [await plantMaterial(), await newcomer()];
+    const never = gate();
+    const { writer } = startWriter(['Fica em cima [1]. ', never]);
+    const sent = await sendMessage(
+      testContext({ db, user }),
+      writer,
+      ask(user, `Onde fica o ${word}?`),
+      null,
+    );
+    await expect.poll(async () => (await stored(user))?.content).toBe('Fica em cima [1]. ');
+    await db.$client.query("update answer_runs set lease_until = now() - interval '1 second' where id = $1", [
+      sent.runId,
+    ]);
+    await settleAbandonedAnswers(testContext({ db }));
+    const answer = await stored(user);
+    expect(answer?.status).toBe('interrupted');
+    expect(firstSource(answer)).toMatchObject({ title: `Tudo sobre ${word}`, cited: true });
+    never.open();
+  });
+
+  it('keeps the sources of an answer that the user stopped', async () => {
+    const [word, user] = [await plantMaterial(), await newcomer()];
+    const { writer } = startWriter(['Fica em cima [1].', gate()]);
+    const sent = await sendMessage(
+      testContext({ db, user }),
+      writer,
+      ask(user, `Onde fica o ${word}?`),
+      null,
+    );
+    await expect.poll(async () => (await stored(user))?.content).toBe('Fica em cima [1].');
+    writer.find(sent.runId ?? 0)?.stop();
+    const { message } = endOf(await read(writer, user, sent.runId));
+    expect(message?.status).toBe('stopped');
+    expect(firstSource(message)).toMatchObject({ cited: true });
+  });
+
+  it('sends sources before the text to a reader of another process', async () => {
+    const [word, user] = [await plantMaterial(), await newcomer()];
+    const end = gate();
+    const { writer } = startWriter(['Fica em cima [1].', end]);
+    const other = startWriter([]).writer;
+    const sent = await sendMessage(
+      testContext({ db, user }),
+      writer,
+      ask(user, `Onde fica o ${word}?`),
+      null,
+    );
+    const reading = read(other, user, sent.runId);
+    await expect.poll(async () => (await stored(user))?.content).not.toBe('');
+    end.open();
+    const events = await reading;
+    expect(events[0]?.type).toBe('sources');
+  });
+
+  it('answers without sources when they cannot be read', async () => {
+    const user = await newcomer();
+    const { writer } = startWriter(['Mesmo assim.']);
+    await asOwner(url, 'alter table materials rename to materials_away');
+    try {
+      const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+      expect(textOf(await read(writer, user, sent.runId))).toBe('Mesmo assim.');
+    } finally {
+      await asOwner(url, 'alter table materials_away rename to materials');
+    }
+  });
+});

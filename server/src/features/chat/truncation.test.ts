@@ -1,0 +1,137 @@
+import type { User } from '@matilha/contract/account';
+import { describe, expect, it } from 'vitest';
+import type { ModelRequest } from '#server/providers/model/model-provider.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import type { Step } from '#server/testing/scripted-model.ts';
+import { presentMessage } from './present.ts';
+import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
+import { continueAnswer } from './usecases/continue-answer.ts';
+import { listMessages } from './usecases/read-conversation.ts';
+import { sendMessage } from './usecases/send-message.ts';
+import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+
+const { db, startWriter, read, balance } = await chatFixture();
+const cut = { finishReason: 'length' };
+
+const stored = async (user: User) =>
+  (await listMessages(testContext({ db, user }), 1, {})).map(presentMessage).at(-1);
+
+/** Sends a question and returns its answer's events; the model's n-th request follows the n-th script. */
+async function answered(scripts: Step[][]) {
+  const user = await createSubscriber(db, { credits: 9 });
+  let at = 0;
+  const { writer, model } = startWriter(() => scripts[at++] ?? []);
+  const context = testContext({ db, user });
+  const sent = await sendMessage(context, writer, ask(user), null);
+  const events = await read(writer, user, sent.runId);
+  const proceed = async () => {
+    const continued = await continueAnswer(context, writer, sent.answer.id);
+    return await read(writer, user, continued.runId);
+  };
+  return { user, writer, model, context, sent, events, proceed };
+}
+const unfinishedOf = (requests: ModelRequest[]) => requests.map(({ unfinished }) => unfinished);
+
+describe('an answer that was cut at its length limit', () => {
+  it('continues in the same run for the same price, without a seam', async () => {
+    const { user, model, events } = await answered([
+      ['Segunda: banho. Terça: to', cut],
+      ['banho. Terça: tosa.', ' Fim.'],
+    ]);
+    expect(textOf(events)).toBe('Segunda: banho. Terça: tosa. Fim.');
+    expect(endOf(events).message).toMatchObject({ status: 'complete', truncation: null });
+    expect(unfinishedOf(model.requests)).toEqual([null, 'Segunda: banho. Terça: to']);
+    expect(await balance(user)).toBe(8);
+  });
+
+  it('says that it is cut when the continuation is cut too, and continues once more for free', async () => {
+    const { user, events, proceed, model } = await answered([
+      ['Parte um,', cut],
+      ['parte dois,', cut],
+      ['parte três.'],
+    ]);
+    expect(endOf(events).message).toMatchObject({
+      content: 'Parte um, parte dois,',
+      truncation: 'offered',
+    });
+    const more = await proceed();
+    expect(textOf(more)).toBe('Parte um, parte dois, parte três.');
+    expect(endOf(more).message).toMatchObject({ status: 'complete', truncation: null });
+    expect(unfinishedOf(model.requests).at(-1)).toBe('Parte um, parte dois,');
+    expect(await balance(user)).toBe(8);
+    await expect(proceed()).rejects.toMatchObject({ code: 'nothing_to_continue' });
+  });
+
+  it('continues no second time when the free continuation is cut too', async () => {
+    const { proceed } = await answered([
+      ['um,', cut],
+      ['dois,', cut],
+      ['três,', cut],
+    ]);
+    expect(endOf(await proceed()).message).toMatchObject({ content: 'um, dois, três,', truncation: 'spent' });
+    await expect(proceed()).rejects.toMatchObject({ code: 'nothing_to_continue' });
+  });
+
+  it('stays whole and cut when the automatic continuation fails', async () => {
+    const { user, events } = await answered([['um,', cut], [{ fail: 'unavailable' }]]);
+    expect(endOf(events)).toMatchObject({
+      errorCode: null,
+      message: { status: 'complete', content: 'um,', truncation: 'offered' },
+    });
+    expect(await balance(user)).toBe(8);
+  });
+
+  it('keeps its text and the offer when the free continuation fails', async () => {
+    const { proceed } = await answered([
+      ['um,', cut],
+      ['dois,', cut],
+      ['tr', { fail: 'timeout' }],
+      ['três.'],
+    ]);
+    expect(endOf(await proceed()).message).toMatchObject({
+      status: 'complete',
+      content: 'um, dois, tr',
+      truncation: 'offered',
+    });
+    expect(textOf(await proceed())).toBe('um, dois, tr três.');
+  });
+
+  it('keeps its text and the offer when the process of the continuation dies', async () => {
+    const { user, context, writer, sent } = await answered([['um,', cut], ['dois,', cut], [gate()]]);
+    const { runId } = await continueAnswer(context, writer, sent.answer.id);
+    await db.$client.query("update answer_runs set lease_until = now() - interval '1 second' where id = $1", [
+      runId,
+    ]);
+    await settleAbandonedAnswers(testContext({ db }));
+    expect(await stored(user)).toMatchObject({
+      status: 'complete',
+      content: 'um, dois,',
+      truncation: 'offered',
+    });
+  });
+
+  it('joins a second request to continue it to the first', async () => {
+    const end = gate();
+    const { user, context, writer, sent } = await answered([
+      ['um,', cut],
+      ['dois,', cut],
+      [end, 'três.'],
+    ]);
+    const first = await continueAnswer(context, writer, sent.answer.id);
+    const second = await continueAnswer(context, writer, sent.answer.id);
+    expect(second.runId).toBe(first.runId);
+    end.open();
+    expect(textOf(await read(writer, user, second.runId))).toBe('um, dois, três.');
+  });
+
+  it('refuses to continue for another user, and after a newer question', async () => {
+    const { user, context, writer, sent } = await answered([['um,', cut], ['dois,', cut], ['Oi.']]);
+    const other = testContext({ db, user: await createSubscriber(db) });
+    await expect(continueAnswer(other, writer, sent.answer.id)).rejects.toMatchObject({ code: 'not_found' });
+    const next = await sendMessage(context, writer, ask(user, 'E agora?'), null);
+    await read(writer, user, next.runId);
+    await expect(continueAnswer(context, writer, sent.answer.id)).rejects.toMatchObject({
+      code: 'not_latest_answer',
+    });
+  });
+});

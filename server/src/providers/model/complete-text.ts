@@ -1,0 +1,47 @@
+import { ModelError, type ModelProvider, type ModelRequest } from './model-provider.ts';
+
+/** A task that is no question of a conversation, such as reading a price list. */
+export interface TextTask {
+  /** The task, never with text of users. */
+  instructions: string;
+  /** The user's text that the task is about. Tell the model in `instructions` that it is data. */
+  input: string;
+  maxOutputTokens: number;
+  temperature?: number;
+}
+
+export interface CompletedText {
+  text: string;
+  model: string;
+  /** `length` when the text was cut at `maxOutputTokens`. */
+  finishReason: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** Returns the model's whole text for a task. Throws ModelError, also when asked of the demonstration, and AbortError. */
+export async function completeText(
+  model: ModelProvider,
+  { instructions, input, maxOutputTokens, temperature = 0 }: TextTask,
+  signal: AbortSignal,
+): Promise<CompletedText> {
+  if (model.demonstration) throw new ModelError('unavailable', 'the demonstration takes no tasks');
+  const request: ModelRequest = {
+    instructions,
+    memory: null,
+    history: [],
+    data: null,
+    question: input,
+    unfinished: null,
+    assistantTitle: '',
+    model: null,
+    temperature,
+    maxOutputTokens,
+  };
+  let text = '';
+  for await (const event of model.stream(request, signal)) {
+    if (event.type === 'delta') text += event.text;
+    else return { ...event, text };
+  }
+  throw new ModelError('bad_response', 'the text has no end');
+}

@@ -1,0 +1,105 @@
+import { weekday } from '@matilha/contract/event-dates';
+import type { KnowledgePassage, ModelRequest, QuestionData, ShopFact } from './model-provider.ts';
+
+/** One turn as services that speak OpenAI's protocol read it. */
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/**
+ * Returns the turns of a request: one system turn with nothing written by users, then user and assistant strictly alternating, which the
+ * templates of some models insist on. Only the last user turn holds the data of the question, so all turns before it are equal for the
+ * next question of the conversation, and providers can cache them (decision 0033).
+ */
+export function writeMessages(request: ModelRequest): ChatMessage[] {
+  const { instructions, memory, history, unfinished } = request;
+  const questions = [...history.map(({ question }) => question), writeQuestion(request)];
+  if (memory !== null) questions[0] = `${section('resumo', [asData(memory)])}\n\n${questions[0]}`;
+  const answers = [...history.map(({ answer }) => answer), ...(unfinished === null ? [] : [unfinished])];
+  if (unfinished !== null) questions.push(askToContinue(unfinished));
+  return [
+    { role: 'system', content: instructions },
+    ...questions.flatMap((question, index): ChatMessage[] => {
+      const answer = answers[index];
+      const asked: ChatMessage = { role: 'user', content: question };
+      return answer === undefined ? [asked] : [asked, { role: 'assistant', content: answer }];
+    }),
+  ];
+}
+
+const writeQuestion = ({ data, question }: ModelRequest): string =>
+  data === null ? question : `${writeData(data)}\n\n${question}`;
+
+/** The units that the model is asked to repeat: enough to find the seam in its continuation. */
+const seamLength = 80;
+
+/** Returns the end of a cut answer that the continuation begins with. */
+export const seamOf = (unfinished: string): string => unfinished.slice(-seamLength);
+
+const askToContinue = (unfinished: string): string =>
+  `Sua resposta foi cortada pelo limite de tamanho. Comece repetindo exatamente estas últimas palavras e siga dali até o fim, sem introdução e sem recomeçar:\n\n${seamOf(unfinished)}`;
+
+/**
+ * Text of users, operators or materials inside the data: what looks like a mark, such as `</fontes>`, loses its bracket, so that it cannot
+ * end its part or open another one (LLM01).
+ */
+export const asData = (text: string): string =>
+  text.replace(/<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*\p{L})/gu, '‹').replaceAll('\0', '');
+
+/** The same for text that must stay on one line. */
+const dataLine = (text: string): string => asData(text).replace(/\s+/g, ' ').trim();
+
+const section = (name: string, lines: readonly string[]): string =>
+  [`<${name}>`, ...lines, `</${name}>`].join('\n');
+
+function writeData(data: QuestionData): string {
+  const { tradeDates, events, business, passages } = data;
+  const parts: Array<[string, string[]]> = [
+    ['hoje', [[writeDay(data.today), dataLine(data.place), data.season].filter(Boolean).join(' · ')]],
+    [
+      'datas',
+      tradeDates.map(({ name, note, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}. ${note}`)}`),
+    ],
+    [
+      'eventos',
+      events.map(({ name, place, ...days }) => `- ${writeDays(days)}: ${dataLine(`${name}, ${place}`)}`),
+    ],
+    ['negocio', writeBusiness(business)],
+    ['fontes', passages.map(writePassage)],
+  ];
+  const filled = parts.filter(([, lines]) => lines.length > 0);
+  return section(
+    'dados',
+    filled.map(([name, lines]) => section(name, lines)),
+  );
+}
+
+function writeBusiness({ name, kind, instagram, site, facts }: QuestionData['business']): string[] {
+  const profile = [
+    ['Nome', name],
+    ['Tipo', kind],
+    ['Instagram', instagram],
+    ['Site', site],
+  ].flatMap(([label, value]) => (value ? [`- ${label}: ${dataLine(value)}`] : []));
+  return [...profile, ...facts.map(writeFact)];
+}
+
+const writeFact = ({ key, label, text, confirmedOn }: ShopFact): string =>
+  `- [${key}] ${dataLine(label)} (confirmado em ${shortDay(confirmedOn)}): ${asData(text).trim()}`;
+
+function writePassage({ n, title, module, product, heading, text }: KnowledgePassage): string {
+  const from = [product, module, title, ...(heading === null ? [] : [heading])].map(dataLine).join(' › ');
+  return `<fonte n="${n}">\n${from}\n${asData(text).trim()}\n</fonte>`;
+}
+
+const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' });
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
+
+const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+const shortDay = (day: string): string => day.split('-').reverse().join('/');
+
+function writeDays({ day, lastDay }: { day: string; lastDay: string | null }): string {
+  if (lastDay !== null && lastDay !== day) return `de ${shortDay(day)} a ${shortDay(lastDay)}`;
+  return `${shortDay(day)} (${weekdays[weekday(day)]})`;
+}
