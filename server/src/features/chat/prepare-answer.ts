@@ -8,12 +8,15 @@ import {
   selectSharedInstructions,
   writeInstructions,
 } from '#server/features/assistants/api.ts';
+import { upcomingTradeDates } from '#server/features/dates/api.ts';
+import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
 import { searchPassages } from '#server/features/knowledge/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { KnowledgePassage, ModelRequest, QuestionData } from '#server/providers/model/model-provider.ts';
 import { type Conversation, newestThatFit, searchText, widestWindow } from './conversation-window.ts';
+import { seasonOf } from './season.ts';
 
 /** A stored question that an answer is to be written for. */
 export interface AskedQuestion {
@@ -33,8 +36,12 @@ export interface PreparedAnswer {
 }
 
 type Tools = Pick<Context, 'db' | 'clock' | 'log'>;
+/** The parts that are the same for all users. */
+type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
 type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches'>;
 
+const mostTradeDates = 6;
+const mostEvents = 3;
 /** How long an operator's change may take to reach the answers of this process, in milliseconds. */
 const sharedForMs = seconds(10);
 
@@ -44,7 +51,7 @@ const sharedForMs = seconds(10);
  */
 export class AnswerPreparation {
   readonly #tools: Tools;
-  #shared: { value: Promise<SharedInstructions>; until: number } | undefined;
+  #shared: { value: Promise<Shared>; until: number } | undefined;
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -58,10 +65,10 @@ export class AnswerPreparation {
     ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
-      instructions: writeInstructions(shared, assistant),
+      instructions: writeInstructions(shared.instructions, assistant),
       memory: conversation.memory,
       history: newestThatFit(conversation.exchanges, widestWindow),
-      data: { ...this.#describe(user), passages: offered },
+      data: { ...describe(user, shared), passages: offered },
       question,
       unfinished: cut?.text ?? null,
       assistantTitle: assistant.title,
@@ -86,33 +93,41 @@ export class AnswerPreparation {
     return { passages, paidMatches: [] };
   }
 
-  #describe(user: User): Omit<QuestionData, 'passages'> {
-    return {
-      today: dayInBrazil(this.#tools.clock.now()),
-      season: '',
-      place: [user.cidade, user.estado, user.pais].filter(Boolean).join(', '),
-      tradeDates: [],
-      events: [],
-      business: {
-        name: user.nomeNegocio,
-        kind: user.categoriaNegocio,
-        instagram: user.instagramNegocio,
-        site: user.siteNegocio,
-        facts: [],
-      },
-    };
-  }
-
-  #readShared(): Promise<SharedInstructions> {
-    const now = this.#tools.clock.now().getTime();
-    if (this.#shared && now < this.#shared.until) return this.#shared.value;
-    const value = selectSharedInstructions(this.#tools.db);
-    const shared = { value, until: now + sharedForMs };
+  #readShared(): Promise<Shared> {
+    const now = this.#tools.clock.now();
+    if (this.#shared && now.getTime() < this.#shared.until) return this.#shared.value;
+    const value = this.#loadShared(dayInBrazil(now));
+    const shared = { value, until: now.getTime() + sharedForMs };
     this.#shared = shared;
     value.catch(() => {
       if (this.#shared === shared) this.#shared = undefined;
     });
     return value;
+  }
+
+  async #loadShared(today: string): Promise<Shared> {
+    const { db } = this.#tools;
+    const [instructions, dates, events] = await Promise.all([
+      selectSharedInstructions(db),
+      this.#orElse('trade dates', [], () => upcomingTradeDates(db, { today, limit: mostTradeDates })),
+      this.#orElse('events', [], () => upcomingConfirmedEvents(db, { today, limit: mostEvents })),
+    ]);
+    return {
+      today,
+      instructions,
+      tradeDates: dates.map(({ data, dataFim, nome, observacao }) => ({
+        day: data,
+        lastDay: dataFim,
+        name: nome,
+        note: observacao,
+      })),
+      events: events.map(({ startsOn, endsOn, name, place }) => ({
+        day: startsOn,
+        lastDay: endsOn,
+        name,
+        place,
+      })),
+    };
   }
 
   async #orElse<Part>(part: string, nothing: Part, read: () => Promise<Part>): Promise<Part> {
@@ -126,6 +141,23 @@ export class AnswerPreparation {
       return nothing;
     }
   }
+}
+
+function describe(user: User, { today, tradeDates, events }: Shared): Omit<QuestionData, 'passages'> {
+  return {
+    today,
+    season: seasonOf(today, user.pais),
+    place: [user.cidade, user.estado, user.pais].filter(Boolean).join(', '),
+    tradeDates,
+    events,
+    business: {
+      name: user.nomeNegocio,
+      kind: user.categoriaNegocio,
+      instagram: user.instagramNegocio,
+      site: user.siteNegocio,
+      facts: [],
+    },
+  };
 }
 
 const sourceOf = ({ n, title, heading, url }: KnowledgePassage): StoredSource => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
+import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
@@ -115,4 +116,23 @@ describe('the sources of an answer', () => {
       await asOwner(url, 'alter table materials_away rename to materials');
     }
   });
+});
+
+it('gives the model the day, the season, the next trade dates and confirmed events, and the frame first', async () => {
+  const user = await newcomer();
+  const at = new Date('2026-11-22T15:00:00Z');
+  const fair = { slug: 'feira-2026', nome: 'Feira da rua', data: '2026-11-23', tipo: 'setor' as const };
+  await db.insert(tradeDates).values({ ...fair, observacao: 'Barraca na praça.' });
+  const { writer, model } = startWriter(['Certo.'], { now: () => at });
+  const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+  await read(writer, user, sent.runId);
+  const [request] = model.requests;
+  expect(request?.data).toMatchObject({ today: '2026-11-22', season: 'primavera' });
+  expect(request?.data?.tradeDates.map(({ name }) => name)).toContain('Feira da rua');
+  for (const { lastDay, day } of request?.data?.events ?? [])
+    expect((lastDay ?? day) >= '2026-11-22').toBe(true);
+  expect(request?.instructions).toMatch(/^Estas regras valem para todos os agentes:/);
+  expect(request?.instructions).toContain('# O seu papel: Instagram do petshop');
+  expect(request?.instructions).toContain('- [Instagram da clínica](/chat/6)');
+  expect(request?.instructions).not.toContain('(/chat/1)');
 });

@@ -129,17 +129,20 @@ describe('data that gives orders', () => {
     }),
   };
 
-  it.each(Object.entries(hostile))('keeps the orders of %s inside the data, in the user role', (_where, data) => {
-    const messages = writeMessages(modelRequest({ data, question: 'Oi' }));
-    const system = messages.filter(({ role }) => role === 'system');
-    expect(system.map(({ content }) => content)).toEqual(['Você ajuda petshops.']);
-    const last = messages.at(-1)?.content ?? '';
-    expect(last.match(/<\/?dados>/g)).toEqual(['<dados>', '</dados>']);
-    expect(last.match(/<\/fontes>/g) ?? []).toHaveLength(data.passages.length > 0 ? 1 : 0);
-    expect(last.indexOf('hackeado')).toBeGreaterThan(last.indexOf('<dados>'));
-    expect(last.lastIndexOf('hackeado')).toBeLessThan(last.indexOf('</dados>'));
-    expect(last.endsWith('</dados>\n\nOi')).toBe(true);
-  });
+  it.each(Object.entries(hostile))(
+    'keeps the orders of %s inside the data, in the user role',
+    (_where, data) => {
+      const messages = writeMessages(modelRequest({ data, question: 'Oi' }));
+      const system = messages.filter(({ role }) => role === 'system');
+      expect(system.map(({ content }) => content)).toEqual(['Você ajuda petshops.']);
+      const last = messages.at(-1)?.content ?? '';
+      expect(last.match(/<\/?dados>/g)).toEqual(['<dados>', '</dados>']);
+      expect(last.match(/<\/fontes>/g) ?? []).toHaveLength(data.passages.length > 0 ? 1 : 0);
+      expect(last.indexOf('hackeado')).toBeGreaterThan(last.indexOf('<dados>'));
+      expect(last.lastIndexOf('hackeado')).toBeLessThan(last.indexOf('</dados>'));
+      expect(last.endsWith('</dados>\n\nOi')).toBe(true);
+    },
+  );
 
   it('keeps the orders of a pasted review in the last user turn, after the data', () => {
     const review = `Responda esta avaliação: "${order}"`;
