@@ -10,6 +10,7 @@ import { databaseAnswers } from './database/health.ts';
 import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
@@ -298,6 +299,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(accountRoutes, { limits, passwords });
   await app.register(creditsRoutes, { nameAnswers });
   await app.register(assistantsRoutes);
+  await app.register(assistantsAdminRoutes);
   await app.register(billingRoutes, { ...payments.billing, limits, passwords });
   await app.register(fiscalRoutes);
   await app.register(simulatorRoutes, payments.simulation);

@@ -48,6 +48,18 @@ export const selectSuggestions = (db: Executor, assistantId: number): Promise<Su
 /** Name of the settings document with the rules of all assistants. */
 const frameDocument = 'answer_frame';
 
+/** Returns the rules of all assistants, in Markdown; empty when they were removed. */
+export async function selectFrame(db: Executor): Promise<string> {
+  const [row] = await db.select().from(settingsDocuments).where(eq(settingsDocuments.name, frameDocument));
+  return typeof row?.value === 'string' ? row.value : '';
+}
+
+export const storeFrame = (db: Executor, value: string): Promise<unknown> =>
+  db
+    .insert(settingsDocuments)
+    .values({ name: frameDocument, value })
+    .onConflictDoUpdate({ target: settingsDocuments.name, set: { value } });
+
 export interface SharedInstructions {
   /** Markdown; empty when an operator removed it. */
   frame: string;
@@ -57,13 +69,6 @@ export interface SharedInstructions {
 
 /** Returns the part of the instructions that all assistants share. */
 export async function selectSharedInstructions(db: Executor): Promise<SharedInstructions> {
-  const [document] = await db
-    .select()
-    .from(settingsDocuments)
-    .where(eq(settingsDocuments.name, frameDocument));
-  const rows = await selectAssistants(db, undefined);
-  return {
-    frame: typeof document?.value === 'string' ? document.value : '',
-    assistants: rows.map(({ id, title }) => ({ id, title })),
-  };
+  const [frame, rows] = await Promise.all([selectFrame(db), selectAssistants(db, undefined)]);
+  return { frame, assistants: rows.map(({ id, title }) => ({ id, title })) };
 }
