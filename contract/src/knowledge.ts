@@ -68,29 +68,61 @@ export type ContinueReading = z.infer<typeof continueReading>;
 export const snippetPiece = z.object({ texto: z.string(), destaque: z.boolean() });
 export type SnippetPiece = z.infer<typeof snippetPiece>;
 
+/** Where the words of a search were found: `texto` is the question or the section's heading that contains them. */
+export const matchReason = z.object({
+  tipo: z.enum(['titulo', 'pergunta', 'secao', 'texto']),
+  texto: z.nullable(z.string()),
+});
+export type MatchReason = z.infer<typeof matchReason>;
+
 export const searchResult = z.object({
   material_id: id,
   modulo_id: id,
   modulo_titulo: z.string(),
   produto_titulo: z.string(),
+  /** Id of the heading at which to open the material. */
+  ancora: z.string(),
   titulo: z.array(snippetPiece),
   trecho: z.array(snippetPiece),
+  motivo: matchReason,
 });
 export type SearchResult = z.infer<typeof searchResult>;
+
+/** A material of a product that the reader has not bought: never its text. */
+export const paidMatch = z.object({
+  titulo: z.string(),
+  produto_id: id,
+  produto_titulo: z.string(),
+  /** Where it is bought: a path of this product. */
+  payment_link: z.string(),
+});
+export type PaidMatch = z.infer<typeof paidMatch>;
+
+export const searchAnswer = z.object({
+  /** Words that were read as others. */
+  correcoes: z.array(z.object({ de: z.string(), para: z.string() })),
+  /** False when nothing answers the question: the results are then the nearest ones. */
+  exato: z.boolean(),
+  resultados: z.array(searchResult),
+  pagos: z.array(paidMatch),
+  /** The assistant that fits the question best, when nothing answers it. */
+  assistente: z.nullable(z.object({ id, titulo: z.string() })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const listProductsQuery = z.object({ categoria_id: z.optional(idInPath) });
 export const listModulesQuery = z.object({ produtoId: idInPath });
 export const listMaterialsQuery = z.object({ moduloId: idInPath });
 
 export const searchMinLength = 2;
-export const searchMaxLength = 120;
+export const searchMaxLength = 200;
 export const searchQuery = z.object({
   q: z
     .string()
     .check(
       z.trim(),
       z.minLength(searchMinLength, 'Escreva pelo menos 2 letras'),
-      z.maxLength(searchMaxLength, 'Use no máximo 120 caracteres'),
+      z.maxLength(searchMaxLength, 'Use no máximo 200 caracteres'),
     ),
 });
 

@@ -37,6 +37,7 @@ import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
+import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { registerLead } from './features/leads/api.ts';
@@ -213,6 +214,7 @@ function startWork(
     jobs: (jobs) => [
       mailJob({ db, clock, log, provider, host: config.appUrl.hostname }),
       ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, personalData }),
+      ...knowledgeJobs({ db }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...simulatorJobs(simulation.simulator),

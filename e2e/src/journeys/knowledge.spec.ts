@@ -148,7 +148,7 @@ test('finds text with and without accents, highlights it and works by keyboard',
   await box.press('ArrowDown');
   await expect(results.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/banco-conhecimento-materiais\/\d+\?material=\d+$/);
+  await expect(page).toHaveURL(/\/banco-conhecimento-materiais\/\d+\?material=\d+#m\d+-passos$/);
   await expect(page.getByText('Prepare a xaropação com calma.')).toBeVisible();
   await page.goBack();
   await expect(box).toHaveValue('xaro');

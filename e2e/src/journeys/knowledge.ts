@@ -1,4 +1,5 @@
 import type { Database } from '../../../server/src/database/connection.ts';
+import { indexMaterials } from '../../../server/src/features/knowledge/api.ts';
 
 interface Shelf {
   productId: number;
@@ -41,6 +42,7 @@ export async function plantProduct(
   );
   const [shelf] = rows;
   if (!shelf) throw new Error('nothing was planted');
+  await indexMaterials(db);
   return shelf;
 }
 

@@ -89,7 +89,7 @@ describe('the serving role', () => {
     'create table mine (id int)',
     'create temporary table mine (id int)',
     'create schema mine',
-    'create extension pg_trgm',
+    'create extension citext',
     `create function mine() returns int language sql as 'select 1'`,
     'truncate users cascade',
     'alter table users add column mine int',

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -23,10 +24,16 @@ class Planter {
     this.#planted = new Set(planted);
   }
 
-  async plant<Table extends PgTable>(key: string, table: Table, row: PgInsertValue<Table>): Promise<boolean> {
+  /** Returns whether the key was never planted, and remembers it. */
+  isNew(key: string): boolean {
     if (this.#planted.has(key)) return false;
-    await this.#tx.insert(table).values(row).onConflictDoNothing();
     this.#new.push(key);
+    return true;
+  }
+
+  async plant<Table extends PgTable>(key: string, table: Table, row: PgInsertValue<Table>): Promise<boolean> {
+    if (!this.isNew(key)) return false;
+    await this.#tx.insert(table).values(row).onConflictDoNothing();
     return true;
   }
 
@@ -49,7 +56,7 @@ export async function seed(pool: pg.Pool, { local }: { local: boolean }): Promis
       rows.map((row) => row.key),
     );
     await plantBasics(tx, planter, content);
-    await plantContent(planter, content, local);
+    await plantContent(tx, planter, content, local);
     await planter.finish();
   });
 }
@@ -70,11 +77,16 @@ async function plantBasics(tx: Transaction, planter: Planter, content: Content):
   await planter.plant('settings:tutorial', settingsDocuments, { name: 'tutorial', value: content.tutorial });
 }
 
-async function plantContent(planter: Planter, content: Content, local: boolean): Promise<void> {
+async function plantContent(
+  tx: Transaction,
+  planter: Planter,
+  content: Content,
+  local: boolean,
+): Promise<void> {
   for (const row of content.knowledgeCategories) {
     await planter.plant(`knowledge-category:${row.id}`, knowledgeCategories, row);
   }
-  for (const product of content.products) await plantProduct(planter, product);
+  for (const product of content.products) await plantProduct(tx, planter, product);
   for (const item of content.questions) await planter.plant(`faq:${item.id}`, faqItems, item);
   for (const event of content.events) if (local || !event.inventado) await plantEvent(planter, event);
   for (const date of content.tradeDates) await plantTradeDate(planter, date);
@@ -152,7 +164,11 @@ async function plantPartner(planter: Planter, partner: Content['partners'][numbe
   });
 }
 
-async function plantProduct(planter: Planter, product: Content['products'][number]): Promise<void> {
+async function plantProduct(
+  tx: Transaction,
+  planter: Planter,
+  product: Content['products'][number],
+): Promise<void> {
   await planter.plant(`product:${product.id}`, products, {
     id: product.id,
     categoriaId: product.categoria_id,
@@ -179,7 +195,22 @@ async function plantProduct(planter: Planter, product: Content['products'][numbe
         texto: material.texto,
         agenteId: material.agente_id,
         pergunta: material.pergunta,
+        perguntas: material.perguntas,
       });
+      await plantQuestions(tx, planter, material);
     }
   }
+}
+
+/** Adds the ways to ask for a material to a row that an earlier edition planted without them. */
+async function plantQuestions(
+  tx: Transaction,
+  planter: Planter,
+  { id, perguntas }: Pick<typeof materials.$inferSelect, 'id' | 'perguntas'>,
+): Promise<void> {
+  if (!planter.isNew(`material-questions:${id}`)) return;
+  await tx
+    .update(materials)
+    .set({ perguntas })
+    .where(and(eq(materials.id, id), eq(materials.perguntas, [])));
 }

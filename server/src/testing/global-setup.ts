@@ -1,9 +1,11 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/connection.ts';
 import { roles } from '#server/database/embedded/connection.ts';
 import { startThrowawayPostgres } from '#server/database/embedded/throwaway.ts';
 import { prepareSchema } from '#server/database/prepare-schema.ts';
 import { seed } from '#server/database/seed.ts';
+import { indexMaterials } from '#server/features/knowledge/api.ts';
 import { installQueue } from '#server/jobs/install-queue.ts';
 import { freshName, makeRoles, withDatabase, withRole } from './sql-names.ts';
 
@@ -45,11 +47,14 @@ async function fillTemplate(url: string): Promise<void> {
     servingRole: roles.serving,
     install: installQueue,
   });
-  const pool = new pg.Pool({ connectionString: withRole(url, roles.serving) });
+  const db = openDatabase({
+    ...{ connectionString: withRole(url, roles.serving), max: 1, onError: () => undefined },
+  });
   try {
-    await seed(pool, { local: true });
+    await seed(db.$client, { local: true });
+    await indexMaterials(db);
   } finally {
-    await pool.end();
+    await db.$client.end();
   }
 }
 

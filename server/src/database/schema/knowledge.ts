@@ -4,6 +4,7 @@ import { instant, users } from './accounts.ts';
 import { assistants } from './assistants.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const knowledgeCategories = pgTable('knowledge_categories', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
@@ -57,16 +58,81 @@ export const materials = pgTable(
     /** "Agora faça": the assistant that does it, and the question to open it with. */
     agenteId: integer('agente_id').references(() => assistants.id, { onDelete: 'set null' }),
     pergunta: text('pergunta'),
-    busca: tsvector('busca').generatedAlwaysAs(
-      sql`setweight(to_tsvector('busca_pt', titulo_material), 'A') || setweight(to_tsvector('busca_pt', description), 'B') || setweight(to_tsvector('busca_pt', texto), 'C')`,
-    ),
+    /** Ways in which people ask for this material: it is found by them, and nobody reads them. */
+    perguntas: text('perguntas').array().notNull().default([]),
+  },
+  (table) => [index('materials_module').on(table.moduloId, table.ordem)],
+);
+
+/** Parts of a material, split at its headings, that an answer can quote. Written by the indexing step (decision 0034). */
+export const passages = pgTable(
+  'passages',
+  {
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    ordem: integer('ordem').notNull(),
+    /** Null before the first heading. */
+    heading: text('heading'),
+    anchor: text('anchor').notNull(),
+    /** Markdown without the heading. */
+    texto: text('texto').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.materialId, table.ordem] })],
+);
+
+/** The search index of a material. Triggers set `version` to 0 when one of its texts changes. */
+export const materialIndex = pgTable(
+  'material_index',
+  {
+    materialId: integer('material_id')
+      .primaryKey()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** Version of the analyzer that indexed it; 0 when it waits to be indexed. */
+    version: integer('version').notNull().default(0),
+    /** Revision of `search_state` at which it was indexed; 0 before. */
+    revision: integer('revision').notNull().default(0),
+    /** Stems of the title and of `perguntas`. */
+    titleStems: tsvector('title_stems').notNull().default(sql`''`),
+    /** Stems of all its texts. */
+    stems: tsvector('stems').notNull().default(sql`''`),
+    /** The words that it counts for in `search_words`. */
+    words: text('words').array().notNull().default([]),
+    /** Weights for ranking, as 32-bit numbers. */
+    features: bytea('features').notNull().default(sql`''`),
   },
   (table) => [
-    index('materials_module').on(table.moduloId, table.ordem),
-    index('materials_search').using('gin', table.busca),
-    index('materials_title_search').using('gin', sql`to_tsvector('busca_pt', ${table.tituloMaterial})`),
+    index('material_index_version').on(table.version),
+    index('material_index_title_stems').using('gin', table.titleStems),
+    index('material_index_stems').using('gin', table.stems),
   ],
 );
+
+/** The vocabulary of all materials. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    /** Lower case, with accents. */
+    word: text('word').primaryKey(),
+    /** Without accents. */
+    plain: text('plain').notNull(),
+    stem: text('stem').notNull(),
+    /** Number of materials that contain the word. */
+    df: integer('df').notNull(),
+  },
+  (table) => [
+    index('search_words_stem').on(table.stem),
+    index('search_words_beginning').on(table.plain.op('text_pattern_ops')),
+    index('search_words_similar').using('gin', table.plain.op('gin_trgm_ops')),
+  ],
+);
+
+/** One row: the number of indexed materials, and a revision that grows with every change of the index. */
+export const searchState = pgTable('search_state', {
+  id: integer('id').primaryKey(),
+  materials: integer('materials').notNull(),
+  revision: integer('revision').notNull(),
+});
 
 /** Access of a user to a paid product, from when until when; computed when read (I11). */
 export const productAccess = pgTable(

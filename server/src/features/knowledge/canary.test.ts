@@ -20,9 +20,11 @@ const secret = await createProduct(db, {
   isPaid: true,
   materials: [
     {
-      tituloMaterial: `${word} ${canary}`,
+      // Title and product of a paid material may be told; nothing else.
+      tituloMaterial: word,
+      perguntas: [`Onde fica o ${word} do ${canary}?`],
       description: `Sobre ${word}: ${canary}`,
-      texto: `O segredo do ${word} é ${canary}.`,
+      texto: `O segredo do ${word} é ${canary}.\n\n## O ${word} de ${canary}\n\nFim.`,
       linkVideo: `https://www.youtube.com/watch?v=${canary.slice(0, 11)}`,
       linkMaterial: `https://arquivos.example/${canary}`,
     },
@@ -115,6 +117,7 @@ describe('the canary in a paid material', () => {
     for (const trace of traces) expect(told).not.toContain(trace);
     expect(told).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
     const user = people[who];
+    if (user) expect(await (await call(user, 'GET', '/api/continuar-bancoconhecimento')).json()).toEqual([]);
     const found = user ? await searchPassages({ db, clock: systemClock }, user.id, `segredo ${word}`) : [];
     expect(JSON.stringify(found)).not.toContain(canary);
   });
@@ -133,7 +136,7 @@ describe('the canary in a paid material', () => {
       const answer = await call(owner, 'GET', path);
       expect(answer.status, path).toBe(200);
       expect(answer.headers.get('cache-control'), path).toBe('no-store');
-      if (!path.includes('modulos')) expect(await answer.text(), path).toContain(canary);
+      if (!/modulos|continuar/.test(path)) expect(await answer.text(), path).toContain(canary);
     }
   });
 

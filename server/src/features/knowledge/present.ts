@@ -4,15 +4,18 @@ import type {
   KnowledgeModule,
   Material,
   MaterialProgress,
+  PaidMatch,
   Product,
+  SearchAnswer,
   SearchResult,
 } from '@matilha/contract/knowledge';
 import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
 import type { OfferedProduct } from './payment-links.ts';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
+import type { LockedMaterial } from './read-locked.ts';
 import type { CategoryRow, MaterialRow, ModuleRow } from './repository.ts';
-import { excerptPieces, safeLink, snippetPieces } from './rules.ts';
-import type { FoundRow } from './search-repository.ts';
+import { safeLink } from './rules.ts';
+import type { MaterialAnswer, MaterialMatch } from './usecases/search-materials.ts';
 
 export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
 
@@ -71,11 +74,28 @@ export const presentLastOpened = (row: LastOpened): ContinueReading => ({
   produto_titulo: row.produtoTitulo,
 });
 
-export const presentFound = (row: FoundRow): SearchResult => ({
-  material_id: row.materialId,
-  modulo_id: row.moduloId,
-  modulo_titulo: row.moduloTitulo,
-  produto_titulo: row.produtoTitulo,
-  titulo: snippetPieces(row.titulo),
-  trecho: excerptPieces(row.trecho),
+const presentMatch = ({ material, match }: MaterialMatch): SearchResult => ({
+  material_id: material.id,
+  modulo_id: material.moduloId,
+  modulo_titulo: material.moduloTitulo,
+  produto_titulo: material.produtoTitulo,
+  ancora: match.anchor,
+  titulo: match.title,
+  trecho: match.excerpt,
+  motivo: { tipo: match.reason.tipo, texto: match.reason.texto },
+});
+
+const presentPaid = (material: LockedMaterial): PaidMatch => ({
+  titulo: material.title,
+  produto_id: material.productId,
+  produto_titulo: material.product,
+  payment_link: material.paymentLink,
+});
+
+export const presentAnswer = (answer: MaterialAnswer): SearchAnswer => ({
+  correcoes: answer.corrections.map(({ de, para }) => ({ de, para })),
+  exato: answer.exact,
+  resultados: answer.matches.map(presentMatch),
+  pagos: answer.locked.map(presentPaid),
+  assistente: answer.assistant && { id: answer.assistant.id, titulo: answer.assistant.titulo },
 });

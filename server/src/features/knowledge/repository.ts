@@ -14,7 +14,7 @@ export type CategoryRow = typeof knowledgeCategories.$inferSelect;
 type StoredProduct = typeof products.$inferSelect;
 export type ProductRow = StoredProduct & { open: boolean };
 export type ModuleRow = typeof modules.$inferSelect & { materialCount: number; doneCount: number };
-export type MaterialRow = Omit<typeof materials.$inferSelect, 'busca'> & {
+export type MaterialRow = Omit<typeof materials.$inferSelect, 'perguntas'> & {
   agenteTitulo: string | null;
   doneAt: Date | null;
 };
@@ -96,7 +96,7 @@ export async function selectModule(db: Executor, reader: Reader, id: number): Pr
 }
 
 function materialsFor(db: Executor, reader: Reader) {
-  const { busca: _busca, agenteId: _agenteId, ...columns } = getTableColumns(materials);
+  const { perguntas: _perguntas, agenteId: _agenteId, ...columns } = getTableColumns(materials);
   return db
     .select({
       ...columns,

@@ -164,11 +164,11 @@ describe('progress', () => {
   });
 });
 
-it('searches for 2 to 120 characters', async () => {
+it('searches for 2 to 200 characters', async () => {
   const { status, body } = await get('/api/busca-bancoconhecimento?q=caixa');
   expect(status).toBe(200);
-  expect(body[0].titulo[0]).toHaveProperty('destaque');
+  expect(body.resultados[0].titulo[0]).toHaveProperty('destaque');
   expect((await get('/api/busca-bancoconhecimento?q=a')).status).toBe(400);
   expect((await get('/api/busca-bancoconhecimento')).status).toBe(400);
-  expect((await get(`/api/busca-bancoconhecimento?q=${'a'.repeat(121)}`)).status).toBe(400);
+  expect((await get(`/api/busca-bancoconhecimento?q=${'a'.repeat(201)}`)).status).toBe(400);
 });

@@ -9,16 +9,16 @@ import {
   material,
   materialProgress,
   product,
+  searchAnswer,
   searchQuery,
-  searchResult,
 } from '@matilha/contract/knowledge';
 import { idInPath } from '@matilha/contract/primitives';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import {
+  presentAnswer,
   presentCategory,
-  presentFound,
   presentLastOpened,
   presentMaterial,
   presentModule,
@@ -127,12 +127,13 @@ const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         summary: 'Busca no que o usuário pode ler',
-        description: 'Por título e texto, sem diferença de acentos; `trecho` e `titulo` vêm em pedaços.',
+        description:
+          'Por palavras ou por uma pergunta inteira, com erros de digitação; `trecho` e `titulo` vêm em pedaços.',
         querystring: searchQuery,
-        response: { 200: z.array(searchResult), ...refusals },
+        response: { 200: searchAnswer, ...refusals },
       },
     },
-    async (request) => (await searchMaterials(request.context, request.query.q)).map(presentFound),
+    async (request) => presentAnswer(await searchMaterials(request.context, request.query.q)),
   );
 };
 

@@ -1,90 +1,181 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
+import { materialIndex } from '#server/database/schema/knowledge.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
-import { highlightMarks } from './rules.ts';
 
-interface Search {
-  /** For `to_tsquery('busca_pt', …)`. */
-  expression: string;
-  limit: number;
-  /**
-   * Limit on the materials ranked by title, and on those ranked by text. Ranking every match of a common word would take
-   * a second among 100,000 materials.
-   */
-  breadth: number;
+/** The most words that one beginning or one unknown word is replaced by. */
+const mostAlternatives = 8;
+
+export interface KnownStem {
+  stem: string;
+  /** Number of materials that contain it. */
+  df: number;
 }
 
-/** Returns the CTEs that end in `found(id, rank)`: the best matches among materials open to the reader (I11). */
-const bestOf = (reader: Reader, { expression, limit, breadth }: Search): SQL => sql`
-  readable as materialized (
-    select modules.id from modules join products on products.id = modules.produto_id where ${isOpenTo(reader)}
-  ), candidates as materialized (
-    (select id, busca from materials
-      where to_tsvector('busca_pt', titulo_material) @@ to_tsquery('busca_pt', ${expression})
-        and (modulo_id in (select id from readable)) is true limit ${breadth})
-    union all
-    (select id, busca from materials
-      where busca @@ to_tsquery('busca_pt', ${expression})
-        and (modulo_id in (select id from readable)) is true limit ${breadth})
-  ), found as materialized (
-    select id, max(ts_rank_cd(busca, to_tsquery('busca_pt', ${expression}), 1)) as rank
-    from candidates group by id order by rank desc, id limit ${limit}
-  )`;
-
-export interface FoundRow {
-  materialId: number;
-  moduloId: number;
-  moduloTitulo: string;
-  produtoTitulo: string;
-  /** Title with `highlightMarks` around matches. */
-  titulo: string;
-  trecho: string;
-}
-
-const { start, stop } = highlightMarks;
-const wholeOptions = `StartSel=${start}, StopSel=${stop}, HighlightAll=true`;
-const partOptions = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MinWords=6, MaxWords=16, FragmentDelimiter=" … "`;
-
-/** The text without link targets and most Markdown. It runs on whole texts, so it must be cheap. */
-const plainText = sql`translate(
-  regexp_replace(materials.description || ${'\n'} || materials.texto, ${'\\]\\([^)]*\\)'}, '', 'g'),
-  ${`*_\`#>|[]${start}${stop}`}, '')`;
-
-/** Returns materials for a user's search, best first, with matches marked. */
-export async function searchForPerson(db: Executor, reader: Reader, search: Search): Promise<FoundRow[]> {
-  const query = sql`to_tsquery('busca_pt', ${search.expression})`;
-  const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`
-    with ${bestOf(reader, search)}
-    select materials.id as "materialId", modules.id as "moduloId", modules.titulo as "moduloTitulo",
-      products.titulo as "produtoTitulo",
-      ts_headline('busca_pt', translate(materials.titulo_material, ${start + stop}, ''), ${query}, ${wholeOptions})
-        as titulo,
-      ts_headline('busca_pt', ${plainText}, ${query}, ${partOptions}) as trecho
-    from found join materials on materials.id = found.id
-      join modules on modules.id = materials.modulo_id
-      join products on products.id = modules.produto_id
-    order by found.rank desc, found.id`);
+/** Returns those of the stems that the vocabulary has. */
+export async function selectStems(db: Executor, stems: readonly string[]): Promise<KnownStem[]> {
+  const { rows } = await db.execute<KnownStem & Record<string, unknown>>(sql`
+    select stem, max(df)::int as df from search_words
+    where stem = any(${sql.param(stems)}::text[]) and df > 0 group by stem`);
   return rows;
 }
 
+/** Returns the stems of the most frequent words with this beginning. */
+export async function selectBeginnings(db: Executor, beginning: string): Promise<KnownStem[]> {
+  const { rows } = await db.execute<KnownStem & Record<string, unknown>>(sql`
+    select stem, max(df)::int as df from (
+      select stem, df from search_words where plain like ${`${beginning}%`} and df > 0 limit 500) as found
+    group by stem order by df desc limit ${mostAlternatives}`);
+  return rows;
+}
+
+export interface SimilarWord extends KnownStem {
+  word: string;
+  plain: string;
+}
+
+/** Returns the words that share the most runs of three letters with an unknown one. */
+export async function selectSimilar(db: Executor, plain: string): Promise<SimilarWord[]> {
+  const { rows } = await db.execute<SimilarWord & Record<string, unknown>>(sql`
+    select word, plain, stem, df from search_words where plain % ${plain} and df > 0
+    order by similarity(plain, ${plain}) desc, df desc limit ${mostAlternatives}`);
+  return rows;
+}
+
+export interface SearchState {
+  /** Number of indexed materials. */
+  materials: number;
+  revision: number;
+}
+
+/** One way to find candidates; they are tried in order until there are enough. */
+export interface CandidateQuery {
+  /** A tsquery. */
+  query: string;
+  /** Only titles and `perguntas`. */
+  inTitle: boolean;
+}
+
+const mostOfQuery = 150;
+const mostRows = 400;
+const mostLocked = 20;
+
+export interface Candidate {
+  id: number;
+  revision: number;
+  agenteId: number | null;
+  /** False for a paid material that the reader may not read: only its title and product may be told. */
+  open: boolean;
+}
+
+/**
+ * Returns candidates in the order of the queries, some of them twice; ownership is a condition of the query (I11). Also returns the
+ * state of the index that they were read from.
+ */
+export async function selectCandidates(
+  db: Executor,
+  reader: Reader,
+  queries: readonly CandidateQuery[],
+): Promise<{ state: SearchState; candidates: Candidate[] }> {
+  const open = isOpenTo(reader);
+  const found = sql`
+    select materials.id, material_index.revision, materials.agente_id as "agenteId"
+    from material_index join materials on materials.id = material_index.material_id
+      join modules on modules.id = materials.modulo_id join products on products.id = modules.produto_id`;
+  const { rows } = await db.execute<
+    Candidate & { stateRevision: number; stateMaterials: number } & Record<string, unknown>
+  >(sql`
+    with queries as (
+      select * from unnest(${sql.param(queries.map(({ query }) => query))}::text[]::tsquery[],
+        ${sql.param(queries.map(({ inTitle }) => inTitle))}::boolean[]) with ordinality as given(query, in_title, place)
+    ), candidates as (
+      (select found.*, true as open from queries cross join lateral (
+        (${found} where in_title and title_stems @@ query and ${open} limit ${mostOfQuery})
+        union all (${found} where not in_title and stems @@ query and ${open} limit ${mostOfQuery})
+      ) as found limit ${mostRows})
+      union all
+      (select found.*, false from queries cross join lateral (
+        ${found} where in_title and title_stems @@ query and not ${open} limit ${mostLocked}
+      ) as found where not ${reader.seesAll} and place <= 2 limit ${mostLocked * 2})
+    )
+    select candidates.*, search_state.revision as "stateRevision", search_state.materials as "stateMaterials"
+    from search_state left join candidates on true`);
+  const { stateRevision: revision = 0, stateMaterials: materials = 0 } = rows[0] ?? {};
+  return {
+    state: { revision, materials },
+    // Without a candidate the left join returns one row without an id.
+    candidates: rows.filter(({ id }) => id !== null),
+  };
+}
+
+export interface FeatureRow {
+  id: number;
+  revision: number;
+  features: Buffer;
+}
+
+export const selectFeatures = (db: Executor, ids: readonly number[]): Promise<FeatureRow[]> =>
+  db
+    .select({
+      id: materialIndex.materialId,
+      revision: materialIndex.revision,
+      features: materialIndex.features,
+    })
+    .from(materialIndex)
+    .where(inArray(materialIndex.materialId, [...ids]));
+
 export interface PassageRow {
-  materialId: number;
-  moduloId: number;
-  tituloMaterial: string;
+  /** Null before the first heading. */
+  heading: string | null;
+  anchor: string;
+  /** Markdown. */
   texto: string;
 }
 
-/** Returns whole texts for an assistant, best first. */
-export async function searchForAssistant(
+export interface FoundMaterial {
+  id: number;
+  moduloId: number;
+  produtoId: number;
+  titulo: string;
+  description: string;
+  perguntas: string[];
+  moduloTitulo: string;
+  produtoTitulo: string;
+  agenteId: number | null;
+  passages: PassageRow[];
+}
+
+/** Returns the texts of materials that a candidate query has found open, or their titles alone where it has not. */
+export async function selectFound(
   db: Executor,
-  reader: Reader,
-  search: Search,
-): Promise<PassageRow[]> {
-  const { rows } = await db.execute<PassageRow & Record<string, unknown>>(sql`
-    with ${bestOf(reader, search)}
-    select materials.id as "materialId", materials.modulo_id as "moduloId",
-      materials.titulo_material as "tituloMaterial", materials.texto
-    from found join materials on materials.id = found.id
-    order by found.rank desc, found.id`);
+  ids: readonly number[],
+  { texts }: { texts: boolean },
+): Promise<FoundMaterial[]> {
+  if (ids.length === 0) return [];
+  const parts = texts
+    ? sql`(select coalesce(json_agg(json_build_object('heading', heading, 'anchor', anchor, 'texto', texto)
+        order by ordem), '[]') from passages where material_id = materials.id)`
+    : sql`'[]'::json`;
+  const { rows } = await db.execute<FoundMaterial & Record<string, unknown>>(sql`
+    select materials.id, modules.id as "moduloId", products.id as "produtoId", materials.titulo_material as titulo,
+      ${texts ? sql`materials.description` : sql`''`} as description,
+      ${texts ? sql`materials.perguntas` : sql`'{}'::text[]`} as perguntas,
+      modules.titulo as "moduloTitulo", products.titulo as "produtoTitulo",
+      materials.agente_id as "agenteId",
+      ${parts} as passages
+    from materials join modules on modules.id = materials.modulo_id
+      join products on products.id = modules.produto_id
+    where materials.id = any(${sql.param(ids)}::int[])`);
   return rows;
 }
+
+/** Returns those of the assistants that are offered. */
+export const selectAssistants = (
+  db: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; titulo: string }[]> =>
+  db
+    .select({ id: assistants.id, titulo: assistants.title })
+    .from(assistants)
+    .where(and(inArray(assistants.id, [...ids]), eq(assistants.active, true)));

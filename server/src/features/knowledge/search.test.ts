@@ -1,30 +1,46 @@
 import type { SnippetPiece } from '@matilha/contract/knowledge';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { presentFound } from './present.ts';
+import { presentAnswer } from './present.ts';
 import { createProduct } from './testing/create-product.ts';
+import { indexMaterials } from './usecases/index-materials.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
-import { searchPassages } from './usecases/search-passages.ts';
 
 const { db } = await testDatabase();
 const user = await createSubscriber(db);
 const context = testContext({ db, user });
 
-await createProduct(db, {
+const free = await createProduct(db, {
   materials: [
     { tituloMaterial: 'Xaropão da recepção', texto: 'Sobre a agenda.' },
     {
       tituloMaterial: 'Outro assunto',
-      texto: 'Três promoções de xaropão: **duas** na [loja](/chat/1) <b>x</b>.',
+      perguntas: ['Que promoções de xaropão dão certo?'],
+      texto:
+        'Sobre nada.\n\n## Três promoções\n\nTrês promoções de xaropão: **duas** na [loja](/chat/1) <b>x</b>.',
     },
-    { tituloMaterial: 'Terceiro', texto: 'Uma promoção que não tem o resto, zimbório.' },
+    {
+      tituloMaterial: 'Terceiro',
+      perguntas: ['Onde compro um zimbório?'],
+      texto: 'Uma promoção que não tem o resto, zimbório.',
+      agenteId: 5,
+      pergunta: 'Quanto cobrar por ___?',
+    },
+  ],
+});
+const paid = await createProduct(db, {
+  isPaid: true,
+  materials: [
+    { tituloMaterial: 'Quiromancia para cachorros', texto: 'O segredo da quiromancia é a pata esquerda.' },
+    { tituloMaterial: 'Quiromancia para gatos', texto: 'O segredo da quiromancia é o bigode.' },
   ],
 });
 
-const search = async (text: string) => (await searchMaterials(context, text)).map(presentFound);
+const search = async (text: string) => presentAnswer(await searchMaterials(context, text));
 const plain = (pieces: SnippetPiece[]) => pieces.map(({ texto }) => texto).join('');
-const titles = async (text: string) => (await search(text)).map(({ titulo }) => plain(titulo));
+const titles = async (text: string) => (await search(text)).resultados.map(({ titulo }) => plain(titulo));
 const marked = (pieces: SnippetPiece[]) =>
   pieces.filter(({ destaque }) => destaque).map(({ texto }) => texto);
 
@@ -36,48 +52,100 @@ describe('searchMaterials', () => {
   });
 
   it('finds the singular by the plural and the reverse', async () => {
-    expect((await titles('promoção')).sort()).toEqual(expect.arrayContaining(['Outro assunto', 'Terceiro']));
-    expect((await titles('promoções')).sort()).toEqual(expect.arrayContaining(['Outro assunto', 'Terceiro']));
+    expect(await titles('promoções de xaropão')).toContain('Outro assunto');
+    expect(await titles('promoção de zimbório')).toContain('Terceiro');
+    expect((await titles('zimbórios'))[0]).toBe('Terceiro');
   });
 
-  it('requires all words, or any if no text has all', async () => {
-    expect(await titles('promoções xaropão')).toEqual(['Outro assunto']);
-    expect((await titles('zimbório xaropão')).sort()).toEqual([
-      'Outro assunto',
-      'Terceiro',
-      'Xaropão da recepção',
-    ]);
+  it('prefers materials with all the words, and finds those with one', async () => {
+    const found = await titles('promoções xaropão');
+    expect(found[0]).toBe('Outro assunto');
+    expect(found).toContain('Xaropão da recepção');
   });
 
   it('finds by the beginning of the last word', async () => {
     expect(await titles('zimb')).toEqual(['Terceiro']);
+    expect((await search('zimb')).correcoes).toEqual([]);
+  });
+
+  it('finds a material by a way to ask for it, and returns that way as the reason', async () => {
+    const { resultados, exato } = await search('onde eu compro zimborio');
+    expect(exato).toBe(true);
+    expect(resultados[0]?.motivo).toEqual({ tipo: 'pergunta', texto: 'Onde compro um zimbório?' });
+  });
+
+  it('returns the title, a heading or the text as the reason', async () => {
+    expect((await search('xaropão recepção')).resultados[0]?.motivo).toEqual({ tipo: 'titulo', texto: null });
+    const [heading] = (await search('três promoções')).resultados;
+    expect(heading?.motivo).toEqual({ tipo: 'secao', texto: 'Três promoções' });
+    expect(heading?.ancora).toBe(`m${heading?.material_id}-tres-promocoes`);
+  });
+
+  it('corrects typing errors in unknown words and returns the corrections', async () => {
+    const { correcoes, resultados } = await search('xaorpão da recepção ');
+    expect(correcoes).toEqual([{ de: 'xaorpão', para: 'xaropão' }]);
+    expect(plain(resultados[0]?.titulo ?? [])).toBe('Xaropão da recepção');
   });
 
   it('marks matches and removes the markup of the text', async () => {
-    const [first] = await search('promocoes xaropao');
+    const first = (await search('promocoes xaropao')).resultados[0];
     expect(marked(first?.trecho ?? [])).toEqual(['promoções', 'xaropão']);
     const text = plain(first?.trecho ?? []);
     expect(text).not.toMatch(/[*[\]]|\/chat\/1/);
     expect(text).toContain('duas');
-    expect((await search('recepcao xaropão'))[0]?.titulo).toEqual([
+    expect((await search('recepcao xaropão')).resultados[0]?.titulo).toEqual([
       { texto: 'Xaropão', destaque: true },
       { texto: ' da ', destaque: false },
       { texto: 'recepção', destaque: true },
     ]);
   });
 
-  it.each(['de para com', '!!!', "'); drop table materials; --", '\uE000\uE001', '&|!()<->:*'])(
+  it('returns the nearest materials and their assistant when nothing answers the question', async () => {
+    const answer = await search('zimbório espacial quântico para foguetes intergalácticos');
+    expect(answer.exato).toBe(false);
+    expect(plain(answer.resultados[0]?.titulo ?? [])).toBe('Terceiro');
+    expect(answer.assistente).toEqual({ id: 5, titulo: 'Precificador de banho e tosa' });
+  });
+
+  it('offers a paid product once, without its text', async () => {
+    const answer = await search('quiromancia');
+    expect(answer.resultados).toEqual([]);
+    expect(answer.pagos).toEqual([
+      {
+        titulo: expect.stringContaining('Quiromancia para'),
+        produto_id: paid.product.id,
+        produto_titulo: paid.product.titulo,
+        payment_link: `/comprar/${paid.product.id}`,
+      },
+    ]);
+    expect(JSON.stringify(answer)).not.toMatch(/segredo|pata|bigode/);
+  });
+
+  it('finds a changed text after the next indexing, and no longer the old one', async () => {
+    const [, , third] = free.materials;
+    const change = (texto: string) =>
+      db.execute(sql`update materials set texto = ${texto} where id = ${third?.id ?? 0}`);
+    await change('Sobre o ornitorrinco.');
+    expect(await indexMaterials(db)).toBe(1);
+    expect((await titles('ornitorrinco'))[0]).toBe('Terceiro');
+    await change('Uma promoção que não tem o resto, zimbório.');
+    await indexMaterials(db);
+    expect(await titles('ornitorrinco')).toEqual([]);
+  });
+
+  it('forgets the words of a deleted material', async () => {
+    const gone = await createProduct(db, { materials: [{ tituloMaterial: 'Hipogrifo na banheira' }] });
+    expect(await titles('hipogrifo')).toEqual(['Hipogrifo na banheira']);
+    await db.execute(sql`delete from products where id = ${gone.product.id}`);
+    expect(await titles('hipogrifo')).toEqual([]);
+    const { rows } = await db.execute(sql`select df from search_words where word = 'hipogrifo'`);
+    expect(rows).toEqual([{ df: 0 }]);
+  });
+
+  it.each(['de para com', '!!!', "'); drop table materials; --", '\uE000\uE001', '&|!()<->:*', "a'b \\ 'c"])(
     'searches for %j without failing',
     async (text) => {
-      expect(Array.isArray(await search(text))).toBe(true);
+      expect(Array.isArray((await search(text)).resultados)).toBe(true);
     },
   );
-});
-
-it('searchPassages returns whole texts with their titles and paths', async () => {
-  const [first] = await searchPassages(context, user.id, 'O que é zimbório?');
-  expect(first?.title).toBe('Terceiro');
-  expect(first?.text).toContain('zimbório');
-  expect(first?.url).toMatch(/^\/banco-conhecimento-materiais\/\d+\?material=\d+$/);
-  expect(await searchPassages(context, user.id, '???')).toEqual([]);
 });

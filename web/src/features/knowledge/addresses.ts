@@ -1,6 +1,13 @@
+interface MaterialPlace {
+  modulo_id: number;
+  material_id: number;
+  /** Id of the heading at which to open it. */
+  ancora?: string;
+}
+
 /** The address of a material, opened within its module. */
-export const materialAddress = ({ modulo_id, material_id }: { modulo_id: number; material_id: number }) =>
-  `/banco-conhecimento-materiais/${modulo_id}?material=${material_id}`;
+export const materialAddress = ({ modulo_id, material_id, ancora }: MaterialPlace) =>
+  `/banco-conhecimento-materiais/${modulo_id}?material=${material_id}${ancora ? `#${ancora}` : ''}`;
 
 /** The address of a material as a page of its own, for printing. */
 export const materialPageAddress = (id: number) => `/banco-conhecimento-material/${id}`;

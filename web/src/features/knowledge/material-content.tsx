@@ -1,3 +1,4 @@
+import { headingAnchors } from '@matilha/contract/heading-anchors';
 import type { Material } from '@matilha/contract/knowledge';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -18,7 +19,13 @@ export function MaterialContent({ material }: { material: Material }) {
     <div className="grid gap-5">
       <p className="text-muted">{material.description}</p>
       <MaterialVideo material={material} />
-      {material.texto !== '' && <Markdown text={material.texto} className="max-w-[72ch]" />}
+      {material.texto !== '' && (
+        <Markdown
+          text={material.texto}
+          className="max-w-[72ch]"
+          anchors={(headings) => headingAnchors(material.id, headings)}
+        />
+      )}
       <NowDoIt material={material} />
       <div className="flex flex-wrap gap-3">
         <ContentLink material={material} />

@@ -1,8 +1,11 @@
+import { materialAnchor } from '@matilha/contract/heading-anchors';
 import type { Material } from '@matilha/contract/knowledge';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import { useEffect, useRef, useState } from 'react';
+import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { useMarkdownReady } from '#web/ui/markdown/markdown.tsx';
 import { useOpenMaterial } from './api/open-material.ts';
 import { MaterialContent } from './material-content.tsx';
 
@@ -14,6 +17,8 @@ interface MaterialListProps {
 
 /** An accordion that allows several open items. */
 export function MaterialList({ materials, wanted }: MaterialListProps) {
+  // The heading that the address names exists once the text is shown.
+  useHashTarget(useMarkdownReady());
   return (
     <ol className="grid gap-3">
       {materials.map((material) => (
@@ -36,7 +41,7 @@ function MaterialItem({ material, wanted }: { material: Material; wanted: boolea
     if (open) remember(material.id);
   }, [open, remember, material.id]);
   return (
-    <li ref={place} className="scroll-mt-20">
+    <li ref={place} id={materialAnchor(material.id)} className="scroll-mt-20">
       <Disclosure
         heading="h2"
         open={open}

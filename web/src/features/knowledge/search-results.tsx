@@ -1,12 +1,20 @@
-import type { SearchResult, SnippetPiece } from '@matilha/contract/knowledge';
+import type {
+  MatchReason,
+  PaidMatch,
+  SearchAnswer,
+  SearchResult,
+  SnippetPiece,
+} from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
-import { materialAddress } from './addresses.ts';
+import { actionAddress, materialAddress } from './addresses.ts';
 import { searchQuery } from './api/search-materials.ts';
 
 /** Moves the focus along the links of a list; returns false at its ends. */
@@ -24,39 +32,59 @@ interface ResultsProps {
 
 /** The results, best first, with the matched words marked; the server returns only readable materials. */
 export function SearchResults({ text, list }: ResultsProps) {
-  const { data: results, error, refetch, isFetching, isPlaceholderData } = useQuery(searchQuery(text));
-  if (error && !results) {
+  const { data: answer, error, refetch, isFetching, isPlaceholderData } = useQuery(searchQuery(text));
+  if (error && !answer) {
     return (
       <LoadError title="Não foi possível buscar agora" error={error} retry={refetch} retrying={isFetching} />
     );
   }
-  if (!results) return <ResultsSkeleton />;
+  if (!answer) return <ResultsSkeleton />;
+  const { correcoes, exato, resultados, pagos } = answer;
   const move = (event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step && focusResult(list.current, step)) event.preventDefault();
   };
   return (
     <section aria-label="Resultados da busca" aria-busy={isPlaceholderData} className="grid gap-4">
-      <p role="status" className="text-muted">
-        {countLine(results.length, text)}
-      </p>
-      {results.length === 0 ? (
+      <div role="status" className="grid gap-1 text-muted">
+        {correcoes.length > 0 && <p>{correctionLine(correcoes)}</p>}
+        <p>{countLine(answer, text)}</p>
+      </div>
+      {!exato && <AskAssistant answer={answer} text={text} />}
+      {resultados.length === 0 && pagos.length === 0 && (
         <NothingFound title="Nada encontrado">Tente outras palavras, ou menos delas.</NothingFound>
-      ) : (
+      )}
+      {resultados.length > 0 && (
         <ul ref={list} onKeyDown={move} className="grid gap-3">
-          {results.map((result) => (
+          {resultados.map((result) => (
             <Result key={result.material_id} result={result} />
           ))}
         </ul>
       )}
+      {pagos.length > 0 && <PaidMatches matches={pagos} />}
     </section>
   );
 }
 
-const countLine = (count: number, text: string) => {
+const correctionLine = (corrections: SearchAnswer['correcoes']) =>
+  `Mostrando resultados para ${corrections.map(({ de, para }) => `“${para}” em vez de “${de}”`).join(', ')}.`;
+
+const countLine = ({ exato, resultados }: SearchAnswer, text: string) => {
+  const count = resultados.length;
   if (count === 0) return `Nenhum resultado para “${text}”`;
+  if (!exato) return `Não achei exatamente isso para “${text}”; perto disso:`;
   return `${count} ${count === 1 ? 'resultado' : 'resultados'} para “${text}”`;
 };
+
+/** Opens the assistant that fits the question best, with the question written but not sent. */
+function AskAssistant({ answer: { assistente }, text }: { answer: SearchAnswer; text: string }) {
+  if (!assistente) return null;
+  return (
+    <Link to={actionAddress(assistente.id, text)} className={buttonClass('apricot', 'justify-self-start')}>
+      <Sparkles size={18} aria-hidden="true" /> Perguntar ao agente {assistente.titulo}
+    </Link>
+  );
+}
 
 function Result({ result }: { result: SearchResult }) {
   return (
@@ -69,10 +97,53 @@ function Result({ result }: { result: SearchResult }) {
       <p className="text-muted text-sm">
         {result.produto_titulo} · {result.modulo_titulo}
       </p>
+      <p className="text-sm">{reasonLine(result.motivo)}</p>
       <p className="max-w-[72ch]">
         <Pieces pieces={result.trecho} />
       </p>
     </li>
+  );
+}
+
+function reasonLine({ tipo, texto }: MatchReason): string {
+  switch (tipo) {
+    case 'titulo':
+      return 'Achei no título';
+    case 'pergunta':
+      return `Responde a “${texto}”`;
+    case 'secao':
+      return `Achei na parte “${texto}”`;
+    case 'texto':
+      return 'Achei no texto';
+  }
+}
+
+/** Materials of products that are not bought: their titles and the way to buy them. */
+function PaidMatches({ matches }: { matches: PaidMatch[] }) {
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-semibold text-lg">Também trata disso, em conteúdo pago</h2>
+      <ul className="grid gap-3">
+        {matches.map(({ titulo, produto_id, produto_titulo, payment_link }) => (
+          <li
+            key={produto_id}
+            className={`${cardClass} flex flex-wrap items-center justify-between gap-3 p-4`}
+          >
+            <p className="min-w-0">
+              <span className="block font-semibold">{titulo}</span>
+              <span className="block text-muted text-sm">{produto_titulo}</span>
+            </p>
+            <Link
+              to={payment_link}
+              aria-label={`Comprar: ${produto_titulo}`}
+              className={buttonClass('apricot', 'px-5 py-2.5')}
+            >
+              Comprar
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

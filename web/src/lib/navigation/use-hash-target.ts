@@ -7,13 +7,13 @@ const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to the element named in the address (`#extrato`), focuses it, and holds it in view while the page
- * still grows above it, until the user scrolls, types or touches.
+ * still grows above it, until the user scrolls, types or touches. Waits until `ready` if the element comes later.
  */
-export function useHashTarget() {
+export function useHashTarget(ready = true) {
   const place = usePlace();
   useEffect(() => {
     const { hash } = place;
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    const target = hash && ready ? document.getElementById(hash.slice(1)) : null;
     if (!target) return;
     target.focus({ preventScroll: true });
     target.scrollIntoView();
@@ -27,5 +27,5 @@ export function useHashTarget() {
     const timer = setTimeout(letGo, settlingMs);
     for (const name of touches) window.addEventListener(name, letGo, { passive: true });
     return letGo;
-  }, [place]);
+  }, [place, ready]);
 }

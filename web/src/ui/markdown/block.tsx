@@ -12,15 +12,17 @@ interface BlockProps {
   depth?: number;
   /** Outline level of a heading. */
   level?: number | undefined;
+  /** Id of a heading. */
+  anchor?: string | undefined;
 }
 
 /** One block; re-renders only when its source changes. */
 export const Block = memo(BlockContent, (one, other) => {
   const same = one.token.type === other.token.type && one.token.raw === other.token.raw;
-  return same && one.depth === other.depth && one.level === other.level;
+  return same && one.depth === other.depth && one.level === other.level && one.anchor === other.anchor;
 });
 
-function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
+function BlockContent({ token, depth = 0, level = 1, anchor }: BlockProps): ReactNode {
   if (depth > deepest) return <AsWritten text={token.raw} />;
   switch (token.type) {
     case 'space':
@@ -32,7 +34,7 @@ function BlockContent({ token, depth = 0, level = 1 }: BlockProps): ReactNode {
         </p>
       );
     case 'heading':
-      return <Heading token={token} level={level} />;
+      return <Heading token={token} level={level} anchor={anchor} />;
     case 'list':
       return <List token={token} depth={depth} />;
     case 'blockquote':
@@ -75,24 +77,48 @@ const AsWritten = ({ text }: { text: string }) => (
 export function Blocks({
   tokens,
   depth = 0,
+  anchors,
 }: {
-  tokens: readonly { type: string; raw: string }[];
+  tokens: readonly { type: string; raw: string; text?: string }[];
   depth?: number;
+  /** Returns the ids of the headings. */
+  anchors?: ((headings: string[]) => string[]) | undefined;
 }) {
   const levels = headingLevels(tokens);
+  const ids = anchors?.(tokens.filter(isHeading).map(({ text }) => text ?? ''));
+  const places = new Map(tokens.filter(isHeading).map((token, place) => [token, place]));
   return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-    <Block key={index} token={asMarked(token)} depth={depth} level={levels[index]} />
+    <Block
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      key={index}
+      token={asMarked(token)}
+      depth={depth}
+      level={levels[index]}
+      anchor={ids?.[places.get(token) ?? -1]}
+    />
   ));
 }
+
+const isHeading = ({ type }: { type: string }) => type === 'heading';
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 
 /** A heading below the page's title and section titles. */
-function Heading({ token, level }: { token: Tokens.Heading; level: number }) {
+function Heading({
+  token,
+  level,
+  anchor,
+}: {
+  token: Tokens.Heading;
+  level: number;
+  anchor: string | undefined;
+}) {
   const Tag = headings[level - 1] ?? 'h6';
   return (
-    <Tag className={token.depth <= 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold'}>
+    <Tag
+      {...(anchor && { id: anchor, tabIndex: -1 })}
+      className={`${anchor ? 'scroll-mt-20 ' : ''}${token.depth <= 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold'}`}
+    >
       <Inline tokens={token.tokens} />
     </Tag>
   );

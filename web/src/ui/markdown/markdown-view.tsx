@@ -9,16 +9,17 @@ const longestAtOnce = 12_000;
 interface MarkdownViewProps {
   text: string;
   growing: boolean;
+  anchors?: ((headings: string[]) => string[]) | undefined;
 }
 
 /** Renders Markdown as elements. While `growing`, only the end is parsed and rendered again. */
-export function MarkdownView({ text, growing }: MarkdownViewProps) {
+export function MarkdownView({ text, growing, anchors }: MarkdownViewProps) {
   const readable = useDeferredValue(true, growing || text.length <= longestAtOnce);
-  return readable ? <Read text={text} growing={growing} /> : <PlainText text={text} />;
+  return readable ? <Read text={text} growing={growing} anchors={anchors} /> : <PlainText text={text} />;
 }
 
-function Read({ text, growing }: MarkdownViewProps) {
+function Read({ text, growing, anchors }: MarkdownViewProps) {
   const [reader] = useState(() => new GrowingMarkdown());
   const tokens = useMemo(() => (growing ? reader.read(text) : parseMarkdown(text)), [reader, text, growing]);
-  return <Blocks tokens={tokens} />;
+  return <Blocks tokens={tokens} anchors={anchors} />;
 }

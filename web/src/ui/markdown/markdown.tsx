@@ -29,20 +29,25 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Returns whether texts are shown with their headings: before, a text is plain. */
+export const useMarkdownReady = (): boolean => useSyncExternalStore(subscribe, () => view !== null);
+
 interface MarkdownProps {
   text: string;
   /** More text will follow. */
   growing?: boolean;
   className?: string;
+  /** Ids of the headings, in their order. */
+  anchors?: (headings: string[]) => string[];
 }
 
 /** Renders text from a model or an operator: no raw HTML, no pictures, only safe links. */
-export function Markdown({ text, growing = false, className }: MarkdownProps) {
+export function Markdown({ text, growing = false, className, anchors }: MarkdownProps) {
   const View = useSyncExternalStore(subscribe, () => view);
   useEffect(() => void loadMarkdown(), []);
   return (
     <div className={classNames('grid gap-3 *:min-w-0 [overflow-wrap:anywhere]', className)}>
-      {View ? <View text={text} growing={growing} /> : <PlainText text={text} />}
+      {View ? <View text={text} growing={growing} anchors={anchors} /> : <PlainText text={text} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { materials, modules, products } from '#server/database/schema/knowledge.ts';
+import { indexMaterials } from '../usecases/index-materials.ts';
 
 interface Given {
   isPaid?: boolean;
@@ -10,7 +11,7 @@ interface Given {
 
 let made = 0;
 
-/** Inserts a product with one module and its materials, so that tests do not depend on seeded content. */
+/** Inserts a product with one module and its materials, and indexes them, so that tests do not depend on seeded content. */
 export async function createProduct(db: Database, given: Given = {}) {
   made += 1;
   const common = { description: `Descrição ${made}`, imageUrl: '/images/placeholder.svg' };
@@ -43,5 +44,6 @@ export async function createProduct(db: Database, given: Given = {}) {
     ...material,
   }));
   const stored = await db.insert(materials).values(rows).returning();
+  await indexMaterials(db);
   return { product, module, materials: stored };
 }

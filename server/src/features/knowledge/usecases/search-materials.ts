@@ -1,24 +1,62 @@
 import type { Context } from '#server/platform/context.ts';
+import { explainMatch, type Match } from '../explain-match.ts';
+import { findMaterials, readOpenMaterials } from '../find-materials.ts';
+import { isConfident } from '../rank-materials.ts';
+import { type LockedMaterial, readLocked } from '../read-locked.ts';
 import { readerOf } from '../reader.ts';
-import { searchExpression, wordsOf } from '../rules.ts';
-import { type FoundRow, searchForPerson } from '../search-repository.ts';
+import { type FoundMaterial, selectAssistants } from '../search-repository.ts';
+import type { Correction } from '../understand-question.ts';
+
+export interface MaterialMatch {
+  material: FoundMaterial;
+  match: Match;
+}
+
+export interface MaterialAnswer {
+  corrections: Correction[];
+  /** False when nothing answers the question: the matches are then the nearest ones. */
+  exact: boolean;
+  matches: MaterialMatch[];
+  locked: LockedMaterial[];
+  /** The assistant to which the nearest materials lead, when nothing answers the question. */
+  assistant: { id: number; titulo: string } | null;
+}
 
 const mostResults = 10;
-/** Allows choosing the ten best of 100,000 materials within 20 ms. */
-const breadth = 80;
+const mostNearest = 5;
+/** A material with less than this share of the best one's score is not a result. */
+const leastShare = 0.25;
 
 /**
- * Returns materials with all the words, or with any of them if none has all; best first, and only materials open to the
- * caller (I11). The last word may be unfinished.
+ * Returns the materials that fit a word or a whole question, best first, and only those open to the caller (I11). The last word may be
+ * unfinished.
  */
-export async function searchMaterials(context: Context, text: string): Promise<FoundRow[]> {
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
-  const reader = readerOf(context);
-  const search = (all: boolean) => {
-    const expression = searchExpression(words, { all, unfinished: true });
-    return searchForPerson(context.db, reader, { expression, limit: mostResults, breadth });
+export async function searchMaterials(context: Context, text: string): Promise<MaterialAnswer> {
+  const { db } = context;
+  const found = await findMaterials({ db, reader: readerOf(context), text, unfinished: true });
+  const exact = isConfident(found.open);
+  const least = (found.open[0]?.score ?? 0) * leastShare;
+  const shown = found.open.filter(({ score }) => score >= least).slice(0, exact ? mostResults : mostNearest);
+  const [materials, locked] = await Promise.all([readOpenMaterials(db, shown), readLocked(db, found)]);
+  return {
+    corrections: found.question.corrections,
+    exact,
+    matches: materials.map((material) => ({ material, match: explainMatch(found.question.terms, material) })),
+    locked,
+    assistant: exact ? null : await commonAssistant(db, materials),
   };
-  const exact = await search(true);
-  return exact.length > 0 || words.length === 1 ? exact : search(false);
+}
+
+/** Returns the assistant to which most of the materials lead, nearer materials first. */
+async function commonAssistant(
+  db: Context['db'],
+  materials: readonly FoundMaterial[],
+): Promise<MaterialAnswer['assistant']> {
+  const votes = new Map<number, number>();
+  for (const [place, { agenteId }] of materials.entries()) {
+    if (agenteId !== null) votes.set(agenteId, (votes.get(agenteId) ?? 0) + 1 / (place + 1));
+  }
+  const offered = await selectAssistants(db, [...votes.keys()]);
+  const weight = ({ id }: { id: number }) => votes.get(id) ?? 0;
+  return offered.sort((one, other) => weight(other) - weight(one))[0] ?? null;
 }

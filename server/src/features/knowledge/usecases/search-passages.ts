@@ -1,35 +1,29 @@
 import type { Context } from '#server/platform/context.ts';
-import { searchExpression, wordsOf } from '../rules.ts';
-import { searchForAssistant } from '../search-repository.ts';
+import { retrievePassages } from './retrieve-passages.ts';
 
-export interface Passage {
+export interface MaterialExcerpt {
   title: string;
   text: string;
   /** Path of the material's screen. */
   url: string;
 }
 
-/** Any word of a question matches, so nearly every material is a candidate: rank many, as an answer leaves the time. */
-const breadth = 400;
-
-/**
- * Returns texts that an assistant may quote to this user: materials of free products and of those the user may open now
- * (I11), best first.
- */
+/** Returns the passages that `retrievePassages` finds, joined for each material, best first. */
 export async function searchPassages(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   userId: number,
   question: string,
   limit = 3,
-): Promise<Passage[]> {
-  const words = wordsOf(question);
-  if (words.length === 0) return [];
-  const reader = { userId, seesAll: false, now: clock.now() };
-  const expression = searchExpression(words, { all: false });
-  const found = await searchForAssistant(db, reader, { expression, limit, breadth });
-  return found.map((material) => ({
-    title: material.tituloMaterial,
-    text: material.texto,
-    url: `/banco-conhecimento-materiais/${material.moduloId}?material=${material.materialId}`,
-  }));
+): Promise<MaterialExcerpt[]> {
+  const { passages } = await retrievePassages(context, { userId, question, assistantId: null });
+  const materials = new Map<number, MaterialExcerpt>();
+  for (const { materialId, title, heading, text, url } of passages) {
+    const part = heading === null ? text : `## ${heading}\n\n${text}`;
+    const known = materials.get(materialId);
+    materials.set(
+      materialId,
+      known ? { ...known, text: `${known.text}\n\n${part}` } : { title, text: part, url },
+    );
+  }
+  return [...materials.values()].slice(0, limit);
 }

@@ -1,6 +1,5 @@
-import { searchMinLength, searchResult } from '@matilha/contract/knowledge';
+import { searchAnswer, searchMinLength } from '@matilha/contract/knowledge';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { contentKey } from './paid-content.ts';
 
@@ -8,7 +7,7 @@ export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: [contentKey, 'search', text],
     queryFn: ({ signal }) =>
-      api.get(`/api/busca-bancoconhecimento?q=${encodeURIComponent(text)}`, z.array(searchResult), {
+      api.get(`/api/busca-bancoconhecimento?q=${encodeURIComponent(text)}`, searchAnswer, {
         signal,
       }),
     enabled: text.length >= searchMinLength,

@@ -1,0 +1,120 @@
+import { stemOf } from './stemmer.ts';
+
+/** A word of a text as the index knows it. */
+export interface Token {
+  /** Lower case, with accents. */
+  word: string;
+  /** Lower case, without accents. */
+  plain: string;
+  stem: string;
+  start: number;
+  end: number;
+}
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+/**
+ * Words that say nothing about the subject, without accents. "nó" is missing on purpose: it is a word of the trade, and
+ * `tokensOf` keeps it by its accent.
+ */
+const stopWords = list(`
+  a o as os um uma uns umas de do da dos das em no na nos nas num numa por pelo pela pelos pelas para pra pro pras pros com sem
+  e ou mas que se ao aos ate
+  eu ele ela eles elas voce voces vc vcs nos me mim te lhe lhes meu minha meus minhas seu sua seus suas nosso nossa nossos nossas
+  este esta estes estas esse essa esses essas aquele aquela aqueles aquelas isto isso aquilo dele dela deles delas
+  ser sou e es sao foi era eram seja estar estou esta estao ta to tem tenho ter tinha haver ha vai vou ir indo
+  como qual quais quando quanto quanta quantos quantas onde quem porque pq porq
+  nao sim ja so tambem tbm muito muita muitos muitas mais menos bem la aqui ai ali entao assim tudo todo toda todos todas cada
+  quero queria preciso precisa precisava posso pode poder devo deve fazer faco faz fiz feito gostaria ajuda ajude
+  algo alguma algum alguns algumas outro outra outros outras mesmo mesma qualquer coisa jeito`);
+
+const keptByAccent = new Map([
+  ['nó', 'no'],
+  ['nós', 'no'],
+]);
+
+const longestWord = 40;
+
+export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Stems of words met before; analyzing a text would otherwise stem the same words again and again. */
+const stems = new Map<string, string>();
+const mostStems = 20_000;
+
+function stem(plain: string): string {
+  const known = stems.get(plain);
+  if (known !== undefined) return known;
+  if (stems.size >= mostStems) stems.clear();
+  const made = stemOf(plain);
+  stems.set(plain, made);
+  return made;
+}
+
+/** Returns the words and numbers of a text in their order; `20kg` is a number and a unit. Stop words are left out. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu)) {
+    const word = match[0].normalize('NFC').toLowerCase().slice(0, longestWord);
+    const place = { word, start: match.index, end: match.index + match[0].length };
+    const kept = keptByAccent.get(word);
+    if (kept) {
+      tokens.push({ ...place, plain: kept, stem: kept });
+      continue;
+    }
+    const plain = withoutAccents(word);
+    if (!stopWords.has(plain) && (plain.length > 1 || /\d/.test(plain)))
+      tokens.push({ ...place, plain, stem: stem(plain) });
+  }
+  return tokens;
+}
+
+/** Returns the stems of a text in their order, with repetitions. */
+export const stemsOf = (text: string): string[] => tokensOf(text).map(({ stem }) => stem);
+
+const gramLength = 4;
+
+/** Returns the runs of four letters of a text's words, each word with its borders. */
+export function gramsOf(text: string): string[] {
+  return tokensOf(text).flatMap(({ plain }) => {
+    const word = ` ${plain} `;
+    return Array.from({ length: Math.max(1, word.length - gramLength + 1) }, (_, at) =>
+      word.slice(at, at + gramLength),
+    );
+  });
+}
+
+/** Returns a 32-bit number for a stem or a run of letters (FNV-1a): the index stores numbers instead of texts. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Returns how many changed, missing, added or swapped letters separate two words; stops counting above `most`. */
+export function typingErrors(one: string, other: string, most = 2): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) row.push(cell(one, other, i, j, { row, last, before }));
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[other.length] ?? most + 1;
+}
+
+interface Rows {
+  row: number[];
+  last: number[];
+  before: number[];
+}
+
+function cell(one: string, other: string, i: number, j: number, { row, last, before }: Rows): number {
+  const at = (values: number[], index: number) => values[index] ?? Number.POSITIVE_INFINITY;
+  const same = one[i - 1] === other[j - 1];
+  const least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+  const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+  return swapped ? Math.min(least, at(before, j - 2) + 1) : least;
+}

@@ -1,0 +1,75 @@
+import { stemsOf } from './analyzer.ts';
+import type { QueryTerm, RankedMaterial } from './rank-materials.ts';
+import type { FoundMaterial, PassageRow } from './search-repository.ts';
+
+export interface ChosenPassage {
+  material: FoundMaterial;
+  passage: PassageRow;
+}
+
+const mostPassages = 5;
+const mostTokens = 2_400;
+const charactersOfToken = 3;
+/** More passages of one material say little that its best ones do not. */
+const mostOfMaterial = 3;
+/** A material with less than this share of the best one's score is left out. */
+const leastShare = 0.5;
+/** A word in the heading counts as this many in the text. */
+const headingCount = 2;
+
+/** Returns the passages of the best materials that fit the question best: at most 5, and at most 2,400 tokens. */
+export function choosePassages(
+  terms: readonly QueryTerm[],
+  ranked: readonly RankedMaterial[],
+  materials: readonly FoundMaterial[],
+): ChosenPassage[] {
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  const best = ranked[0]?.score ?? 0;
+  const scored = materials
+    .filter(({ id }) => (scores.get(id) ?? 0) >= best * leastShare)
+    .flatMap((material) =>
+      material.passages
+        .map((passage) => ({ material, passage, score: fitness(terms, passage) }))
+        .sort((one, other) => other.score - one.score)
+        .slice(0, mostOfMaterial)
+        .map((entry) => ({ ...entry, score: (scores.get(material.id) ?? 0) * (1 + entry.score) })),
+    )
+    .sort((one, other) => other.score - one.score);
+  let left = mostTokens * charactersOfToken;
+  const chosen: ChosenPassage[] = [];
+  for (const { material, passage } of scored) {
+    const length = passage.texto.length + (passage.heading?.length ?? 0);
+    if (chosen.length === mostPassages || length > left) continue;
+    left -= length;
+    chosen.push({ material, passage });
+  }
+  return chosen;
+}
+
+/** The share of the question's words that a passage contains, weighted by rarity and, a little, by how often. */
+function fitness(terms: readonly QueryTerm[], passage: PassageRow): number {
+  const counts = countsOf(passage);
+  let score = 0;
+  let total = 0;
+  for (const { stems, idf } of terms) {
+    const count = stems.reduce((most, { stem, share }) => Math.max(most, share * (counts.get(stem) ?? 0)), 0);
+    score += (idf * count) / (count + 0.5);
+    total += idf;
+  }
+  return total === 0 ? 0 : score / total;
+}
+
+const countsOfPassages = new WeakMap<PassageRow, Map<string, number>>();
+
+function countsOf(passage: PassageRow): Map<string, number> {
+  const kept = countsOfPassages.get(passage);
+  if (kept) return kept;
+  const counts = new Map<string, number>();
+  const count = (text: string, by: number) => {
+    for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + by);
+  };
+  count(passage.heading ?? '', headingCount);
+  count(passage.texto, 1);
+  countsOfPassages.set(passage, counts);
+  return counts;
+}

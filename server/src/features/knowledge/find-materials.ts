@@ -1,0 +1,140 @@
+import type { Executor } from '#server/database/connection.ts';
+import type { Reader } from './access-repository.ts';
+import { type QueryTerm, type RankedMaterial, rankMaterials } from './rank-materials.ts';
+import { decodeFeatures, type SearchFeatures } from './search-features.ts';
+import { type SearchMemory, searchMemoryOf } from './search-memory.ts';
+import {
+  type Candidate,
+  type CandidateQuery,
+  type FoundMaterial,
+  selectCandidates,
+  selectFeatures,
+  selectFound,
+} from './search-repository.ts';
+import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts';
+
+const mostCandidates = 200;
+
+export interface Found {
+  question: UnderstoodQuestion;
+  /** Materials that the reader may read, best first. */
+  open: RankedMaterial[];
+  /** Materials that the reader may not read: only title and product may leave the server (I11). */
+  locked: RankedMaterial[];
+}
+
+interface Search {
+  db: Executor;
+  reader: Reader;
+  text: string;
+  /** The last word may still be typed. */
+  unfinished?: boolean;
+  /** The assistant that is asked: its own materials weigh more. */
+  assistantId?: number | null;
+}
+
+/**
+ * Finds the materials that fit a question, in two stages: at most 200 candidates from PostgreSQL, rare words first, then several
+ * rankings of them in the process (decision 0034).
+ */
+export async function findMaterials(search: Search): Promise<Found> {
+  const memory = searchMemoryOf(search.db);
+  const first = await lookUp(search, memory);
+  // The index has changed since this process read its words: read them again.
+  const looked = memory.follow(first.state) ? await lookUp(search, memory) : first;
+  const { question, candidates } = looked;
+  const features = await featuresOf(search.db, memory, candidates);
+  const rank = (open: boolean) =>
+    rankMaterials(
+      { terms: question.terms, text: question.text, assistantId: search.assistantId ?? null },
+      candidates.flatMap((candidate) => {
+        const its = features.get(candidate.id);
+        return candidate.open === open && its ? [{ ...candidate, features: its }] : [];
+      }),
+    );
+  return { question, open: rank(true), locked: rank(false) };
+}
+
+async function lookUp({ db, reader, text, unfinished = false }: Search, memory: SearchMemory) {
+  const question = await understandQuestion({ db, memory, text, unfinished });
+  const { state, candidates } = await selectCandidates(db, reader, candidateQueries(question.terms));
+  const distinct = new Map<number, Candidate>();
+  for (const candidate of candidates) {
+    if (distinct.size < mostCandidates || !candidate.open) distinct.set(candidate.id, candidate);
+  }
+  return { question, state, candidates: [...distinct.values()] };
+}
+
+const rarestWords = 6;
+
+/** Returns the queries for candidates: all words, pairs of the rarest, the rarest alone; titles before texts. */
+function candidateQueries(terms: readonly QueryTerm[]): CandidateQuery[] {
+  const rarest = terms
+    .filter(({ stems }) => stems.length > 0)
+    .sort((one, other) => other.idf - one.idf)
+    .slice(0, rarestWords)
+    .map(({ stems }) => `(${stems.map(({ stem }) => `'${stem}'`).join(' | ')})`);
+  if (rarest.length === 0) return [];
+  const both = (query: string) => [
+    { query, inTitle: true },
+    { query, inTitle: false },
+  ];
+  const pairs = rarest.flatMap((one, index) => rarest.slice(index + 1).map((other) => `(${one} & ${other})`));
+  return [
+    ...both(rarest.join(' & ')),
+    ...(rarest.length > 2 ? both(pairs.join(' | ')) : []),
+    ...(rarest.length > 1 ? rarest.flatMap(both) : []),
+  ];
+}
+
+/** Returns the features of the candidates, reading those that this process has not kept. */
+async function featuresOf(
+  db: Executor,
+  memory: SearchMemory,
+  candidates: readonly Candidate[],
+): Promise<Map<number, SearchFeatures>> {
+  const features = new Map<number, SearchFeatures>();
+  const missing: number[] = [];
+  for (const { id, revision } of candidates) {
+    const kept = memory.features.get(id);
+    if (kept?.revision === revision) features.set(id, kept.value);
+    else missing.push(id);
+  }
+  for (const row of missing.length === 0 ? [] : await selectFeatures(db, missing)) {
+    const value = decodeFeatures(row.features);
+    features.set(row.id, value);
+    memory.features.set(row.id, { revision: row.revision, value }, row.features.length + 400);
+  }
+  return features;
+}
+
+/** Returns materials with their texts in the given order; the caller has found them open to the reader. */
+export async function readOpenMaterials(
+  db: Executor,
+  ranked: readonly RankedMaterial[],
+): Promise<FoundMaterial[]> {
+  const { texts } = searchMemoryOf(db);
+  const found = new Map<number, FoundMaterial>();
+  for (const { id, revision } of ranked) {
+    const kept = texts.get(id);
+    if (kept?.revision === revision) found.set(id, kept.value);
+  }
+  const missing = ranked.filter(({ id }) => !found.has(id));
+  const rows = await selectFound(
+    db,
+    missing.map(({ id }) => id),
+    { texts: true },
+  );
+  const revisions = new Map(missing.map(({ id, revision }) => [id, revision]));
+  for (const row of rows) {
+    found.set(row.id, row);
+    texts.set(row.id, { revision: revisions.get(row.id) ?? 0, value: row }, bytesOf(row));
+  }
+  return ranked.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+/** Roughly the bytes of a material's texts and of the word counts of its passages. */
+const bytesOf = ({ passages, perguntas, description }: FoundMaterial) =>
+  1_000 +
+  2 * (description.length + perguntas.join('').length) +
+  passages.reduce((sum, { texto }) => sum + 4 * texto.length, 0);

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { later } from '#server/platform/clock.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { createProduct } from './testing/create-product.ts';
+import { grantAccess } from './usecases/product-access.ts';
+import { retrievePassages } from './usecases/retrieve-passages.ts';
+
+const { db } = await testDatabase();
+const user = await createSubscriber(db);
+const context = testContext({ db, user });
+const retrieve = (question: string, assistantId: number | null = null, userId = user.id) =>
+  retrievePassages(context, { userId, question, assistantId });
+
+const texto = `Sobre a grumixama.
+
+## Colheita da grumixama
+
+A colheita começa em novembro.
+
+## Venda
+
+| Mês | Preço |
+|---|---|
+| Dezembro | R$ 4,00 |`;
+const { module, product, materials } = await createProduct(db, {
+  materials: [
+    { tituloMaterial: 'Grumixama no quintal', texto, agenteId: 5, pergunta: 'Quanto cobrar por ___?' },
+    { tituloMaterial: 'Pomar de grumixama', texto, agenteId: 7, pergunta: 'Que horas ___?' },
+  ],
+});
+const [first] = materials;
+
+it('returns the passages of the fitting materials with their addresses, the best first', async () => {
+  const { passages, locked } = await retrieve('Quando é a colheita da grumixama no quintal?');
+  expect(locked).toEqual([]);
+  expect(passages[0]).toEqual({
+    materialId: first?.id,
+    moduloId: module.id,
+    anchor: `m${first?.id}-colheita-da-grumixama`,
+    title: 'Grumixama no quintal',
+    module: module.titulo,
+    product: product.titulo,
+    heading: 'Colheita da grumixama',
+    text: 'A colheita começa em novembro.',
+    url: `/banco-conhecimento-materiais/${module.id}?material=${first?.id}#m${first?.id}-colheita-da-grumixama`,
+  });
+  expect(passages.length).toBeLessThanOrEqual(5);
+});
+
+it('prefers a material that leads to the asking assistant', async () => {
+  const titleFor = async (assistantId: number) =>
+    (await retrieve('grumixama', assistantId)).passages[0]?.title;
+  expect(await titleFor(5)).toBe('Grumixama no quintal');
+  expect(await titleFor(7)).toBe('Pomar de grumixama');
+});
+
+it('returns nothing for a question that no material answers', async () => {
+  expect(await retrieve('Como faço bolo de cenoura com cobertura?')).toEqual({ passages: [], locked: [] });
+  expect(await retrieve('???')).toEqual({ passages: [], locked: [] });
+});
+
+it('returns a paid material as title and product until the user owns it', async () => {
+  const secret = await createProduct(db, {
+    isPaid: true,
+    materials: [{ tituloMaterial: 'Uvaia em conserva', texto: 'O segredo da uvaia é o sal.' }],
+  });
+  const question = 'Como faço uvaia em conserva?';
+  expect(await retrieve(question)).toEqual({
+    passages: [],
+    locked: [
+      {
+        materialId: secret.materials[0]?.id,
+        title: 'Uvaia em conserva',
+        product: secret.product.titulo,
+        productId: secret.product.id,
+        paymentLink: `/comprar/${secret.product.id}`,
+      },
+    ],
+  });
+  await db.transaction((tx) =>
+    grantAccess(tx, context, {
+      userId: user.id,
+      produtoId: secret.product.id,
+      source: 'purchase',
+      sourceKey: 'test:uvaia',
+      startsAt: later(new Date(), -1_000),
+      endsAt: null,
+    }),
+  );
+  const owned = await retrieve(question);
+  expect(owned.locked).toEqual([]);
+  expect(owned.passages[0]?.text).toBe('O segredo da uvaia é o sal.');
+});
+
+it('returns at most five passages and 7,200 characters', async () => {
+  const { passages } = await retrieve('preço do banho e da tosa por porte com nó e custo do minuto');
+  expect(passages.length).toBeGreaterThan(0);
+  expect(passages.length).toBeLessThanOrEqual(5);
+  expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(7_200);
+});

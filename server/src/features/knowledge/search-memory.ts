@@ -1,0 +1,50 @@
+import type { Executor } from '#server/database/connection.ts';
+import { BoundedCache } from '#server/platform/bounded-cache.ts';
+import type { QueryTerm } from './rank-materials.ts';
+import type { SearchFeatures } from './search-features.ts';
+import type { FoundMaterial, SearchState } from './search-repository.ts';
+
+/** The stems that stand for a word, by the vocabulary. */
+export interface WordKnowledge {
+  stems: QueryTerm['stems'];
+  /** The word that was meant, when this one is unknown. */
+  correction?: string;
+}
+
+const megabyte = 1024 * 1024;
+
+interface OfRevision<Value> {
+  revision: number;
+  value: Value;
+}
+
+/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts and 2 MB of words. */
+export class SearchMemory {
+  readonly words = new BoundedCache<string, WordKnowledge>(2 * megabyte);
+  readonly features = new BoundedCache<number, OfRevision<SearchFeatures>>(16 * megabyte);
+  readonly texts = new BoundedCache<number, OfRevision<FoundMaterial>>(8 * megabyte);
+  state: SearchState = { materials: 0, revision: -1 };
+
+  /** Forgets the words when the index has changed; weights and texts carry a revision of their own. */
+  follow(state: SearchState): boolean {
+    if (state.revision === this.state.revision) return false;
+    this.state = state;
+    this.words.clear();
+    return true;
+  }
+
+  keepWord(key: string, word: WordKnowledge): void {
+    this.words.set(key, word, 200 + 2 * key.length + 120 * word.stems.length);
+  }
+}
+
+const memories = new WeakMap<Executor, SearchMemory>();
+
+/** Returns the memory that belongs to a database. */
+export function searchMemoryOf(db: Executor): SearchMemory {
+  const kept = memories.get(db);
+  if (kept) return kept;
+  const memory = new SearchMemory();
+  memories.set(db, memory);
+  return memory;
+}

@@ -1,0 +1,118 @@
+import type { Executor } from '#server/database/connection.ts';
+import { type Token, tokensOf, typingErrors } from './analyzer.ts';
+import type { QueryTerm } from './rank-materials.ts';
+import type { SearchMemory, WordKnowledge } from './search-memory.ts';
+import { selectBeginnings, selectSimilar, selectStems } from './search-repository.ts';
+
+/** A word that was read as another one. */
+export interface Correction {
+  de: string;
+  para: string;
+}
+
+export interface UnderstoodQuestion {
+  terms: QueryTerm[];
+  corrections: Correction[];
+  /** The question's words with typing errors corrected. */
+  text: string;
+}
+
+const mostWords = 24;
+/** Minimum length of an unfinished word that is searched by its beginning. */
+const shortestBeginning = 3;
+/** How well a word stands for another one that only begins like it, or looks like it. */
+const shares = { beginning: 0.8, correction: 0.9, relative: 0.5 };
+
+interface Asked {
+  db: Executor;
+  memory: SearchMemory;
+  text: string;
+  /** The last word may still be typed. */
+  unfinished: boolean;
+}
+
+/**
+ * Looks up the words of a question in the vocabulary: how rare each is, which words an unfinished one may become, and which word was
+ * meant by an unknown one.
+ */
+export async function understandQuestion({
+  db,
+  memory,
+  text,
+  unfinished,
+}: Asked): Promise<UnderstoodQuestion> {
+  const tokens = distinct(tokensOf(text)).slice(0, mostWords);
+  const last = unfinished && !/[\s?!.,]$/.test(text) ? tokensOf(text).at(-1)?.plain : undefined;
+  await learn(db, memory, tokens);
+  const terms: QueryTerm[] = [];
+  const corrections: Correction[] = [];
+  for (const token of tokens) {
+    const known = memory.words.get(token.plain);
+    const beginning =
+      token.plain === last && last.length >= shortestBeginning ? await beginningsOf(db, memory, last) : [];
+    const stems = [...(known?.stems ?? []), ...beginning];
+    const corrected = beginning.length > 0 ? undefined : known?.correction;
+    if (corrected) corrections.push({ de: token.word, para: corrected });
+    terms.push({ word: corrected ?? token.word, stems, idf: rarity(stems, memory.state.materials) });
+  }
+  return { terms, corrections, text: terms.map(({ word }) => word).join(' ') };
+}
+
+const distinct = (tokens: readonly Token[]) => [
+  ...new Map(tokens.map((token) => [token.stem, token])).values(),
+];
+
+/** Inverse document frequency as BM25 has it; the most frequent of the stems counts. */
+function rarity(stems: QueryTerm['stems'], materials: number): number {
+  const df = Math.min(materials, Math.max(0, ...stems.map((stem) => stem.df)));
+  return Math.log(1 + (materials - df + 0.5) / (df + 0.5));
+}
+
+/** Reads the words that this process has not met yet. */
+async function learn(db: Executor, memory: SearchMemory, tokens: readonly Token[]): Promise<void> {
+  const missing = tokens.filter(({ plain }) => !memory.words.get(plain));
+  if (missing.length === 0) return;
+  const found = new Map(
+    (
+      await selectStems(
+        db,
+        missing.map(({ stem }) => stem),
+      )
+    ).map((known) => [known.stem, known]),
+  );
+  await Promise.all(
+    missing.map(async (token) => {
+      const known = found.get(token.stem);
+      memory.keepWord(
+        token.plain,
+        known ? { stems: [{ ...known, share: 1 }] } : await replacementOf(db, token),
+      );
+    }),
+  );
+}
+
+async function beginningsOf(db: Executor, memory: SearchMemory, beginning: string) {
+  const key = `${beginning}*`;
+  const kept = memory.words.get(key);
+  if (kept) return kept.stems;
+  const stems = (await selectBeginnings(db, beginning)).map((stem) => ({ ...stem, share: shares.beginning }));
+  memory.keepWord(key, { stems });
+  return stems;
+}
+
+/** Finds the words that were meant by an unknown one: one with few typing errors, else some of the same family. */
+async function replacementOf(db: Executor, { plain }: Token): Promise<WordKnowledge> {
+  if (plain.length < 4 || /\d/.test(plain)) return { stems: [] };
+  const similar = await selectSimilar(db, plain);
+  const most = plain.length < 8 ? 1 : 2;
+  const near = similar
+    .map((word) => ({ ...word, errors: typingErrors(plain, word.plain, most) }))
+    .filter(({ errors }) => errors <= most)
+    .sort((one, other) => one.errors - other.errors || other.df - one.df)[0];
+  if (near) {
+    return { stems: [{ stem: near.stem, df: near.df, share: shares.correction }], correction: near.word };
+  }
+  const family = plain.slice(0, Math.max(5, plain.length - 4));
+  const relatives = similar.filter((word) => plain.length >= 6 && word.plain.startsWith(family));
+  return { stems: relatives.map(({ stem, df }) => ({ stem, df, share: shares.relative })) };
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#server/platform/context.ts';
+import { choosePassages } from '../choose-passages.ts';
+import { findMaterials, readOpenMaterials } from '../find-materials.ts';
+import { isConfident } from '../rank-materials.ts';
+import { type LockedMaterial, readLocked } from '../read-locked.ts';
+
+export interface Passage {
+  materialId: number;
+  moduloId: number;
+  /** Id of the heading on the material's screen. */
+  anchor: string;
+  /** Title of the material. */
+  title: string;
+  module: string;
+  product: string;
+  /** Null before the first heading. */
+  heading: string | null;
+  /** Markdown. */
+  text: string;
+  /** Path of the material's screen, at the passage. */
+  url: string;
+}
+
+export interface RetrievedPassages {
+  /** At most 5, and at most 2,400 tokens together; empty when nothing fits the question. */
+  passages: Passage[];
+  /** At most 3, one for each product. */
+  locked: LockedMaterial[];
+}
+
+interface Asked {
+  userId: number;
+  question: string;
+  /** The assistant that is asked; null when none is. */
+  assistantId: number | null;
+}
+
+/**
+ * Returns the passages that an assistant may quote to this user, best first: of free products and of those the user may open now
+ * (I11). Reads PostgreSQL once when this process has met the question's words and materials before.
+ */
+export async function retrievePassages(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { userId, question, assistantId }: Asked,
+): Promise<RetrievedPassages> {
+  const reader = { userId, seesAll: false, now: clock.now() };
+  const found = await findMaterials({ db, reader, text: question, assistantId });
+  const [materials, locked] = await Promise.all([
+    isConfident(found.open) ? readOpenMaterials(db, found.open.slice(0, materialsRead)) : [],
+    readLocked(db, found),
+  ]);
+  const chosen = choosePassages(found.question.terms, found.open, materials);
+  return {
+    locked,
+    passages: chosen.map(({ material, passage }) => ({
+      materialId: material.id,
+      moduloId: material.moduloId,
+      anchor: passage.anchor,
+      title: material.titulo,
+      module: material.moduloTitulo,
+      product: material.produtoTitulo,
+      heading: passage.heading,
+      text: passage.texto,
+      url: `/banco-conhecimento-materiais/${material.moduloId}?material=${material.id}#${passage.anchor}`,
+    })),
+  };
+}
+
+/** Passages are chosen from the best materials. */
+const materialsRead = 6;
