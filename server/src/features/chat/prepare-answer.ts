@@ -10,7 +10,7 @@ import {
 } from '#server/features/assistants/api.ts';
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
-import { searchPassages } from '#server/features/knowledge/api.ts';
+import { retrievePassages } from '#server/features/knowledge/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
@@ -18,9 +18,22 @@ import type { KnowledgePassage, ModelRequest, QuestionData } from '#server/provi
 import { type Conversation, newestThatFit, searchText, widestWindow } from './conversation-window.ts';
 import { seasonOf } from './season.ts';
 
-/** A stored question that an answer is to be written for. */
+/** The user who asks, with the profile of the business. */
+export type Asker = Pick<
+  User,
+  | 'id'
+  | 'nomeNegocio'
+  | 'categoriaNegocio'
+  | 'instagramNegocio'
+  | 'siteNegocio'
+  | 'cidade'
+  | 'estado'
+  | 'pais'
+>;
+
+/** A question that an answer is to be written for. */
 export interface AskedQuestion {
-  user: User;
+  user: Asker;
   assistant: AssistantRow;
   conversation: Conversation;
   question: string;
@@ -79,18 +92,29 @@ export class AnswerPreparation {
     return { request, sources: cut ? [...cut.sources] : offered.map(sourceOf), paidMatches };
   }
 
-  async #findSources({ user, conversation, question }: AskedQuestion): Promise<Found> {
-    const found = await searchPassages(this.#tools, user.id, searchText(question, conversation.exchanges));
-    const passages = found.map((passage, index) => ({
-      n: index + 1,
-      title: passage.title,
-      module: '',
-      product: '',
-      heading: null,
-      text: passage.text,
-      url: passage.url,
-    }));
-    return { passages, paidMatches: [] };
+  async #findSources({ user, assistant, conversation, question }: AskedQuestion): Promise<Found> {
+    const found = await retrievePassages(this.#tools, {
+      userId: user.id,
+      question: searchText(question, conversation.exchanges),
+      assistantId: assistant.id,
+    });
+    return {
+      passages: found.passages.map(({ title, module, product, heading, text, url }, index) => ({
+        n: index + 1,
+        title,
+        module,
+        product,
+        heading,
+        text,
+        url,
+      })),
+      paidMatches: found.locked.map(({ materialId, title, product, paymentLink }) => ({
+        material_id: materialId,
+        title,
+        product,
+        payment_link: paymentLink,
+      })),
+    };
   }
 
   #readShared(): Promise<Shared> {
@@ -143,7 +167,7 @@ export class AnswerPreparation {
   }
 }
 
-function describe(user: User, { today, tradeDates, events }: Shared): Omit<QuestionData, 'passages'> {
+function describe(user: Asker, { today, tradeDates, events }: Shared): Omit<QuestionData, 'passages'> {
   return {
     today,
     season: seasonOf(today, user.pais),

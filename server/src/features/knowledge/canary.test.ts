@@ -9,7 +9,7 @@ import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createProduct } from './testing/create-product.ts';
 import { grantAccess, revokeAccess } from './usecases/product-access.ts';
-import { searchPassages } from './usecases/search-passages.ts';
+import { retrievePassages } from './usecases/retrieve-passages.ts';
 
 /** The text of a paid material leaves the server for its owners only (I11, S5). */
 const { db, call, app } = await testProduct({ model: new DemoProvider(0) });
@@ -118,7 +118,8 @@ describe('the canary in a paid material', () => {
     expect(told).toContain(who === 'visitor' ? 'unauthenticated' : 'purchase_required');
     const user = people[who];
     if (user) expect(await (await call(user, 'GET', '/api/continuar-bancoconhecimento')).json()).toEqual([]);
-    const found = user ? await searchPassages({ db, clock: systemClock }, user.id, `segredo ${word}`) : [];
+    const asked = { userId: user?.id ?? 0, question: `segredo ${word}`, assistantId: null };
+    const found = await retrievePassages({ db, clock: systemClock }, asked);
     expect(JSON.stringify(found)).not.toContain(canary);
   });
 
