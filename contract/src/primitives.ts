@@ -44,3 +44,11 @@ export const oneLine = (max: number, required: string) =>
 /** Same as `oneLine`, but may be empty. */
 export const lineOrNothing = (max: number) =>
   z.string('Use texto').check(z.trim(), z.maxLength(max, `Use no máximo ${max} caracteres`), plainCharacters);
+
+/** Typed text of several lines, which may be empty; without other control or direction-changing characters. */
+export const paragraphOrNothing = (max: number) =>
+  z.string('Use texto').check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(max, `Use no máximo ${max} caracteres`),
+    z.regex(/^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u, 'Retire os caracteres especiais'),
+  );

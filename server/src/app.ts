@@ -40,7 +40,7 @@ import { fiscalRoutes } from './features/fiscal/routes.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
-import { registerLead } from './features/leads/api.ts';
+import { type Conversations, registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
@@ -56,6 +56,9 @@ import { privacyJobs } from './features/privacy/jobs.ts';
 import { privacyPersonalData } from './features/privacy/personal-data-repository.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { adoptShop } from './features/shop/api.ts';
+import { shopPersonalData } from './features/shop/personal-data-repository.ts';
+import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
@@ -123,6 +126,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   fiscalPersonalData,
   purchasesPersonalData(tools, deps),
   billingPersonalData(tools, deps),
+  shopPersonalData,
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,
@@ -273,6 +277,15 @@ const deliverTo =
     return statusCode;
   };
 
+/** Moves a provisional account's conversations and shop to the account that claims them. */
+const conversations: Conversations = {
+  isEmpty: conversationIsEmpty,
+  async adopt(tx, claimed) {
+    await adoptConversations(tx, claimed);
+    await adoptShop(tx, claimed);
+  },
+};
+
 /** Builds the whole product behind one HTTP server: every plugin, provider and route, in the order they act. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
@@ -293,7 +306,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   apiDocs(app, config.brandName, limits);
 
   const { passwords } = privacy;
-  const conversations = { isEmpty: conversationIsEmpty, adopt: adoptConversations };
   const leads = { settings: config, limits, passwords, automation: config.leadWebhook, conversations };
   const landing: LandingSignUp = (context, input, visitor) => registerLead(context, leads, input, visitor);
   await app.register(authRoutes, { limits, passwords, landing });
@@ -308,6 +320,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(datesRoutes);
+  await app.register(shopRoutes);
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

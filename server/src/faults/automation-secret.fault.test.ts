@@ -41,7 +41,15 @@ test.skipIf(!existsSync(dist))(
   },
 );
 
-const ids: OwnIds = { userId: 1, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
+const ids: OwnIds = {
+  userId: 1,
+  listId: 1,
+  questionId: 1,
+  answerId: 1,
+  feedId: 'x',
+  noteId: 1,
+  serviceId: 1,
+};
 const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
 
 test('keeps them out of every public response, and out of the log of the landing calls', async () => {

@@ -8,13 +8,21 @@ import { type OwnIds, routeSamples } from './testing/route-samples.ts';
 const unlimited = Object.fromEntries(Object.keys(limitTable).map((name) => [name, Number.POSITIVE_INFINITY]));
 const product = await testProduct({ limits: unlimited });
 const operator = await createSubscriber(product.db, { credits: 20, role: 'operator' });
-const ids: OwnIds = { userId: operator.id, listId: 1, questionId: 1, answerId: 1, feedId: 'x' };
+const ids: OwnIds = {
+  userId: operator.id,
+  listId: 1,
+  questionId: 1,
+  answerId: 1,
+  feedId: 'x',
+  noteId: 1,
+  serviceId: 1,
+};
 
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */
 const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
-/** Numbers that are valid in their place: rows with 64-bit ids, and a duration. */
+/** Numbers that are valid in their place: rows with 64-bit ids, a duration, and the version of a row that is new. */
 const inOrder = new Set(['before=2147483648', 'cursor=2147483648']);
-const durations = new Set(['fill_time']);
+const counts = new Set(['fill_time', 'version']);
 
 interface Schema {
   type?: string;
@@ -63,7 +71,7 @@ function numbersIn(schema: Schema, names: string[] = []): string[][] {
   if (schema.type === 'integer' || schema.type === 'number') return [names];
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((each) => numbersIn(each, names));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
-    durations.has(name) ? [] : numbersIn(each, [...names, name]),
+    counts.has(name) ? [] : numbersIn(each, [...names, name]),
   );
   return [...inner, ...fields];
 }

@@ -38,12 +38,13 @@ interface Issue {
   params: Record<string, unknown>;
 }
 
+/** Returns the message of each wrong field; a field of a row is named with its place: `services.0.servico`. */
 function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const unknown = unknownFields(issue);
     for (const name of unknown) fields[name] ??= 'Campo desconhecido';
-    const name = issue.instancePath.split('/')[1] ?? '';
+    const name = issue.instancePath.slice(1).replaceAll('/', '.');
     if (unknown.length === 0) fields[name || 'body'] ??= issue.message ?? 'Valor inválido';
   }
   return fields;

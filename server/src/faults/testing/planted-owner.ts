@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/database/schema/accounts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import type { OwnIds } from './route-samples.ts';
+import { type OwnIds, sampleService } from './route-samples.ts';
 
 interface Column {
   table: string;
@@ -27,12 +27,21 @@ export async function plantOwner({ db, call }: TestProduct) {
   await db.execute(sql`update messages set content = content || ${canary} where user_id = ${owner.id}`);
   const subscribed = await call(owner, 'POST', '/api/agenda', { filtros: {}, interesse: true });
   const { id: feedId } = (await subscribed.json()) as { id: string };
+  const noted = await call(owner, 'POST', '/api/shop/notes', {
+    texto: `Fato de ${canary}`,
+    message_id: null,
+  });
+  const { id: noteId } = (await noted.json()) as { id: number };
+  const serviceId = 1;
+  await call(owner, 'PUT', '/api/shop/services', { services: [sampleService(serviceId)] });
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,
     questionId: userMessage.id,
     answerId: aiMessage.id,
     feedId,
+    noteId,
+    serviceId,
   };
 
   const { rows } = await db.execute<Column & Record<string, unknown>>(sql`

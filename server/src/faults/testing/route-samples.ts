@@ -5,6 +5,9 @@ export interface OwnIds {
   questionId: number;
   answerId: number;
   feedId: string;
+  noteId: number;
+  /** The last digits of a service's UUID. */
+  serviceId: number;
 }
 
 export interface RouteSample {
@@ -21,6 +24,13 @@ export interface RouteSample {
 
 const email = 'ninguem@exemplo.com.br';
 const token = 'x'.repeat(43);
+const serviceUuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+/** Returns a new row of a price list. */
+export const sampleService = (last: number) => ({
+  ...{ id: serviceUuid(last), version: 0, servico: 'Banho', porte: 'P', pelagem: '' },
+  ...{ preco_centavos: 4_500, a_partir: false, minutos: 60 },
+});
 
 /** How to make each call of the product, in the order the owner makes them. A missing route fails the sweep (R31). */
 export const routeSamples: Record<string, RouteSample> = {
@@ -233,6 +243,33 @@ export const routeSamples: Record<string, RouteSample> = {
     }),
     status: 200,
   },
+  'PUT /api/shop/sections': {
+    body: () => ({ kind: 'horarios', version: 0, value: { texto: 'Seg a sáb, 8h às 18h' } }),
+    status: 200,
+  },
+  'PUT /api/shop/services': { body: () => ({ services: [sampleService(2)] }), status: 200 },
+  'POST /api/shop/notes': { body: () => ({ texto: 'Segunda é fechado', message_id: null }), status: 201 },
+  'POST /api/shop/confirmations': {
+    body: () => ({ sections: ['horarios'], services: [], notes: [] }),
+    status: 200,
+  },
+  'GET /api/shop': { status: 200, tells: true },
+  'GET /api/shop/exclusions/:listaId': {
+    path: ({ listId }) => `/api/shop/exclusions/${listId}`,
+    status: 200,
+    shared: true,
+  },
+  'PUT /api/shop/exclusions/:listaId': {
+    path: ({ listId }) => `/api/shop/exclusions/${listId}`,
+    body: () => ({ key: 'horarios', left_out: true }),
+    status: 200,
+    shared: true,
+  },
+  'DELETE /api/shop/services/:id': {
+    path: ({ serviceId }) => `/api/shop/services/${serviceUuid(serviceId)}`,
+    status: 204,
+  },
+  'DELETE /api/shop/notes/:id': { path: ({ noteId }) => `/api/shop/notes/${noteId}`, status: 204 },
   'GET /api/credits/summary': { status: 200 },
   'GET /api/credits/statement': { status: 200 },
   'GET /api/credits/statement.csv': { status: 200 },

@@ -93,7 +93,11 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
     expect({ what, tables: tablesWith(left, canary) }).toEqual({ what, tables: [] });
   }
   expect(await rowsOf(user.id)).toEqual([]);
-  expect(tablesWith(left, stays.canaries.question)).toEqual(['messages', 'privacy_requests']);
+  expect(tablesWith(left, stays.canaries.question)).toEqual([
+    'messages',
+    'privacy_requests',
+    'shop_sections',
+  ]);
   expect(logLines.join('')).not.toContain(canaries.email);
   const kept = await db.select().from(creditEntries).where(sql`user_id < 0`);
   expect(kept.map((row) => [row.kind, row.amount])).toEqual(before.map((row) => [row.kind, row.amount]));

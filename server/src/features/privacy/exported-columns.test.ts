@@ -22,6 +22,11 @@ const shown = {
     'id user_id lista_id is_ai content status question_id error_code feedback sources used_facts paid_matches truncation early_stop_price created_at',
   conversation_memories: 'user_id lista_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
+  shop_sections: 'user_id kind value version confirmed_at',
+  shop_services:
+    'user_id id position servico porte pelagem preco_centavos a_partir minutos version confirmed_at',
+  shop_notes: 'id user_id texto message_id confirmed_at',
+  shop_fact_exclusions: 'id user_id lista_id key',
   credit_accounts: 'user_id available held due_at',
   credit_grants: 'id user_id kind amount remaining starts_at ends_at',
   credit_holds: 'id user_id amount status created_at settled_at',

@@ -110,6 +110,36 @@ const chat: InventoryEntry[] = [
   }),
 ];
 
+const shop: InventoryEntry[] = [
+  entry('shop_sections', 'user_id kind value version confirmed_at', {
+    ...owned,
+    purpose: 'adaptar as respostas ao negócio (opcional)',
+    recipients: [model],
+    export: 'sim',
+  }),
+  entry(
+    'shop_services',
+    'user_id id position servico porte pelagem preco_centavos a_partir minutos version confirmed_at',
+    {
+      ...owned,
+      purpose: 'responder com os preços do negócio (opcional)',
+      recipients: [model],
+      export: 'sim',
+    },
+  ),
+  entry('shop_notes', 'id user_id texto message_id confirmed_at', {
+    ...owned,
+    purpose: 'lembrar o que a pessoa pediu (opcional)',
+    recipients: [model],
+    export: 'sim',
+  }),
+  entry('shop_fact_exclusions', 'id user_id lista_id key', {
+    ...owned,
+    purpose: 'deixar fatos do negócio fora de uma conversa',
+    export: 'sim',
+  }),
+];
+
 const credits: InventoryEntry[] = [
   entry('credit_accounts', 'user_id available held due_at', {
     ...owned,
@@ -285,6 +315,7 @@ const platform: InventoryEntry[] = [
 export const inventory: readonly InventoryEntry[] = [
   ...account,
   ...chat,
+  ...shop,
   ...credits,
   ...content,
   ...leads,

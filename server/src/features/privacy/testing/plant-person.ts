@@ -22,6 +22,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
+import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { newToken } from '#server/platform/tokens.ts';
@@ -62,6 +63,7 @@ export async function plantPerson(db: Database, mark: string = randomUUID().slic
   await plantAccess(db, planted, canaries);
   await plantChat(db, planted, canaries);
   await plantContent(db, planted);
+  await plantShop(db, planted, canaries);
   await plantPlatform(db, planted, canaries);
   await plantPayments(db, planted, canaries);
   return { user: planted, canaries };
@@ -105,6 +107,19 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
   await db.insert(conversationMemories).values({
     ...{ userId, listaId: 1, untilQuestionId: asked?.id ?? 0, summary: answer, updatedAt: createdAt },
   });
+}
+
+async function plantShop(db: Database, { id: userId }: User, { question, answer }: Canaries): Promise<void> {
+  const confirmedAt = now();
+  await db.insert(shopSections).values({
+    ...{ userId, kind: 'equipe', value: { texto: question }, version: 1, confirmedAt },
+  });
+  await db.insert(shopServices).values({
+    ...{ userId, id: randomUUID(), servico: answer, porte: 'P', pelagem: '', precoCentavos: 4_500 },
+    ...{ aPartir: false, minutos: 60, version: 1, confirmedAt },
+  });
+  await db.insert(shopNotes).values({ userId, texto: answer, confirmedAt });
+  await db.insert(shopFactExclusions).values({ userId, listaId: 1, key: 'equipe' });
 }
 
 async function plantContent(db: Database, { id: userId }: User): Promise<void> {

@@ -1,0 +1,2 @@
+export { shopFactsForPrompt } from './facts-for-prompt.ts';
+export { adoptShop } from './usecases/adopt-shop.ts';

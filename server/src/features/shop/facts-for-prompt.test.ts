@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { shopServices } from '#server/database/schema/shop.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { adoptShop, shopFactsForPrompt } from './api.ts';
+import { mostPromptCharacters } from './rules.ts';
+import { hours, service, shopCalls } from './testing/shop-calls.ts';
+
+const product = await testProduct();
+const { call, db } = product;
+const { remember, saveSection, saveServices, shopOf } = shopCalls(product);
+
+describe('/api/shop/exclusions/:listaId', () => {
+  it('leaves a group out of one conversation, and lets it in again', async () => {
+    const user = await createSubscriber(db);
+    await saveSection(user, hours('até 18h'));
+    await saveServices(user, [service()]);
+    const path = '/api/shop/exclusions/1';
+    const left = await call(user, 'PUT', path, { key: 'servicos', left_out: true });
+    expect(left.status).toBe(200);
+    const facts = await left.json();
+    expect(facts).toEqual([
+      { key: 'servicos', label: 'sua tabela de preços', confirmed_on: expect.any(String), left_out: true },
+      { key: 'horarios', label: 'seu horário', confirmed_on: expect.any(String), left_out: false },
+    ]);
+    expect(await (await call(user, 'GET', path)).json()).toEqual(facts);
+    const keys = async (listaId: number) =>
+      (await shopFactsForPrompt(db, { userId: user.id, listaId })).map(({ key }) => key);
+    expect([await keys(1), await keys(2)]).toEqual([['horarios'], ['servicos', 'horarios']]);
+    await call(user, 'PUT', path, { key: 'servicos', left_out: false });
+    expect(await keys(1)).toEqual(['servicos', 'horarios']);
+  });
+
+  it('returns 404 for an unknown assistant, and 400 for an unknown key', async () => {
+    const user = await createSubscriber(db);
+    const body = { key: 'servicos', left_out: true };
+    expect((await call(user, 'GET', '/api/shop/exclusions/999999')).status).toBe(404);
+    expect((await call(user, 'PUT', '/api/shop/exclusions/999999', body)).status).toBe(404);
+    expect((await call(user, 'PUT', '/api/shop/exclusions/1', { ...body, key: 'preco' })).status).toBe(400);
+  });
+});
+
+describe('shopFactsForPrompt', () => {
+  it('returns one entry for each group with something in it, prices first', async () => {
+    const user = await createSubscriber(db);
+    await saveServices(user, [
+      service(),
+      service({ porte: 'G', pelagem: 'longa', preco_centavos: 8_990, a_partir: true, minutos: null }),
+      service({ servico: 'Tosa higiênica', porte: '', preco_centavos: 3_500, minutos: null }),
+    ]);
+    await saveSection(user, hours(''));
+    await saveSection(user, {
+      ...{ kind: 'voz', version: 0 },
+      value: { jeito: 'Carinhoso', exemplo1: 'Oi, tudo bem com a Mel?', exemplo2: '' },
+    });
+    await remember(user, 'Segunda é fechado');
+    const day = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
+    expect(await shopFactsForPrompt(db, { userId: user.id, listaId: 1 })).toEqual([
+      {
+        ...{ key: 'servicos', label: 'sua tabela de preços', confirmedOn: day },
+        text: 'Banho: P R$ 45 (60 min); G, pelagem longa a partir de R$ 89,90\nTosa higiênica: R$ 35',
+      },
+      {
+        ...{ key: 'voz', label: 'seu jeito de falar', confirmedOn: day },
+        text: 'Carinhoso\nExemplo: Oi, tudo bem com a Mel?',
+      },
+      {
+        ...{ key: 'lembrados', label: 'o que você pediu para lembrar', confirmedOn: day },
+        text: 'Segunda é fechado',
+      },
+    ]);
+  });
+
+  it('dates a group by its oldest row, in Brazil', async () => {
+    const user = await createSubscriber(db);
+    const row = service();
+    await saveServices(user, [row, service()]);
+    await db
+      .update(shopServices)
+      .set({ confirmedAt: new Date('2026-03-02T01:00:00Z') })
+      .where(eq(shopServices.id, row.id));
+    expect(await shopFactsForPrompt(db, { userId: user.id, listaId: 1 })).toMatchObject([
+      { confirmedOn: '2026-03-01' },
+    ]);
+  });
+
+  it('returns nothing for a user without facts', async () => {
+    const { id: userId } = await createSubscriber(db);
+    expect(await shopFactsForPrompt(db, { userId, listaId: 1 })).toEqual([]);
+  });
+
+  it('stays within its characters when everything is full, and keeps every group', async () => {
+    const user = await createSubscriber(db);
+    const long = 'palavra '.repeat(30).trim();
+    for (let piece = 0; piece < 4; piece += 1)
+      await saveServices(
+        user,
+        Array.from({ length: 50 }, (_, row) => service({ servico: `Serviço ${piece}-${row}` })),
+      );
+    const texts = ['horarios', 'produtos', 'diferenciais', 'equipe'];
+    for (const kind of texts) await saveSection(user, { kind, version: 0, value: { texto: long } });
+    const voice = { jeito: long, exemplo1: long, exemplo2: long };
+    await saveSection(user, { kind: 'voz', version: 0, value: voice });
+    for (let note = 0; note < 9; note += 1) await remember(user, `${note} ${long}`);
+    const facts = await shopFactsForPrompt(db, { userId: user.id, listaId: 1 });
+    expect(facts.map(({ key }) => key)).toEqual([
+      'servicos',
+      'horarios',
+      'voz',
+      'produtos',
+      'diferenciais',
+      'equipe',
+      'lembrados',
+    ]);
+    const length = facts.reduce((sum, { text }) => sum + text.length, 0);
+    expect(length).toBeLessThanOrEqual(mostPromptCharacters);
+    expect(length).toBeGreaterThan(mostPromptCharacters * 0.8);
+    expect(facts[0]?.text).toMatch(
+      /^Serviço 0-0: P R\$ 45 \(60 min\)\n[\s\S]*\n\(há mais na tela Minha loja\)$/,
+    );
+  });
+});
+
+describe('adoptShop', () => {
+  it('moves what the other account has not, and keeps what it has', async () => {
+    const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+    await saveSection(from, hours('do visitante'));
+    await saveSection(from, { kind: 'equipe', version: 0, value: { texto: 'Duas banhistas' } });
+    await saveSection(to, hours('da conta'));
+    await saveServices(from, [service({ servico: 'Do visitante' })]);
+    await saveServices(to, [service({ servico: 'Da conta' })]);
+    await remember(from, 'Fato dos dois');
+    await remember(from, 'Fato do visitante');
+    await remember(to, 'Fato dos dois');
+    await call(from, 'PUT', '/api/shop/exclusions/1', { key: 'equipe', left_out: true });
+    await db.transaction((tx) => adoptShop(tx, { from: from.id, to: to.id }));
+    const { sections, services, notes } = await shopOf(to);
+    expect(sections.map(({ kind, value }) => [kind, value.texto]).sort()).toEqual([
+      ['equipe', 'Duas banhistas'],
+      ['horarios', 'da conta'],
+    ]);
+    expect(services.map(({ servico }) => servico)).toEqual(['Da conta']);
+    expect(notes.map(({ texto }) => texto).sort()).toEqual(['Fato do visitante', 'Fato dos dois']);
+    const facts = await (await call(to, 'GET', '/api/shop/exclusions/1')).json();
+    expect(facts).toContainEqual(expect.objectContaining({ key: 'equipe', left_out: true }));
+  });
+
+  it('moves a price list to an account without one', async () => {
+    const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+    await saveServices(from, [service()]);
+    await db.transaction((tx) => adoptShop(tx, { from: from.id, to: to.id }));
+    expect((await shopOf(to)).services).toHaveLength(1);
+  });
+});

@@ -1,0 +1,239 @@
+import { type FactKey, type PriceRow, type ShopSectionKind, shopSectionKinds } from '@matilha/contract/shop';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { assistants } from '#server/database/schema/assistants.ts';
+import { messages } from '#server/database/schema/chat.ts';
+import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
+
+export type SectionRow = Omit<typeof shopSections.$inferSelect, 'kind' | 'userId'> & {
+  kind: ShopSectionKind;
+};
+export type ServiceRow = Omit<typeof shopServices.$inferSelect, 'userId'>;
+export type NoteRow = Pick<typeof shopNotes.$inferSelect, 'id' | 'texto' | 'confirmedAt'>;
+
+export interface StoredShop {
+  sections: SectionRow[];
+  /** In the order in which they were added. */
+  services: ServiceRow[];
+  /** Newest first. */
+  notes: NoteRow[];
+}
+
+/** A row that a save would replace, or the version that it was filled from. */
+export interface Versioned {
+  userId: number;
+  version: number;
+  now: Date;
+}
+
+const { userId: _, ...serviceColumns } = getTableColumns(shopServices);
+const noteColumns = { id: shopNotes.id, texto: shopNotes.texto, confirmedAt: shopNotes.confirmedAt };
+const isSection = (row: { kind: string }): row is SectionRow =>
+  shopSectionKinds.some((kind) => kind === row.kind);
+
+/** Locks the user's row, so that writes of one shop happen one after the other; returns false when the account is gone. */
+export async function lockShop(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return rows.length === 1;
+}
+
+export async function selectShop(db: Executor, userId: number): Promise<StoredShop> {
+  const sections = await db
+    .select({
+      ...{ kind: shopSections.kind, value: shopSections.value },
+      ...{ version: shopSections.version, confirmedAt: shopSections.confirmedAt },
+    })
+    .from(shopSections)
+    .where(eq(shopSections.userId, userId));
+  const services = await db
+    .select(serviceColumns)
+    .from(shopServices)
+    .where(eq(shopServices.userId, userId))
+    .orderBy(asc(shopServices.position));
+  const notes = await db
+    .select(noteColumns)
+    .from(shopNotes)
+    .where(eq(shopNotes.userId, userId))
+    .orderBy(desc(shopNotes.id));
+  return { sections: sections.filter(isSection), services, notes };
+}
+
+export async function selectSection(
+  db: Executor,
+  userId: number,
+  kind: ShopSectionKind,
+): Promise<SectionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(shopSections)
+    .where(and(eq(shopSections.userId, userId), eq(shopSections.kind, kind)));
+  return row && { kind, value: row.value, version: row.version, confirmedAt: row.confirmedAt };
+}
+
+/** Inserts or replaces a section, with the next version. */
+export async function storeSection(
+  tx: Transaction,
+  { userId, version, now }: Versioned,
+  { kind, value }: { kind: ShopSectionKind; value: Record<string, string> },
+): Promise<SectionRow> {
+  const changes = { value, version: version + 1, confirmedAt: now };
+  await tx
+    .insert(shopSections)
+    .values({ userId, kind, ...changes })
+    .onConflictDoUpdate({ target: [shopSections.userId, shopSections.kind], set: changes });
+  return { kind, ...changes };
+}
+
+export const selectServices = (db: Executor, userId: number, ids: readonly string[]): Promise<ServiceRow[]> =>
+  db
+    .select(serviceColumns)
+    .from(shopServices)
+    .where(and(eq(shopServices.userId, userId), inArray(shopServices.id, [...ids])));
+
+export async function countServices(db: Executor, userId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(shopServices).where(eq(shopServices.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** Inserts or replaces a service, with the next version. */
+export async function storeService(
+  tx: Transaction,
+  { userId, version, now }: Versioned,
+  service: PriceRow & { id: string },
+): Promise<ServiceRow> {
+  const { id, preco_centavos: precoCentavos, a_partir: aPartir, servico, porte, pelagem, minutos } = service;
+  const fields = { servico, porte, pelagem, precoCentavos, aPartir, minutos };
+  const changes = { ...fields, version: version + 1, confirmedAt: now };
+  return onlyRow(
+    await tx
+      .insert(shopServices)
+      .values({ userId, id, ...changes })
+      .onConflictDoUpdate({ target: [shopServices.userId, shopServices.id], set: changes })
+      .returning(serviceColumns),
+  );
+}
+
+/** Returns whether the user had the service. */
+export async function deleteService(tx: Transaction, userId: number, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(shopServices)
+    .where(and(eq(shopServices.userId, userId), eq(shopServices.id, id)))
+    .returning({ id: shopServices.id });
+  return rows.length > 0;
+}
+
+/** Returns how many facts the user has remembered, and whether this text is one of them. */
+export async function selectNoteCount(
+  db: Executor,
+  userId: number,
+  texto: string,
+): Promise<{ total: number; known: boolean }> {
+  const [row] = await db
+    .select({ total: count(), known: sql<boolean | null>`bool_or(${shopNotes.texto} = ${texto})` })
+    .from(shopNotes)
+    .where(eq(shopNotes.userId, userId));
+  return { total: row?.total ?? 0, known: row?.known ?? false };
+}
+
+/** Inserts a fact; one with the same text is confirmed again instead. */
+export async function storeNote(
+  tx: Transaction,
+  note: { userId: number; texto: string; messageId: number | null; confirmedAt: Date },
+): Promise<NoteRow> {
+  return onlyRow(
+    await tx
+      .insert(shopNotes)
+      .values(note)
+      .onConflictDoUpdate({
+        target: [shopNotes.userId, shopNotes.texto],
+        set: { confirmedAt: note.confirmedAt },
+      })
+      .returning(noteColumns),
+  );
+}
+
+/** Returns whether the user had the fact. */
+export async function deleteNote(tx: Transaction, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(shopNotes)
+    .where(and(eq(shopNotes.userId, userId), eq(shopNotes.id, id)))
+    .returning({ id: shopNotes.id });
+  return rows.length > 0;
+}
+
+export async function ownsMessage(db: Executor, userId: number, messageId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.userId, userId)));
+  return rows.length === 1;
+}
+
+/** Sets the day of confirmation of the user's facts with these keys; ids that are not the user's change nothing. */
+export async function confirmRows(
+  tx: Transaction,
+  { userId, now }: { userId: number; now: Date },
+  {
+    sections,
+    services,
+    notes,
+  }: { sections: readonly string[]; services: readonly string[]; notes: readonly number[] },
+): Promise<void> {
+  const confirmed = { confirmedAt: now };
+  await tx
+    .update(shopSections)
+    .set(confirmed)
+    .where(and(eq(shopSections.userId, userId), inArray(shopSections.kind, [...sections])));
+  await tx
+    .update(shopServices)
+    .set(confirmed)
+    .where(and(eq(shopServices.userId, userId), inArray(shopServices.id, [...services])));
+  await tx
+    .update(shopNotes)
+    .set(confirmed)
+    .where(and(eq(shopNotes.userId, userId), inArray(shopNotes.id, [...notes])));
+}
+
+export async function selectExclusions(db: Executor, userId: number, listaId: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: shopFactExclusions.key })
+    .from(shopFactExclusions)
+    .where(and(eq(shopFactExclusions.userId, userId), eq(shopFactExclusions.listaId, listaId)));
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function assistantExists(db: Executor, listaId: number): Promise<boolean> {
+  const rows = await db.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, listaId));
+  return rows.length === 1;
+}
+
+/** Leaves a group of facts out of a conversation, or lets it in again. */
+export async function storeExclusion(
+  tx: Transaction,
+  row: { userId: number; listaId: number; key: FactKey },
+  leftOut: boolean,
+): Promise<void> {
+  if (leftOut) return void (await tx.insert(shopFactExclusions).values(row).onConflictDoNothing());
+  await tx
+    .delete(shopFactExclusions)
+    .where(
+      and(
+        eq(shopFactExclusions.userId, row.userId),
+        eq(shopFactExclusions.listaId, row.listaId),
+        eq(shopFactExclusions.key, row.key),
+      ),
+    );
+}
+
+/** Moves the rows of one user to another; of sections, exclusions and notes that the other has, the other's stay. */
+export async function moveRows(tx: Transaction, from: number, to: number, services: boolean): Promise<void> {
+  await tx.execute(sql`update ${shopSections} set user_id = ${to} where user_id = ${from}
+    and kind not in (select kind from ${shopSections} where user_id = ${to})`);
+  if (services) await tx.update(shopServices).set({ userId: to }).where(eq(shopServices.userId, from));
+  await tx.execute(sql`update ${shopNotes} set user_id = ${to} where user_id = ${from}
+    and texto not in (select texto from ${shopNotes} where user_id = ${to})`);
+  await tx.execute(sql`update ${shopFactExclusions} set user_id = ${to} where user_id = ${from}
+    and (lista_id, key) not in (select lista_id, key from ${shopFactExclusions} where user_id = ${to})`);
+}
