@@ -75,7 +75,7 @@ export const homes = {
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
-  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge'],
+  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'shop'],
   leads: ['auth', 'privacy'],
 };
 

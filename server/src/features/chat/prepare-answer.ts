@@ -11,10 +11,16 @@ import {
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
 import { retrievePassages } from '#server/features/knowledge/api.ts';
+import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
-import type { KnowledgePassage, ModelRequest, QuestionData } from '#server/providers/model/model-provider.ts';
+import type {
+  KnowledgePassage,
+  ModelRequest,
+  QuestionData,
+  ShopFact,
+} from '#server/providers/model/model-provider.ts';
 import { type Conversation, newestThatFit, searchText, widestWindow } from './conversation-window.ts';
 import { seasonOf } from './season.ts';
 
@@ -48,7 +54,7 @@ export interface PreparedAnswer {
   paidMatches: PaidMatch[];
 }
 
-type Tools = Pick<Context, 'db' | 'clock' | 'log'>;
+type Tools = Pick<Context, 'db' | 'clock'> & { log: Pick<Context['log'], 'warn'> };
 /** The parts that are the same for all users. */
 type Shared = Pick<QuestionData, 'today' | 'tradeDates' | 'events'> & { instructions: SharedInstructions };
 type Found = Pick<QuestionData, 'passages'> & Pick<PreparedAnswer, 'paidMatches'>;
@@ -72,8 +78,9 @@ export class AnswerPreparation {
 
   async prepare(asked: AskedQuestion): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, cut } = asked;
-    const [shared, { passages, paidMatches }] = await Promise.all([
+    const [shared, facts, { passages, paidMatches }] = await Promise.all([
       this.#readShared(),
+      this.#orElse('facts of the shop', [], () => this.#readFacts(asked)),
       this.#orElse('sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked)),
     ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
@@ -81,7 +88,7 @@ export class AnswerPreparation {
       instructions: writeInstructions(shared.instructions, assistant),
       memory: conversation.memory,
       history: newestThatFit(conversation.exchanges, widestWindow),
-      data: { ...describe(user, shared), passages: offered },
+      data: { ...describe(user, shared, facts), passages: offered },
       question,
       unfinished: cut?.text ?? null,
       assistantTitle: assistant.title,
@@ -115,6 +122,17 @@ export class AnswerPreparation {
         payment_link: paymentLink,
       })),
     };
+  }
+
+  /** Returns the confirmed facts with the keys that the model cites. */
+  async #readFacts({ user, assistant }: AskedQuestion): Promise<ShopFact[]> {
+    const facts = await shopFactsForPrompt(this.#tools.db, { userId: user.id, listaId: assistant.id });
+    return facts.map(({ label, text, confirmedOn }, index) => ({
+      key: `L${index + 1}`,
+      label,
+      text,
+      confirmedOn,
+    }));
   }
 
   #readShared(): Promise<Shared> {
@@ -167,7 +185,11 @@ export class AnswerPreparation {
   }
 }
 
-function describe(user: Asker, { today, tradeDates, events }: Shared): Omit<QuestionData, 'passages'> {
+function describe(
+  user: Asker,
+  { today, tradeDates, events }: Shared,
+  facts: readonly ShopFact[],
+): Omit<QuestionData, 'passages'> {
   return {
     today,
     season: seasonOf(today, user.pais),
@@ -179,7 +201,7 @@ function describe(user: Asker, { today, tradeDates, events }: Shared): Omit<Ques
       kind: user.categoriaNegocio,
       instagram: user.instagramNegocio,
       site: user.siteNegocio,
-      facts: [],
+      facts,
     },
   };
 }

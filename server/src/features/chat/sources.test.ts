@@ -3,6 +3,7 @@ import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
 import { tradeDates } from '#server/database/schema/trade-dates.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
+import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { asOwner } from '#server/testing/database.ts';
 import { presentMessage } from './present.ts';
@@ -135,4 +136,19 @@ it('gives the model the day, the season, the next trade dates and confirmed even
   expect(request?.instructions).toContain('# O seu papel: Instagram do petshop');
   expect(request?.instructions).toContain('- [Instagram da clínica](/chat/6)');
   expect(request?.instructions).not.toContain('(/chat/1)');
+});
+
+it('gives the model the confirmed facts of the shop, notes the used ones and hides their keys', async () => {
+  const user = await newcomer();
+  const version = 0;
+  await saveSection(testContext({ db, user }), { kind: 'horarios', version, value: { texto: 'até 18h' } });
+  const { writer, model } = startWriter(['Atendemos até 18h [L1].']);
+  const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
+  await read(writer, user, sent.runId);
+  const [fact] = model.requests[0]?.data?.business.facts ?? [];
+  expect(fact).toMatchObject({ key: 'L1', label: 'seu horário', text: 'até 18h' });
+  expect(await stored(user)).toMatchObject({
+    content: 'Atendemos até 18h.',
+    used_facts: [{ label: 'seu horário', confirmed_on: fact?.confirmedOn }],
+  });
 });
