@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ContentProblem } from './content-error.ts';
+import { describePath } from './describe-issue.ts';
 import { type KindName, kindOf } from './kinds.ts';
 import type { ContentFile, Places } from './read-files.ts';
 
@@ -115,11 +116,10 @@ function* lostReferences(
   file: ContentFile,
   ids: ReadonlyMap<string, ReadonlySet<unknown>>,
 ): Generator<ContentProblem> {
-  for (const [field, kind] of Object.entries(kindOf(file.kind).refersTo ?? {})) {
-    const id = file.data[field];
-    if (typeof id === 'number' && ids.get(kind)?.has(id) === false)
-      yield problem(file, field, `${id} não existe`);
-  }
+  for (const [field, kind] of Object.entries(kindOf(file.kind).refersTo ?? {}))
+    for (const { path, value: id } of valuesAt(file.data, field.split('.')))
+      if (typeof id === 'number' && ids.get(kind)?.has(id) === false)
+        yield problem(file, describePath(path), `${id} não existe`, file.fieldLine(path));
   for (const { 1: id, index } of file.body.matchAll(/\]\(\/chat\/(\d+)\)/g))
     if (ids.get('assistants')?.has(Number(id)) === false)
       yield problem(
@@ -128,4 +128,18 @@ function* lostReferences(
         `o assistente ${id} não existe`,
         file.bodyLine(index),
       );
+}
+
+/** Yields the values of a field; a list on the way to it, or in it, yields each of its entries. */
+function* valuesAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  path: readonly PropertyKey[] = [],
+): Generator<{ path: readonly PropertyKey[]; value: unknown }> {
+  if (Array.isArray(value)) {
+    const steps = step === undefined ? [] : [step, ...rest];
+    for (const [index, entry] of value.entries()) yield* valuesAt(entry, steps, [...path, index]);
+  } else if (step === undefined) yield { path, value };
+  else if (typeof value === 'object' && value !== null)
+    yield* valuesAt((value as Record<string, unknown>)[step], rest, [...path, step]);
 }

@@ -9,6 +9,10 @@ const expectations: Record<string, string> = {
   object: 'um grupo de campos',
 };
 
+/** Names the place of a field for an editor, as in "perguntas, item 2, tipo"; empty for the whole file. */
+export const describePath = (path: readonly PropertyKey[]): string =>
+  path.map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step))).join(', ');
+
 /** Describes in Portuguese, for an editor, how a field breaks its schema; an error map for zod. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

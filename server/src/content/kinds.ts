@@ -16,7 +16,7 @@ interface Kind {
   numbered?: 'file' | 'folder';
   /** Fields whose values, in a list each entry, are unique; `ordem` may repeat in another folder. */
   unique?: readonly string[];
-  /** Fields that hold the id of another kind. */
+  /** Fields that hold the id of another kind; "list.field" means the field of each entry. */
   refersTo?: Readonly<Record<string, string>>;
   /** The file that it is part of, relative to its own folder. */
   partOf?: string;
@@ -96,6 +96,11 @@ export const kinds = {
   advice: {
     place: adviceNames.map((name) => `demonstracao/conselhos/${name}.md`),
     schema: schemas.advice,
+  },
+  searchQuestions: {
+    place: ['evaluation/busca.md'],
+    schema: schemas.searchQuestions,
+    refersTo: { 'perguntas.materiais': 'materials' },
   },
   snippets: { place: 'trechos/*.md', schema: schemas.snippet, body: 'texto' },
 } satisfies Record<string, Kind>;

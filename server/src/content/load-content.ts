@@ -36,6 +36,12 @@ export function loadDemonstration(folder = contentFolder) {
 
 export type Demonstration = ReturnType<typeof loadDemonstration>;
 
+/** Reads and checks only the questions that measure the product. Throws ContentError. */
+export function loadEvaluation(folder = contentFolder) {
+  const files = readChecked(folder, ['searchQuestions']);
+  return { searchQuestions: only(files, 'searchQuestions').perguntas };
+}
+
 function readChecked(
   folder: string,
   wanted: readonly KindName[],

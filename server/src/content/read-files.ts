@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { ContentProblem } from './content-error.ts';
 import { listContentFiles } from './content-files.ts';
-import { describeIssue } from './describe-issue.ts';
+import { describeIssue, describePath } from './describe-issue.ts';
 import { type KindName, kindAt, kindOf } from './kinds.ts';
 import { type MarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import type { PlaceInText } from './text-rules.ts';
@@ -70,6 +70,5 @@ function problemsOf(issue: z.core.$ZodIssue, file: MarkdownFile, body: string | 
     }));
   const place: Partial<PlaceInText> = issue.code === 'custom' ? (issue.params ?? {}) : {};
   const line = path[0] === body ? file.bodyLine(place.offset ?? 0) : file.fieldLine(path);
-  const field = path.map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step))).join(', ');
-  return [{ path: file.path, line, field: field || null, message }];
+  return [{ path: file.path, line, field: describePath(path) || null, message }];
 }

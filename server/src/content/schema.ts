@@ -266,6 +266,21 @@ const advice = z.strictObject({
   dados: z.array(line()).min(1),
 });
 
+/** A question to the search, as a shop types it, with every material that answers it. */
+const searchQuestion = z
+  .strictObject({
+    pergunta: line().max(160),
+    /** How it is written; "nada" has no answer among the materials. */
+    tipo: z.enum(['coloquial', 'sem_acento', 'erro', 'sinonimo', 'frase', 'nada']),
+    materiais: z.array(id).max(3).check(uniqueBy()),
+  })
+  .refine((row) => (row.tipo === 'nada') === (row.materiais.length === 0), {
+    path: ['materiais'],
+    error: 'de 1 a 3 materiais; nenhum, só com o tipo "nada"',
+  });
+
+const searchQuestions = z.strictObject({ perguntas: z.array(searchQuestion).check(uniqueBy('pergunta')) });
+
 /** The rules of all assistants. */
 const frame = z.strictObject({ texto: markdown().check(words(100, 400)) });
 
@@ -288,6 +303,7 @@ export const schemas = {
   tutorial,
   weeklyPlan,
   advice,
+  searchQuestions,
 };
 
 export type WeeklyPlan = z.infer<typeof weeklyPlan>;

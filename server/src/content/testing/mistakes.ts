@@ -363,4 +363,19 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
     'dados',
     'dados: deve ser uma lista, com "- " no começo de cada item',
   ],
+  // Evaluation
+  [
+    'evaluation/busca.md',
+    /materiais: \[2\]/,
+    'materiais: [2, 999]',
+    '    materiais: [2, 999]',
+    'perguntas, item 2, materiais, item 2: 999 não existe',
+  ],
+  [
+    'evaluation/busca.md',
+    /materiais: \[\]/,
+    'materiais: [90, 4]',
+    '    materiais: [90, 4]',
+    'perguntas, item 131, materiais: de 1 a 3 materiais; nenhum, só com o tipo "nada"',
+  ],
 ];

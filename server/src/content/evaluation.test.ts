@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent, loadEvaluation } from './load-content.ts';
+
+const { searchQuestions } = loadEvaluation();
+const { products } = loadContent();
+
+describe('questions to the search', () => {
+  it('holds 150 questions, twenty of them without an answer', () => {
+    expect(searchQuestions).toHaveLength(150);
+    expect(searchQuestions.filter(({ tipo }) => tipo === 'nada')).toHaveLength(20);
+  });
+
+  it('holds at least 25 questions of each way of writing', () => {
+    for (const wanted of ['coloquial', 'sem_acento', 'erro', 'sinonimo', 'frase'])
+      expect(searchQuestions.filter(({ tipo }) => tipo === wanted).length, wanted).toBeGreaterThanOrEqual(25);
+  });
+
+  it('wants each material at least once', () => {
+    const wanted = new Set(searchQuestions.flatMap(({ materiais }) => materiais));
+    const materials = products.flatMap(({ modules }) => modules.flatMap((module) => module.materials));
+    expect(materials.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('writes questions without accents where the kind says so', () => {
+    const plain = searchQuestions.filter(({ tipo }) => tipo === 'sem_acento');
+    for (const { pergunta } of plain) expect(pergunta).toBe(pergunta.normalize('NFD').replace(/\p{M}/gu, ''));
+  });
+
+  it('asks nothing in the words that an editor gave to a material', () => {
+    const listed = new Set(
+      products.flatMap(({ modules }) =>
+        modules.flatMap(({ materials }) => materials.flatMap(({ perguntas }) => perguntas)),
+      ),
+    );
+    expect(searchQuestions.filter(({ pergunta }) => listed.has(pergunta))).toEqual([]);
+  });
+});
