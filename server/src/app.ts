@@ -37,6 +37,7 @@ import { eventsRoutes } from './features/events/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { fiscalPersonalData } from './features/fiscal/personal-data.ts';
 import { fiscalRoutes } from './features/fiscal/routes.ts';
+import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
@@ -82,6 +83,7 @@ import { queueFirst } from './plugins/queue-first.ts';
 import { headersByHand, securityHeaders } from './plugins/security-headers.ts';
 import { staticFiles } from './plugins/static-files.ts';
 import { webManifest } from './plugins/web-manifest.ts';
+import { createEmbeddingsProvider } from './providers/embeddings/create-embeddings-provider.ts';
 import { createMailProvider } from './providers/mail/create-mail-provider.ts';
 import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
@@ -218,7 +220,7 @@ function startWork(
     jobs: (jobs) => [
       mailJob({ db, clock, log, provider, host: config.appUrl.hostname }),
       ...privacyJobs({ ...privacy, db, clock, log, jobs, limits, personalData }),
-      ...knowledgeJobs({ db }),
+      ...knowledgeJobs({ db, log, embeddings: createEmbeddingsProvider(config) }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
       ...simulatorJobs(simulation.simulator),
@@ -247,6 +249,8 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     passwords: createPasswords(),
   };
   const model = dependencies.model ?? createModelProvider(config.model);
+  const embeddings = createEmbeddingsProvider(config);
+  if (embeddings) connectEmbeddings(db, embeddings);
   const { jobs, queueReady, stop } = startWork(dependencies, payments, privacy, model, overrides);
   const actor = { kind: 'job', name: 'answers' } as const;
   const context = { actor, db, clock, log, jobs, requestId: actor.name };

@@ -53,6 +53,7 @@ describe('faults named in one line each', () => {
     [{ DATABASE_OWNER_URL: 'postgres://x' }, ['DATABASE_URL']],
     [{ AI_BASE_URL: 'http://127.0.0.1:1' }, ['AI_MODEL']],
     [{ AI_API_KEY: 'chave' }, ['AI_BASE_URL', 'AI_MODEL']],
+    [{ AI_EMBEDDING_MODEL: 'vetores' }, ['AI_BASE_URL']],
     [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],
     [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ LEAD_WEBHOOK_SECRET: 'x' }, ['LEAD_WEBHOOK_URL']],

@@ -47,6 +47,7 @@ const environment = z.object({
   AI_BASE_URL: optional(httpUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  AI_EMBEDDING_MODEL: optional(z.string()),
   AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
@@ -110,6 +111,8 @@ export interface Config {
   /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
+  /** The same service's model for embeddings; null: search compares words only. */
+  embeddingModel: string | null;
   /** Answers per day that all users together may request from the model service (S16). */
   dailyAnswers: number;
   mail: { smtpUrl: string; from: string } | null;
@@ -206,6 +209,9 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
     ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
       : []),
+    ...(env.AI_EMBEDDING_MODEL && !env.AI_BASE_URL
+      ? ['AI_BASE_URL: needed because AI_EMBEDDING_MODEL is set']
+      : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),
@@ -242,6 +248,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       env.AI_BASE_URL && env.AI_MODEL
         ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
         : null,
+    embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
     dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     payments: paymentsOf(env, local),

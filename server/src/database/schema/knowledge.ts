@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { instant, users } from './accounts.ts';
 import { assistants } from './assistants.ts';
 
@@ -102,9 +102,31 @@ export const materialIndex = pgTable(
     features: bytea('features').notNull().default(sql`''`),
   },
   (table) => [
-    index('material_index_version').on(table.version),
+    index('material_index_version').on(table.version, table.materialId),
     index('material_index_title_stems').using('gin', table.titleStems),
     index('material_index_stems').using('gin', table.stems),
+  ],
+);
+
+/** The embedding of a material, where a service for embeddings is configured. */
+export const materialEmbeddings = pgTable(
+  'material_embeddings',
+  {
+    materialId: integer('material_id')
+      .primaryKey()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** The material was indexed again since its texts were last compared with `hash`. */
+    due: boolean('due').notNull().default(true),
+    /** Model of `vector`; vectors of two models cannot be compared. */
+    model: text('model'),
+    /** Hash of the text that was embedded. */
+    hash: text('hash'),
+    /** A vector of length 1; null when the service refused the text. */
+    vector: real('vector').array(),
+  },
+  (table) => [
+    index('material_embeddings_due').on(table.materialId).where(sql`${table.due}`),
+    index('material_embeddings_model').on(table.model),
   ],
 );
 

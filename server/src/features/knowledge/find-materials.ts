@@ -1,5 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
 import type { Reader } from './access-repository.ts';
+import { tokensOf } from './analyzer.ts';
+import { decodeVector, selectVectors } from './embedding-repository.ts';
 import { type QueryTerm, type RankedMaterial, rankMaterials } from './rank-materials.ts';
 import { decodeFeatures, type SearchFeatures } from './search-features.ts';
 import { type SearchMemory, searchMemoryOf } from './search-memory.ts';
@@ -39,25 +41,76 @@ interface Search {
  */
 export async function findMaterials(search: Search): Promise<Found> {
   const memory = searchMemoryOf(search.db);
+  const vector = memory.questions && isSentence(search.text) ? memory.questions.read(search.text) : null;
   const first = await lookUp(search, memory);
   // The index has changed since this process read its words: read them again.
   const looked = memory.follow(first.state) ? await lookUp(search, memory) : first;
   const { question, candidates } = looked;
   const features = await featuresOf(search.db, memory, candidates);
-  const rank = (open: boolean) =>
+  const rank = (open: boolean, similarities?: ReadonlyMap<number, number>) =>
     rankMaterials(
       { terms: question.terms, text: question.text, assistantId: search.assistantId ?? null },
       candidates.flatMap((candidate) => {
         const its = features.get(candidate.id);
-        return candidate.open === open && its ? [{ ...candidate, features: its }] : [];
+        if (candidate.open !== open || !its) return [];
+        return [{ ...candidate, features: its, similarity: similarities?.get(candidate.id) }];
       }),
     );
-  return { question, open: rank(true), locked: rank(false) };
+  const open = rank(true);
+  const asked = await vector;
+  const similarities = asked && (await similaritiesOf(search.db, memory, asked, open));
+  return { question, open: similarities ? rank(true, similarities) : open, locked: rank(false) };
+}
+
+/** A word or two that are being typed are not worth a call of the service for embeddings. */
+const isSentence = (text: string) => tokensOf(text).length >= 3;
+
+/** Vectors that one search reads from the database at most; the others are compared once they are in memory. */
+const mostVectorsRead = 64;
+
+/** Returns the similarity of each material to the question, as far as its vector is known. */
+async function similaritiesOf(
+  db: Executor,
+  memory: SearchMemory,
+  question: Float32Array,
+  ranked: readonly RankedMaterial[],
+): Promise<Map<number, number>> {
+  const model = memory.questions?.model ?? '';
+  const missing = ranked
+    .filter(({ id, revision }) => memory.vectors.get(id)?.revision !== revision)
+    .slice(0, mostVectorsRead);
+  if (missing.length > 0) {
+    const ids = missing.map(({ id }) => id);
+    const rows = new Map((await selectVectors(db, model, ids)).map(({ id, vector }) => [id, vector]));
+    for (const { id, revision } of missing) {
+      const row = rows.get(id);
+      const value = row ? decodeVector(row) : null;
+      memory.vectors.set(id, { revision, value }, 200 + (value?.byteLength ?? 0));
+    }
+  }
+  const similarities = new Map<number, number>();
+  for (const { id } of ranked) {
+    const vector = memory.vectors.get(id)?.value;
+    if (vector?.length === question.length) similarities.set(id, dot(question, vector));
+  }
+  return similarities;
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
 }
 
 async function lookUp({ db, reader, text, unfinished = false }: Search, memory: SearchMemory) {
   const question = await understandQuestion({ db, memory, text, unfinished });
-  const { state, candidates } = await selectCandidates(db, reader, candidateQueries(question.terms));
+  const { state, candidates } = await selectCandidates(
+    db,
+    reader,
+    candidateQueries(question.terms),
+    // With embeddings a material may fit that shares no word with the question: a small bank is compared whole.
+    { unmatched: memory.questions !== undefined && memory.state.materials <= mostCandidates },
+  );
   const distinct = new Map<number, Candidate>();
   for (const candidate of candidates) {
     if (distinct.size < mostCandidates || !candidate.open) distinct.set(candidate.id, candidate);

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import {
+  materialEmbeddings,
   materialIndex,
   materials,
   modules,
@@ -19,6 +20,13 @@ export const lockIndex = (tx: Transaction) => tx.execute(sql`select pg_advisory_
  * locks it.
  */
 export function selectWaiting(tx: Transaction, limit: number) {
+  // Chosen by the index alone: joined and sorted with all that wait, each batch would read the whole table.
+  const waiting = tx
+    .select({ id: materialIndex.materialId })
+    .from(materialIndex)
+    .where(lt(materialIndex.version, indexVersion))
+    .orderBy(asc(materialIndex.version), asc(materialIndex.materialId))
+    .limit(limit);
   return tx
     .select({
       id: materials.id,
@@ -36,9 +44,7 @@ export function selectWaiting(tx: Transaction, limit: number) {
     .innerJoin(materials, eq(materials.id, materialIndex.materialId))
     .innerJoin(modules, eq(modules.id, materials.moduloId))
     .innerJoin(products, eq(products.id, modules.produtoId))
-    .where(lt(materialIndex.version, indexVersion))
-    .orderBy(asc(materialIndex.version), asc(materialIndex.materialId))
-    .limit(limit)
+    .where(inArray(materialIndex.materialId, waiting))
     .for('update', { of: [materials, materialIndex], skipLocked: true });
 }
 
@@ -80,6 +86,10 @@ export async function storeIndex(
       })
       .where(eq(materialIndex.materialId, materialId));
   }
+  await tx
+    .insert(materialEmbeddings)
+    .values(rows.map(({ materialId }) => ({ materialId })))
+    .onConflictDoUpdate({ target: materialEmbeddings.materialId, set: { due: true } });
 }
 
 export type PassageInsert = typeof passages.$inferInsert;
@@ -116,7 +126,7 @@ export async function isIndexWaiting(db: Executor): Promise<boolean> {
   const rows = await db
     .select({ id: materialIndex.materialId })
     .from(materialIndex)
-    .where(and(lt(materialIndex.version, indexVersion)))
+    .where(lt(materialIndex.version, indexVersion))
     .limit(1);
   return rows.length > 0;
 }

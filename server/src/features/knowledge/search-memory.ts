@@ -1,5 +1,7 @@
 import type { Executor } from '#server/database/connection.ts';
 import { BoundedCache } from '#server/platform/bounded-cache.ts';
+import type { EmbeddingsProvider } from '#server/providers/embeddings/embeddings-provider.ts';
+import { QuestionVectors } from './question-vectors.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { SearchFeatures } from './search-features.ts';
 import type { FoundMaterial, SearchState } from './search-repository.ts';
@@ -18,11 +20,15 @@ interface OfRevision<Value> {
   value: Value;
 }
 
-/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts and 2 MB of words. */
+/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts, 2 MB of words and 32 MB of vectors. */
 export class SearchMemory {
   readonly words = new BoundedCache<string, WordKnowledge>(2 * megabyte);
   readonly features = new BoundedCache<number, OfRevision<SearchFeatures>>(16 * megabyte);
   readonly texts = new BoundedCache<number, OfRevision<FoundMaterial>>(8 * megabyte);
+  /** Vectors of materials; null where a material has none. */
+  readonly vectors = new BoundedCache<number, OfRevision<Float32Array | null>>(32 * megabyte);
+  /** Reads a question's vector; undefined where no service for embeddings is configured. */
+  questions: QuestionVectors | undefined;
   state: SearchState = { materials: 0, revision: -1 };
 
   /** Forgets the words when the index has changed; weights and texts carry a revision of their own. */
@@ -36,6 +42,11 @@ export class SearchMemory {
   keepWord(key: string, word: WordKnowledge): void {
     this.words.set(key, word, 200 + 2 * key.length + 120 * word.stems.length);
   }
+}
+
+/** Uses a service for embeddings in searches of this database. */
+export function connectEmbeddings(db: Executor, provider: EmbeddingsProvider): void {
+  searchMemoryOf(db).questions = new QuestionVectors(provider);
 }
 
 const memories = new WeakMap<Executor, SearchMemory>();

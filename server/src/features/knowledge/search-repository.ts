@@ -70,13 +70,14 @@ export interface Candidate {
 }
 
 /**
- * Returns candidates in the order of the queries, some of them twice; ownership is a condition of the query (I11). Also returns the
+ * Returns candidates in the order of the queries, some of them twice, and if `unmatched` some that match none; ownership is a condition of the query (I11). Also returns the
  * state of the index that they were read from.
  */
 export async function selectCandidates(
   db: Executor,
   reader: Reader,
   queries: readonly CandidateQuery[],
+  { unmatched }: { unmatched: boolean },
 ): Promise<{ state: SearchState; candidates: Candidate[] }> {
   const open = isOpenTo(reader);
   const found = sql`
@@ -94,6 +95,8 @@ export async function selectCandidates(
         (${found} where in_title and title_stems @@ query and ${open} limit ${mostOfQuery})
         union all (${found} where not in_title and stems @@ query and ${open} limit ${mostOfQuery})
       ) as found limit ${mostRows})
+      union all
+      (select found.*, true from (${found} where ${unmatched} and ${open} limit ${mostOfQuery}) as found)
       union all
       (select found.*, false from queries cross join lateral (
         ${found} where in_title and title_stems @@ query and not ${open} limit ${mostLocked}

@@ -337,6 +337,7 @@ export const impersonalTables: readonly string[] = [
   'materials',
   'passages',
   'material_index',
+  'material_embeddings',
   'search_words',
   'search_state',
   'partners',

@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { materialEmbeddings, materialIndex, materials } from '#server/database/schema/knowledge.ts';
+
+/** Marks up to `limit` materials whose vector another model made. */
+export async function markOtherModels(db: Executor, model: string, limit: number): Promise<void> {
+  const others = db
+    .select({ id: materialEmbeddings.materialId })
+    .from(materialEmbeddings)
+    .where(or(lt(materialEmbeddings.model, model), gt(materialEmbeddings.model, model)))
+    .limit(limit);
+  await db
+    .update(materialEmbeddings)
+    .set({ due: true })
+    .where(inArray(materialEmbeddings.materialId, others));
+}
+
+/** Returns up to `limit` indexed materials whose texts may have changed since they were embedded. */
+export const selectDue = (db: Executor, limit: number) =>
+  db
+    .select({
+      id: materials.id,
+      titulo: materials.tituloMaterial,
+      perguntas: materials.perguntas,
+      description: materials.description,
+      texto: materials.texto,
+      revision: materialIndex.revision,
+      model: materialEmbeddings.model,
+      hash: materialEmbeddings.hash,
+    })
+    .from(materialEmbeddings)
+    .innerJoin(materials, eq(materials.id, materialEmbeddings.materialId))
+    .innerJoin(materialIndex, eq(materialIndex.materialId, materialEmbeddings.materialId))
+    .where(eq(materialEmbeddings.due, true))
+    .orderBy(asc(materialEmbeddings.materialId))
+    .limit(limit);
+
+export type DueMaterial = Awaited<ReturnType<typeof selectDue>>[number];
+
+export interface StoredEmbedding {
+  id: number;
+  model: string;
+  hash: string;
+  /** Null when the service refused the text. */
+  vector: Float32Array | null;
+}
+
+/** Stores embeddings of materials that nobody has indexed again since they were read at `revision`. */
+export async function storeEmbedding(
+  tx: Transaction,
+  { id, model, hash, vector }: StoredEmbedding,
+  read: number,
+  revision: number,
+): Promise<void> {
+  const stored = await tx
+    .update(materialIndex)
+    .set({ revision })
+    .where(and(eq(materialIndex.materialId, id), eq(materialIndex.revision, read)))
+    .returning({ id: materialIndex.materialId });
+  if (stored.length === 0) return;
+  await tx
+    .update(materialEmbeddings)
+    .set({ due: false, model, hash, vector: vector && [...vector] })
+    .where(eq(materialEmbeddings.materialId, id));
+}
+
+/** Keeps the vectors of materials whose embedded text is still the same. */
+export async function markUnchanged(db: Executor, ids: readonly number[]): Promise<void> {
+  await db
+    .update(materialEmbeddings)
+    .set({ due: false })
+    .where(inArray(materialEmbeddings.materialId, [...ids]));
+}
+
+/** Returns the vectors that the model has made of these materials, in PostgreSQL's binary form: decode with `decodeVector`. */
+export async function selectVectors(
+  db: Executor,
+  model: string,
+  ids: readonly number[],
+): Promise<{ id: number; vector: Buffer }[]> {
+  const { rows } = await db.execute<{ id: number; vector: Buffer }>(sql`
+    select material_id as id, array_send(vector) as vector from material_embeddings
+    where material_id = any(${sql.param(ids)}::int[]) and model = ${model} and vector is not null`);
+  return rows;
+}
+
+const headerBytes = 20;
+const elementBytes = 8;
+
+/** Reads an array of float4 in PostgreSQL's binary form: a header, then each element behind its length. */
+export function decodeVector(binary: Buffer): Float32Array {
+  const vector = new Float32Array((binary.length - headerBytes) / elementBytes);
+  for (let at = 0; at < vector.length; at += 1)
+    vector[at] = binary.readFloatBE(headerBytes + at * elementBytes + 4);
+  return vector;
+}
