@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent, loadEvaluation } from './load-content.ts';
 
-const { searchQuestions } = loadEvaluation();
-const { products } = loadContent();
+const { searchQuestions, assistantQuestions } = loadEvaluation();
+const { products, assistants } = loadContent();
 
 describe('questions to the search', () => {
   it('holds 150 questions, twenty of them without an answer', () => {
@@ -33,5 +33,27 @@ describe('questions to the search', () => {
       ),
     );
     expect(searchQuestions.filter(({ pergunta }) => listed.has(pergunta))).toEqual([]);
+  });
+});
+
+describe('questions to the assistants', () => {
+  it('asks each assistant four questions, one of them with sources', () => {
+    for (const { id } of assistants) {
+      const own = assistantQuestions.filter(({ assistente }) => assistente === id);
+      expect(own, `assistant ${id}`).toHaveLength(4);
+      expect(
+        own.flatMap(({ espera }) => espera),
+        `assistant ${id}`,
+      ).toContain('fontes');
+    }
+  });
+
+  it('checks each rule in at least six answers', () => {
+    const counts = Map.groupBy(
+      assistantQuestions.flatMap(({ espera }) => espera),
+      (rule) => rule,
+    );
+    expect(counts.size).toBe(9);
+    for (const [rule, { length }] of counts) expect(length, rule).toBeGreaterThanOrEqual(6);
   });
 });

@@ -102,6 +102,11 @@ export const kinds = {
     schema: schemas.searchQuestions,
     refersTo: { 'perguntas.materiais': 'materials' },
   },
+  assistantQuestions: {
+    place: ['evaluation/assistentes.md'],
+    schema: schemas.assistantQuestions,
+    refersTo: { 'perguntas.assistente': 'assistants', 'perguntas.materiais': 'materials' },
+  },
   snippets: { place: 'trechos/*.md', schema: schemas.snippet, body: 'texto' },
 } satisfies Record<string, Kind>;
 

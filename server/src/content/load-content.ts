@@ -38,8 +38,11 @@ export type Demonstration = ReturnType<typeof loadDemonstration>;
 
 /** Reads and checks only the questions that measure the product. Throws ContentError. */
 export function loadEvaluation(folder = contentFolder) {
-  const files = readChecked(folder, ['searchQuestions']);
-  return { searchQuestions: only(files, 'searchQuestions').perguntas };
+  const files = readChecked(folder, ['searchQuestions', 'assistantQuestions']);
+  return {
+    searchQuestions: only(files, 'searchQuestions').perguntas,
+    assistantQuestions: only(files, 'assistantQuestions').perguntas,
+  };
 }
 
 function readChecked(

@@ -1,3 +1,5 @@
+import { brazilianStates } from '@matilha/contract/brazilian-states';
+import { businessCategories } from '@matilha/contract/business-profile';
 import { tradeDateKinds } from '@matilha/contract/trade-dates';
 import { z } from 'zod';
 import {
@@ -281,6 +283,47 @@ const searchQuestion = z
 
 const searchQuestions = z.strictObject({ perguntas: z.array(searchQuestion).check(uniqueBy('pergunta')) });
 
+/** The rules that code can check in an answer. */
+const answerRules = [
+  'data',
+  'fontes',
+  'conta',
+  'whatsapp',
+  'hashtags',
+  'sem_dose',
+  'outro_assistente',
+  'lacunas',
+  'injecao',
+] as const;
+
+/** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
+const assistantQuestion = z
+  .strictObject({
+    assistente: id,
+    pergunta: line().max(500),
+    espera: z.array(z.enum(answerRules)).min(1).check(uniqueBy()),
+    /** The sources wanted, any of them. */
+    materiais: z.array(id).min(1).max(3).check(uniqueBy()).optional(),
+    /** An invented shop that asks. */
+    negocio: z
+      .strictObject({
+        nome: line(),
+        categoria: z.enum(businessCategories),
+        cidade: line(),
+        estado: z.enum(brazilianStates),
+        fatos: z.array(line()).min(1),
+      })
+      .optional(),
+  })
+  .refine((row) => row.materiais === undefined || row.espera.includes('fontes'), {
+    path: ['materiais'],
+    error: 'só com "fontes" em espera',
+  });
+
+const assistantQuestions = z.strictObject({
+  perguntas: z.array(assistantQuestion).check(uniqueBy('pergunta')),
+});
+
 /** The rules of all assistants. */
 const frame = z.strictObject({ texto: markdown().check(words(100, 400)) });
 
@@ -304,6 +347,7 @@ export const schemas = {
   weeklyPlan,
   advice,
   searchQuestions,
+  assistantQuestions,
 };
 
 export type WeeklyPlan = z.infer<typeof weeklyPlan>;

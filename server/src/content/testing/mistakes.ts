@@ -378,4 +378,18 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
     '    materiais: [90, 4]',
     'perguntas, item 131, materiais: de 1 a 3 materiais; nenhum, só com o tipo "nada"',
   ],
+  [
+    'evaluation/assistentes.md',
+    /assistente: 1$/m,
+    'assistente: 77',
+    '  - assistente: 77',
+    'perguntas, item 1, assistente: 77 não existe',
+  ],
+  [
+    'evaluation/assistentes.md',
+    /espera: \[sem_dose, whatsapp\]/,
+    'espera: [sem_dose]\n    materiais: [1]',
+    '    materiais: [1]',
+    'perguntas, item 8, materiais: só com "fontes" em espera',
+  ],
 ];
