@@ -54,6 +54,21 @@ export const material = z.object({
 });
 export type Material = z.infer<typeof material>;
 
+/** A section of a material, as an answer quotes it. */
+export const materialPassage = z.object({
+  material_id: id,
+  modulo_id: id,
+  titulo_material: z.string(),
+  /** Null before the first heading. */
+  secao: z.nullable(z.string()),
+  /** Markdown without the heading. */
+  texto: z.string(),
+});
+export type MaterialPassage = z.infer<typeof materialPassage>;
+
+/** Id of a heading on a material's screen (`heading-anchors.ts`). */
+export const passageAnchor = z.string().check(z.regex(/^m[a-z0-9-]{1,90}$/));
+
 /** The last opened material that is not finished: "Continuar de onde parei". */
 export const continueReading = z.object({
   material_id: id,

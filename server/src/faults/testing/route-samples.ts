@@ -108,6 +108,11 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  'GET /api/materiais-bancoconhecimento/:id/trechos/:ancora': {
+    path: () => '/api/materiais-bancoconhecimento/1/trechos/m1',
+    status: 200,
+    shared: true,
+  },
   'GET /api/busca-bancoconhecimento': { path: () => '/api/busca-bancoconhecimento?q=caixa', status: 200 },
   'POST /api/materiais-bancoconhecimento/:id/abertura': {
     path: () => '/api/materiais-bancoconhecimento/1/abertura',

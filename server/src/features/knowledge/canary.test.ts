@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
+import { materialAnchor } from '@matilha/contract/heading-anchors';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { materialProgress } from '#server/database/schema/knowledge.ts';
@@ -87,7 +88,9 @@ const calls = app.routeTable
   .filter(({ url }) => url.includes('bancoconhecimento'))
   .map(({ method, url }) => {
     const part = url.match(/\/api\/([a-z]+)-/)?.[1] ?? '';
-    const path = url.includes(':id') ? url.replace(':id', String(ids[part])) : `${url}${queries[part] ?? ''}`;
+    const path = url.includes(':id')
+      ? url.replace(':id', String(ids[part])).replace(':ancora', materialAnchor(material.id))
+      : `${url}${queries[part] ?? ''}`;
     return { method, path, body: url.endsWith('/conclusao') ? { concluido: false } : undefined };
   });
 
@@ -109,7 +112,7 @@ async function chatAnswer(as: User | null): Promise<string> {
 
 describe('the canary in a paid material', () => {
   it('requests the paid text from every route of the knowledge base', () => {
-    expect(calls.length).toBeGreaterThanOrEqual(11);
+    expect(calls.length).toBeGreaterThanOrEqual(12);
   });
 
   it.each(Object.keys(people))('withholds the paid text from %s', async (who) => {
@@ -131,6 +134,7 @@ describe('the canary in a paid material', () => {
       `/api/modulos-bancoconhecimento?produtoId=${secret.product.id}`,
       `/api/materiais-bancoconhecimento?moduloId=${secret.module.id}`,
       `/api/materiais-bancoconhecimento/${material.id}`,
+      `/api/materiais-bancoconhecimento/${material.id}/trechos/${materialAnchor(material.id)}`,
       `/api/busca-bancoconhecimento?q=${word}`,
       '/api/continuar-bancoconhecimento',
     ]) {

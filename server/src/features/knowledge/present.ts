@@ -3,6 +3,7 @@ import type {
   KnowledgeCategory,
   KnowledgeModule,
   Material,
+  MaterialPassage,
   MaterialProgress,
   PaidMatch,
   Product,
@@ -13,7 +14,7 @@ import { parseVideoLink, publicUrl } from '@matilha/contract/video-link';
 import type { OfferedProduct } from './payment-links.ts';
 import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { LockedMaterial } from './read-locked.ts';
-import type { CategoryRow, MaterialRow, ModuleRow } from './repository.ts';
+import type { CategoryRow, MaterialPassageRow, MaterialRow, ModuleRow } from './repository.ts';
 import { safeLink } from './rules.ts';
 import type { MaterialAnswer, MaterialMatch } from './usecases/search-materials.ts';
 
@@ -60,6 +61,14 @@ export function presentMaterial(row: MaterialRow, videoHosts: readonly string[])
     concluido: row.doneAt !== null,
   };
 }
+
+export const presentPassage = (row: MaterialPassageRow): MaterialPassage => ({
+  material_id: row.materialId,
+  modulo_id: row.moduloId,
+  titulo_material: row.tituloMaterial,
+  secao: row.heading,
+  texto: row.texto,
+});
 
 export const presentProgress = (row: ProgressRow): MaterialProgress => ({
   material_id: row.materialId,

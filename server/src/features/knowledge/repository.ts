@@ -6,6 +6,7 @@ import {
   materialProgress,
   materials,
   modules,
+  passages,
   products,
 } from '#server/database/schema/knowledge.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
@@ -120,5 +121,34 @@ export async function selectMaterial(
   id: number,
 ): Promise<MaterialRow | undefined> {
   const [row] = await materialsFor(db, reader).where(eq(materials.id, id));
+  return row;
+}
+
+export interface MaterialPassageRow {
+  materialId: number;
+  moduloId: number;
+  tituloMaterial: string;
+  heading: string | null;
+  texto: string;
+}
+
+/** Returns the section at an anchor; the passages that a long section was split into are joined. */
+export async function selectPassage(
+  db: Executor,
+  materialId: number,
+  anchor: string,
+): Promise<MaterialPassageRow | undefined> {
+  const [row] = await db
+    .select({
+      materialId: materials.id,
+      moduloId: materials.moduloId,
+      tituloMaterial: materials.tituloMaterial,
+      heading: sql<string | null>`min(${passages.heading})`,
+      texto: sql<string>`string_agg(${passages.texto}, E'\\n\\n' order by ${passages.ordem})`,
+    })
+    .from(passages)
+    .innerJoin(materials, eq(materials.id, passages.materialId))
+    .where(and(eq(passages.materialId, materialId), eq(passages.anchor, anchor)))
+    .groupBy(materials.id);
   return row;
 }

@@ -1,5 +1,10 @@
 import { apiError } from '@matilha/contract/errors';
-import { knowledgeModule, material, product as productSchema } from '@matilha/contract/knowledge';
+import {
+  knowledgeModule,
+  material,
+  materialPassage,
+  product as productSchema,
+} from '@matilha/contract/knowledge';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -65,6 +70,7 @@ describe('content', () => {
     `/api/modulos-bancoconhecimento/${paid.module.id}`,
     `/api/materiais-bancoconhecimento?moduloId=${paid.module.id}`,
     `/api/materiais-bancoconhecimento/${paid.materials[0]?.id}`,
+    `/api/materiais-bancoconhecimento/${paid.materials[0]?.id}/trechos/m${paid.materials[0]?.id}`,
   ])('refuses %s with the payment link', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(403);
@@ -105,6 +111,26 @@ describe('content', () => {
     });
     const single = await get(`/api/materiais-bancoconhecimento/${first?.id}`);
     expect(single.body).toEqual(one);
+  });
+
+  it('returns a section at its anchor, joined where it was split', async () => {
+    const long = Array.from({ length: 3 }, (_, at) => `Parte ${at} ${'palavra '.repeat(150).trim()}.`);
+    const texto = ['Começo.', '## Preço do **banho**', ...long, '## Fim'].join('\n\n');
+    const { materials: rows, module } = await createProduct(db, { materials: [{ texto }] });
+    const id = rows[0]?.id;
+    const path = `/api/materiais-bancoconhecimento/${id}/trechos/`;
+    const section = await get(`${path}m${id}-preco-do-banho`);
+    expect(materialPassage.parse(section.body)).toEqual({
+      material_id: id,
+      modulo_id: module.id,
+      titulo_material: rows[0]?.tituloMaterial,
+      secao: 'Preço do banho',
+      texto: long.join('\n\n'),
+    });
+    expect((await get(`${path}m${id}`)).body).toMatchObject({ secao: null, texto: 'Começo.' });
+    expect((await get(`${path}m${id}-nada`)).status).toBe(404);
+    expect((await get(`${path}x`)).status).toBe(400);
+    expect((await get('/api/materiais-bancoconhecimento/999999/trechos/m999999')).status).toBe(404);
   });
 
   it('leaves a retired assistant out of "Agora faça"', async () => {

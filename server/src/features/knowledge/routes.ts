@@ -7,7 +7,9 @@ import {
   listModulesQuery,
   listProductsQuery,
   material,
+  materialPassage,
   materialProgress,
+  passageAnchor,
   product,
   searchAnswer,
   searchQuery,
@@ -22,16 +24,18 @@ import {
   presentLastOpened,
   presentMaterial,
   presentModule,
+  presentPassage,
   presentProduct,
   presentProgress,
 } from './present.ts';
 import { getProduct, listCategories, listProducts } from './usecases/browse-catalogue.ts';
-import { getMaterial, getModule, listMaterials, listModules } from './usecases/read-content.ts';
+import { getMaterial, getModule, getPassage, listMaterials, listModules } from './usecases/read-content.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
 
 const tags = ['Banco de conhecimento'];
 const params = z.object({ id: idInPath });
+const passageParams = z.object({ id: idInPath, ancora: passageAnchor });
 const refusals = errorResponses(400, 401, 429, 503);
 /** Content of a product may also be unknown (404), or paid and not bought (403). */
 const contentRefusals = { ...refusals, ...errorResponses(403, 404) };
@@ -39,6 +43,7 @@ const contentRefusals = { ...refusals, ...errorResponses(403, 404) };
 export const knowledgeRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(catalogueRoutes);
   await app.register(contentRoutes);
+  await app.register(passageRoutes);
   await app.register(progressRoutes);
 };
 
@@ -120,6 +125,21 @@ const contentRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/materiais-bancoconhecimento/:id',
     { schema: { tags, summary: 'Um material', params, response: { 200: material, ...contentRefusals } } },
     async (request) => presentMaterial(await getMaterial(request.context, request.params.id), videoHosts),
+  );
+};
+
+const passageRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/materiais-bancoconhecimento/:id/trechos/:ancora',
+    {
+      schema: {
+        tags,
+        summary: 'Uma seção de um material, como as respostas a citam',
+        params: passageParams,
+        response: { 200: materialPassage, ...contentRefusals },
+      },
+    },
+    async ({ context, params: { id, ancora } }) => presentPassage(await getPassage(context, id, ancora)),
   );
   app.get(
     '/api/busca-bancoconhecimento',

@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { withPaymentLinks } from '../payment-links.ts';
 import { readerOf } from '../reader.ts';
 import {
+  type MaterialPassageRow,
   type MaterialRow,
   type ModuleRow,
   type ProductRow,
@@ -10,6 +11,7 @@ import {
   selectMaterials,
   selectModule,
   selectModules,
+  selectPassage,
   selectProduct,
   selectProductOf,
 } from '../repository.ts';
@@ -53,4 +55,14 @@ export async function getMaterial(context: Context, id: number): Promise<Materia
   const reader = readerOf(context);
   await requireOpen(context, await selectProductOf(context.db, reader, { materialId: id }));
   return present(await selectMaterial(context.db, reader, id));
+}
+
+/** Returns the section of a material at an anchor. Throws as `requireOpen`, and `not_found` when the material has no such section. */
+export async function getPassage(
+  context: Context,
+  materialId: number,
+  anchor: string,
+): Promise<MaterialPassageRow> {
+  await requireOpen(context, await selectProductOf(context.db, readerOf(context), { materialId }));
+  return present(await selectPassage(context.db, materialId, anchor));
 }
