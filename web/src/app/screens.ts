@@ -5,6 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LibraryBig from 'lucide-react/icons/library-big';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
 import type { Guard } from '#web/lib/navigation/screen-registry.ts';
@@ -170,6 +171,12 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Perguntas Frequentes', icon: CircleHelp },
     reads: ['/api/faq'],
     visit: '/faq?pergunta=4',
+  },
+  {
+    path: '/minha-loja',
+    guard: 'session',
+    menu: { label: 'Minha Loja', icon: Store },
+    reads: ['/api/shop'],
   },
   {
     path: '/minha-conta',

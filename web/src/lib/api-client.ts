@@ -16,6 +16,8 @@ export const api = {
     call('GET', path, undefined, schema, options),
   post: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options: Options = {}) =>
     call('POST', path, body, schema, options),
+  put: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options: Options = {}) =>
+    call('PUT', path, body, schema, options),
 };
 
 async function call<S extends z.ZodMiniType>(

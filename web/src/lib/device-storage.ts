@@ -3,6 +3,9 @@ export const deviceStorage = {
   get: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
   set: (key: string, value: string) => void attempt(() => localStorage.setItem(key, value)),
   remove: (key: string) => void attempt(() => localStorage.removeItem(key)),
+  /** Returns the keys that start with `prefix`. */
+  keys: (prefix: string): string[] =>
+    attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [],
   /** Removes every entry whose key starts with `prefix`. */
   removeAll: (prefix: string) =>
     void attempt(() => {

@@ -4,6 +4,7 @@ import { BusinessCard } from '#web/features/account/business-card.tsx';
 import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
 import { PersonalCard } from '#web/features/account/personal-card.tsx';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
+import { ShopCard } from '#web/features/shop/shop-card.tsx';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -43,6 +44,7 @@ export default function AccountScreen() {
           <Section id="perfil" title="Perfil">
             <PersonalCard key={`personal-${user.id}`} user={user} />
             <BusinessCard key={`business-${user.id}`} user={user} />
+            <ShopCard />
             <FiscalCard key={`fiscal-${user.id}`} />
           </Section>
           <Section id="extrato" title="Extrato de créditos">

@@ -16,6 +16,7 @@ export async function logout() {
   void wipeReading();
   await api.post('/api/logout', undefined, z.unknown());
   deviceStorage.removeAll('matilha:chat:');
+  deviceStorage.removeAll('matilha:shop:');
 }
 
 /** Removes the signed-in user's data from the query cache and the offline copies from the device. */

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { anySize } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('saves facts while they are typed, which survive a reload and a lost connection', async ({
+  page,
+  context,
+  signIn,
+  pageWatch,
+}) => {
+  await signIn();
+  await page.goto('/minha-conta');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Minha Loja/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha Loja' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Adicionar serviço' }).click();
+  await page.getByLabel('Serviço', { exact: true }).fill('Banho');
+  await page.getByLabel('Porte').fill('P');
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await expect(panel(page, 'Serviços e preços')).toContainText('1 linha · falta 1 preço');
+  await page.getByLabel('Preço (R$)').fill('45');
+  await page.getByLabel('Preço (R$)').press('Tab');
+  await expect(page.getByLabel('Preço (R$)')).toHaveValue('45,00');
+  await expectAccessible(page);
+
+  await panel(page, 'Horário de funcionamento').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Dias e horários').fill('Seg a sex, 8h às 18h');
+  await expect(panel(page, 'Horário de funcionamento')).toContainText('confirmado em');
+  await page.reload();
+  await expect(panel(page, 'Serviços e preços')).toContainText('1 linha · confirmado em');
+  await panel(page, 'Serviços e preços').click();
+  await expect(page.getByRole('list', { name: 'Tabela de preços' })).toContainText('P · R$ 45,00');
+
+  pageWatch.expectTrouble(/net::ERR_INTERNET_DISCONNECTED/);
+  await panel(page, 'Horário de funcionamento').click();
+  await context.setOffline(true);
+  await page.getByLabel('Dias e horários').fill('Seg a sáb, 8h às 18h');
+  await expect(page.getByText(/Ainda não salvo. Sem conexão/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await page.reload();
+  await panel(page, 'Horário de funcionamento').click();
+  await expect(page.getByLabel('Dias e horários')).toHaveValue('Seg a sáb, 8h às 18h');
+});
+
+test('asks about facts older than six months, and confirms them with one touch', { tag: anySize }, async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  await database.db.$client.query(
+    `insert into shop_sections values ($1, 'horarios', '{"texto":"até 18h"}', 1, now() - interval '7 months')`,
+    [id],
+  );
+  await page.goto('/minha-loja');
+  const asked = page.getByRole('region', { name: 'Continua valendo?' });
+  await expect(asked).toContainText('Seu horário, de ');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Continua valendo: seu horário' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await page.reload();
+  await expect(panel(page, 'Horário de funcionamento')).toContainText('confirmado em');
+  await expect(asked).toBeHidden();
+});
+
+test('shows both texts after two tabs changed the same section', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/409 .*api.shop/);
+  await signIn();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/minha-loja');
+    await panel(tab, 'Horário de funcionamento').click();
+  }
+  await other.getByLabel('Dias e horários').fill('até 19h');
+  await expect(other.getByText('Salvo', { exact: true })).toBeVisible();
+  await expect(panel(other, 'Horário de funcionamento')).toContainText('confirmado em');
+  await page.getByLabel('Dias e horários').fill('até 20h');
+  await expect(page.getByText('Dias e horários: até 19h')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Usar o de lá' }).click();
+  await expect(page.getByLabel('Dias e horários')).toHaveValue('até 19h');
+});

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { changeShop } from './read-shop.ts';
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
+
+/** Removes a row of the price list; one that is gone already counts as removed. */
+export function useRemoveService() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await request('DELETE', `/api/shop/services/${id}`, undefined).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+      await changeShop(client, (shown) => ({
+        ...shown,
+        services: shown.services.filter((row) => row.id !== id),
+      }));
+    },
+    onError: (error) =>
+      toast({ title: 'A linha não foi apagada', description: errorMessage(error), variant: 'destructive' }),
+  });
+}

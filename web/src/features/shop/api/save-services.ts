@@ -1,0 +1,25 @@
+import {
+  mostServicesAtOnce,
+  type ShopService,
+  type ShopServiceInput,
+  shopService,
+} from '@matilha/contract/shop';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api-client.ts';
+import { changeShop, withServices } from './read-shop.ts';
+
+/** Returns a function that saves rows of the price list, in pieces; a row may be sent again. Throws `ApiError`. */
+export function useSaveServices() {
+  const client = useQueryClient();
+  return async (services: readonly ShopServiceInput[]) => {
+    const all: ShopService[] = [];
+    for (let start = 0; start < services.length; start += mostServicesAtOnce) {
+      const piece = services.slice(start, start + mostServicesAtOnce);
+      const saved = await api.put('/api/shop/services', { services: piece }, z.array(shopService));
+      await changeShop(client, (shown) => withServices(shown, saved));
+      all.push(...saved);
+    }
+    return all;
+  };
+}

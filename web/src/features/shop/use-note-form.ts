@@ -1,0 +1,28 @@
+import { shopNoteInput } from '@matilha/contract/shop';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { useRememberFact } from './api/remember-fact.ts';
+
+interface Options {
+  messageId: number | null;
+  onSaved: () => void;
+}
+
+/** Saves a fact to be remembered; `problem` is the Portuguese sentence for the field. */
+export function useNoteForm({ messageId, onSaved }: Options) {
+  const remember = useRememberFact();
+  const [problem, setProblem] = useState<string>();
+  const save = (texto: string) => {
+    if (remember.isPending) return;
+    const parsed = z.safeParse(shopNoteInput, { texto, message_id: messageId });
+    setProblem(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    remember.mutate(parsed.data, {
+      onSuccess: onSaved,
+      onError: (error) =>
+        setProblem((error instanceof ApiError ? error.fields.texto : undefined) ?? errorMessage(error)),
+    });
+  };
+  return { save, problem, busy: remember.isPending };
+}
