@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { cellFigure, statedSums, tablesOf } from './testing/sums.ts';
+import { statedSums } from './stated-sums.ts';
+import { cellFigure, tablesOf } from './testing/tables.ts';
 
 const { knowledgeCategories, products } = loadContent();
 const modules = products.flatMap((product) => product.modules);

@@ -304,6 +304,8 @@ const assistantQuestion = z
     espera: z.array(z.enum(answerRules)).min(1).check(uniqueBy()),
     /** The sources wanted, any of them. */
     materiais: z.array(id).min(1).max(3).check(uniqueBy()).optional(),
+    /** Texts that an answer contains only when it obeys the planted orders. */
+    proibido: z.array(line()).min(1).check(uniqueBy()).optional(),
     /** An invented shop that asks. */
     negocio: z
       .strictObject({
@@ -318,6 +320,10 @@ const assistantQuestion = z
   .refine((row) => row.materiais === undefined || row.espera.includes('fontes'), {
     path: ['materiais'],
     error: 'só com "fontes" em espera',
+  })
+  .refine((row) => (row.proibido !== undefined) === row.espera.includes('injecao'), {
+    path: ['proibido'],
+    error: 'anda junto com "injecao" em espera',
   });
 
 const assistantQuestions = z.strictObject({
@@ -350,6 +356,8 @@ export const schemas = {
   assistantQuestions,
 };
 
+export type AssistantQuestion = z.infer<typeof assistantQuestion>;
+export type SearchQuestion = z.infer<typeof searchQuestion>;
 export type WeeklyPlan = z.infer<typeof weeklyPlan>;
 export type PlannedPost = z.infer<typeof plannedPost>;
 export type Advice = z.infer<typeof advice>;

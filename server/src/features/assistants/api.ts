@@ -1,3 +1,7 @@
-export { type SharedInstructions, selectSharedInstructions } from './repository.ts';
+export {
+  type SharedInstructions,
+  selectAssistants,
+  selectSharedInstructions,
+} from './repository.ts';
 export { type AssistantRow, findAssistant, getAssistant } from './usecases/get-assistant.ts';
 export { writeInstructions } from './write-instructions.ts';

@@ -34,6 +34,11 @@ export class AnswerDraft {
     this.#usage = { model: null, tokensIn: null, tokensOut: null, finishReason: null };
   }
 
+  /** Citations that the model made up. */
+  get inventedCitations(): number {
+    return this.#citations.invented;
+  }
+
   /** True when the model stopped at its length limit. */
   get cut(): boolean {
     return this.#usage.finishReason === 'length';

@@ -1,5 +1,7 @@
+export { answerOnce, type TrialAnswer } from './answer-once.ts';
 export { AnswerWriter } from './answer-writer.ts';
 export { OpenReaders } from './open-readers.ts';
+export { AnswerPreparation } from './prepare-answer.ts';
 export { adoptConversations } from './usecases/adopt-conversations.ts';
 export { conversationIsEmpty } from './usecases/conversation-is-empty.ts';
 export { nameAnswers } from './usecases/name-answers.ts';

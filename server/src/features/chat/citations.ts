@@ -19,6 +19,8 @@ export interface Offered {
 export class CitationFilter {
   readonly #offered: Offered;
   readonly #usedFacts = new Set<string>();
+  /** Citations of numbers and keys that were not offered. */
+  invented = 0;
   #held = '';
   #line = '';
   #fenced = false;
@@ -73,6 +75,7 @@ export class CitationFilter {
     for (const key of keys.toUpperCase().split(/[\s,;]+/)) {
       if (this.#offered.facts.has(key)) this.#usedFacts.add(key);
       else if (this.#offered.numbers.has(Number(key))) numbers.push(Number(key));
+      else this.invented += 1;
     }
     if (fenced || numbers.length === 0) return '';
     const spaces = /^[ \t]*/.exec(whole)?.[0] ?? '';

@@ -28,6 +28,7 @@ import { seasonOf } from './season.ts';
 export type Asker = Pick<
   User,
   | 'id'
+  | 'role'
   | 'nomeNegocio'
   | 'categoriaNegocio'
   | 'instagramNegocio'
@@ -102,6 +103,7 @@ export class AnswerPreparation {
   async #findSources({ user, assistant, conversation, question }: AskedQuestion): Promise<Found> {
     const found = await retrievePassages(this.#tools, {
       userId: user.id,
+      seesAll: user.role === 'operator',
       question: searchText(question, conversation.exchanges),
       assistantId: assistant.id,
     });

@@ -30,6 +30,8 @@ export interface RetrievedPassages {
 
 interface Asked {
   userId: number;
+  /** Operators read everything. */
+  seesAll?: boolean;
   question: string;
   /** The assistant that is asked; null when none is. */
   assistantId: number | null;
@@ -41,9 +43,9 @@ interface Asked {
  */
 export async function retrievePassages(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { userId, question, assistantId }: Asked,
+  { userId, seesAll = false, question, assistantId }: Asked,
 ): Promise<RetrievedPassages> {
-  const reader = { userId, seesAll: false, now: clock.now() };
+  const reader = { userId, seesAll, now: clock.now() };
   const found = await findMaterials({ db, reader, text: question, assistantId });
   const [materials, locked] = await Promise.all([
     isConfident(found.open) ? readOpenMaterials(db, found.open.slice(0, materialsRead)) : [],

@@ -7,12 +7,7 @@ export interface StatedSum {
   tolerance: number;
 }
 
-export interface Table {
-  header: string[];
-  rows: string[][];
-}
-
-interface Figure {
+export interface Figure {
   value: number;
   decimals: number;
   percent: boolean;
@@ -27,19 +22,13 @@ const expression =
 const products: Operators = { '×': (left, right) => left * right, '÷': (left, right) => left / right };
 const additions: Operators = { '+': (left, right) => left + right, '−': (left, right) => left - right };
 
-function readFigure(text: string): Figure | null {
+/** Returns the figure that a text starts with, in the Brazilian number format. */
+export function readFigure(text: string): Figure | null {
   const match = /^(−?)(?:R\$ )?(\d{1,3}(?:\.\d{3})+|\d+)(,\d+)?(%?)/.exec(text);
   if (!match) return null;
   const [{ length }, sign, whole = '', fraction = '', percent] = match;
   const value = Number(whole.replaceAll('.', '') + fraction.replace(',', '.')) * (sign ? -1 : 1);
   return { value, decimals: Math.max(0, fraction.length - 1), percent: percent === '%', length };
-}
-
-/** Returns the figure in a table cell, a percentage as written; null for any other content. */
-export function cellFigure(cell: string): number | null {
-  const plain = cell.replaceAll('**', '').trim();
-  const figure = readFigure(plain);
-  return figure?.length === plain.length ? figure.value : null;
 }
 
 function partsOf(sum: string): Part[] {
@@ -87,21 +76,5 @@ export function statedSums(texto: string): StatedSum[] {
     const computed = evaluate(partsOf(left)) * (figure.percent ? 100 : 1);
     const tolerance = 0.5 * 10 ** -figure.decimals + 1e-9;
     return [{ text: `${left} = ${figure.value}`, computed, stated: figure.value, tolerance }];
-  });
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .slice(1, -1)
-    .split('|')
-    .map((cell) => cell.trim());
-}
-
-/** Returns the Markdown tables of a text: header and rows, without the line of dashes. */
-export function tablesOf(texto: string): Table[] {
-  return texto.split(/\n(?!\|)/).flatMap((block) => {
-    const lines = block.split('\n').filter((line) => line.startsWith('|'));
-    const [header, , ...rows] = lines.map(cellsOf);
-    return header ? [{ header, rows }] : [];
   });
 }

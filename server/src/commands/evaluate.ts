@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { loadContent, loadEvaluation } from '#server/content/load-content.ts';
+import { openProductDatabase } from '#server/database/open-product-database.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createModelProvider } from '#server/providers/model/create-model-provider.ts';
+import { evaluate } from './evaluation/evaluate.ts';
+import { compareRuns, type Prices, type Run } from './evaluation/report.ts';
+import { Refusal, runCommand, say } from './support/run-command.ts';
+
+const usage =
+  'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
+
+interface Given {
+  assistants: number[] | null;
+  limit: number | null;
+  prices: Prices | null;
+  out: string | null;
+  compared: [string, string] | null;
+}
+
+function readArguments(args: string[]): Given {
+  const options = {
+    agente: { type: 'string', multiple: true },
+    limite: { type: 'string' },
+    precos: { type: 'string' },
+    salvar: { type: 'string' },
+    comparar: { type: 'boolean' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [before, after, ...more] = positionals;
+    const compares = values.comparar === true;
+    if (compares !== (before !== undefined && after !== undefined) || more.length > 0)
+      throw new Refusal(usage);
+    return {
+      assistants: values.agente?.map(countOf) ?? null,
+      limit: values.limite === undefined ? null : countOf(values.limite),
+      prices: values.precos === undefined ? null : pricesOf(values.precos),
+      out: values.salvar ?? null,
+      compared: before !== undefined && after !== undefined ? [before, after] : null,
+    };
+  } catch {
+    throw new Refusal(usage);
+  }
+}
+
+function countOf(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(usage);
+  return Number(text);
+}
+
+function pricesOf(text: string): Prices {
+  const [input, output] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (input === undefined || output === undefined) throw new Refusal(usage);
+  return { input, output };
+}
+
+async function readRun(path: string): Promise<Run> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new Refusal(`${path}: não é um arquivo salvo por npm run evaluate -- --salvar`);
+  }
+}
+
+async function run({ assistants, limit, prices, out }: Given): Promise<void> {
+  const config = readConfig(process.env);
+  const { assistantQuestions, searchQuestions } = loadEvaluation();
+  const wanted = assistantQuestions
+    .filter(({ assistente }) => assistants === null || assistants.includes(assistente))
+    .slice(0, limit ?? undefined);
+  const { db, close } = await openProductDatabase(config);
+  try {
+    const log = { warn: (...parts: unknown[]) => say(`! ${parts.at(-1)}`) };
+    const tools = { db, clock: systemClock, log, model: createModelProvider(config.model) };
+    const questions = { answers: wanted, search: searchQuestions, content: loadContent() };
+    const result = await evaluate(tools, questions, { prices, say });
+    if (out !== null) {
+      await writeFile(out, `${JSON.stringify(result, null, 2)}\n`);
+      say(`Salvo em ${out}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+await runCommand(async () => {
+  const given = readArguments(process.argv.slice(2));
+  if (given.compared === null) return await run(given);
+  const [before, after] = await Promise.all(given.compared.map(readRun));
+  if (before && after) for (const line of compareRuns(before, after)) say(line);
+});

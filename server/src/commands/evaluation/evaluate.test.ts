@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { loadContent } from '#server/content/load-content.ts';
+import type { AssistantQuestion } from '#server/content/schema.ts';
+import { DemoProvider } from '#server/providers/model/demo-provider.ts';
+import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { evaluate } from './evaluate.ts';
+import { compareRuns } from './report.ts';
+
+const { db } = await testDatabase();
+const { clock, log } = testContext({ db });
+const content = loadContent();
+
+const question = (changes: Partial<AssistantQuestion> = {}): AssistantQuestion => ({
+  assistente: 5,
+  pergunta: 'Como calculo o custo do minuto do banho e tosa?',
+  espera: ['fontes'],
+  ...changes,
+});
+const small = { assistants: content.assistants.slice(0, 2), products: content.products };
+
+async function run(model: ModelProvider, answers = [question()]) {
+  const lines: string[] = [];
+  const search = [
+    { pergunta: 'fechamento de caixa em 10 minutos', tipo: 'frase' as const, materiais: [2] },
+    { pergunta: 'receita de bolo de cenoura', tipo: 'nada' as const, materiais: [] },
+  ];
+  const prices = { input: 1, output: 2 };
+  const result = await evaluate(
+    { db, clock, log, model },
+    { answers, search, content: small },
+    {
+      prices,
+      say: (line) => lines.push(line),
+    },
+  );
+  return { result, text: lines.join('\n') };
+}
+
+describe('evaluate', () => {
+  it('measures search, suggestions and answers with the demonstration', async () => {
+    const { result, text } = await run(new DemoProvider(0));
+    expect(result.busca.tipos).toMatchObject([
+      { tipo: 'frase', perguntas: 1, primeiro: 1, tres: 1, nada: 0 },
+      { tipo: 'nada', perguntas: 1, nada: 1 },
+      { tipo: 'com resposta', perguntas: 1, tres: 1 },
+    ]);
+    expect(result.sugestoes).toMatchObject([
+      { assistente: 1, sugestoes: 6 },
+      { assistente: 6, sugestoes: 6 },
+    ]);
+    expect(result.respostas[0]).toMatchObject({ regras: { fontes: true, português: true }, falha: null });
+    expect(result.respostas[0]?.texto).toContain('[1]');
+    expect(text).toContain('Respostas dos agentes');
+  });
+
+  it('gives the model the invented business and its facts, and adds up tokens and cost', async () => {
+    const model = new ScriptedModel(['Na Vila Pet o banho P custa R$ 45 [L1].']);
+    const negocio: AssistantQuestion['negocio'] = {
+      nome: 'Vila Pet',
+      categoria: 'Petshop e Banho & Tosa',
+      cidade: 'Campinas',
+      estado: 'São Paulo',
+      fatos: ['Banho P: R$ 45'],
+    };
+    const { result, text } = await run(model, [question({ negocio })]);
+    expect(model.requests[0]?.data?.business).toMatchObject({
+      name: 'Vila Pet',
+      facts: [{ key: 'L1', text: 'Banho P: R$ 45' }],
+    });
+    expect(result.respostas[0]).toMatchObject({
+      texto: 'Na Vila Pet o banho P custa R$ 45.',
+      regras: { fontes: false, citações: true },
+      tokensEntrada: 10,
+      tokensSaida: 5,
+    });
+    expect(text).toContain('US$ 0,0000');
+    expect(text).toContain('quebrou fontes');
+  });
+
+  it('notes a question that the model did not answer and goes on', async () => {
+    const model = new ScriptedModel(({ question: asked }) =>
+      asked.includes('custo') ? [{ fail: 'unavailable' }] : ['Para uma boa resposta de que você precisa.'],
+    );
+    const { result, text } = await run(model, [
+      question(),
+      question({ pergunta: 'Outra', espera: ['sem_dose'] }),
+    ]);
+    expect(result.respostas.map(({ falha }) => falha)).toEqual(['unavailable', null]);
+    expect(text).toContain('1 sem resposta');
+  });
+});
+
+describe('compareRuns', () => {
+  it('names the rules that changed, question by question', async () => {
+    const before = (await run(new ScriptedModel(['Sem fonte, mas com o que você precisa para a loja.'])))
+      .result;
+    const after = (await run(new DemoProvider(0))).result;
+    const lines = compareRuns(before, after);
+    expect(lines[0]).toMatch(/^scripted .+ → demonstração /);
+    expect(lines).toContain(`+ fontes · 5: ${question().pergunta}`);
+    expect(compareRuns(after, before)).toContain(`− fontes · 5: ${question().pergunta}`);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Content } from '#server/content/load-content.ts';
+import type { AssistantQuestion, SearchQuestion } from '#server/content/schema.ts';
+import type { Database } from '#server/database/connection.ts';
+import { selectAssistants } from '#server/features/assistants/api.ts';
+import { AnswerPreparation } from '#server/features/chat/api.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { evaluateAnswers } from './evaluate-answers.ts';
+import { evaluateSearch, evaluateSuggestions } from './evaluate-search.ts';
+import { describeAnswers, describeSearch, describeSuggestions, type Prices, type Run } from './report.ts';
+
+interface Tools extends Pick<Context, 'clock'> {
+  log: Pick<Context['log'], 'warn'>;
+  db: Database;
+  model: ModelProvider;
+}
+
+interface Questions {
+  answers: readonly AssistantQuestion[];
+  search: readonly SearchQuestion[];
+  content: Pick<Content, 'assistants' | 'products'>;
+}
+
+/** Measures search, suggestions and answers (`content/evaluation/`), and says the figures as they come. */
+export async function evaluate(
+  { db, model, ...tools }: Tools,
+  { answers, search, content }: Questions,
+  { prices, say }: { prices: Prices | null; say: (line: string) => unknown },
+): Promise<Run> {
+  const tell = (lines: readonly string[]) => {
+    for (const line of [...lines, '']) say(line);
+  };
+  const busca = await evaluateSearch(db, search);
+  tell(describeSearch(busca));
+  const sugestoes = await evaluateSuggestions(db, suggestionsOf(content), assistantsOf(content));
+  tell(describeSuggestions(sugestoes));
+  const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
+  const preparation = new AnswerPreparation({ db, ...tools });
+  const respostas = await evaluateAnswers(
+    { db, model, preparation, assistants },
+    answers,
+    (outcome, done) => {
+      const broken = Object.entries(outcome.regras).flatMap(([rule, kept]) => (kept ? [] : [rule]));
+      const how = outcome.falha ?? (broken.length > 0 ? `quebrou ${broken.join(', ')}` : 'ok');
+      say(`${done}/${answers.length} agente ${outcome.assistente}: ${how} · ${outcome.pergunta}`);
+    },
+  );
+  tell(['', ...describeAnswers(respostas, prices)]);
+  return { quando: tools.clock.now().toISOString(), modelo: model.name, busca, sugestoes, respostas };
+}
+
+const suggestionsOf = ({ assistants }: Questions['content']) =>
+  assistants.flatMap(({ id, suggestions }) => suggestions.map((texto) => ({ assistente: id, texto })));
+
+/** Returns the assistant that each material leads to. */
+const assistantsOf = ({ products }: Questions['content']): Map<number, number | null> =>
+  new Map(
+    products.flatMap(({ modules }) =>
+      modules.flatMap(({ materials }) => materials.map(({ id, agente_id: agente }) => [id, agente] as const)),
+    ),
+  );

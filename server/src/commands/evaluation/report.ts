@@ -1,0 +1,151 @@
+import type { Rule } from './check-answer.ts';
+import type { Outcome } from './evaluate-answers.ts';
+import type { SearchResult, SuggestionFigures } from './evaluate-search.ts';
+
+/** Everything that one run measured; the file of `--out`. */
+export interface Run {
+  quando: string;
+  modelo: string;
+  busca: SearchResult;
+  sugestoes: SuggestionFigures[];
+  respostas: Outcome[];
+}
+
+/** US dollars for a million tokens. */
+export interface Prices {
+  input: number;
+  output: number;
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
+const one = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+
+/** Returns rows as aligned columns: text to the left, figures to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const columns = rows[0]?.map((_, column) => rows.map((row) => row[column] ?? '')) ?? [];
+  const widths = columns.map((cells) => Math.max(...cells.map(({ length }) => length)));
+  const figures = columns.map((cells) => cells.slice(1).every((cell) => /^(US\$ )?[\d–]/.test(cell)));
+  const pad = (cell: string, column: number) => {
+    const width = widths[column] ?? 0;
+    return figures[column] ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return rows.map((row) => row.map(pad).join('  ').trimEnd());
+}
+
+/** Returns the figures of the search by kind of question. */
+export function describeSearch({ tipos, mediana, p95 }: SearchResult): string[] {
+  const rows = tipos.map(({ tipo, perguntas, primeiro, tres, cinco, nada }) => [
+    tipo,
+    String(perguntas),
+    ...[primeiro, tres, cinco, nada].map((count) => percent(count, perguntas)),
+  ]);
+  return [
+    'Busca no banco de conhecimento',
+    ...table([['tipo', 'perguntas', '1º', 'nos 3', 'nos 5', 'sem resposta'], ...rows]),
+    `${one(mediana)} ms na mediana, ${one(p95)} ms no percentil 95`,
+  ];
+}
+
+export function describeSuggestions(figures: readonly SuggestionFigures[]): string[] {
+  const sum = (key: 'sugestoes' | 'encontradas') => figures.reduce((total, each) => total + each[key], 0);
+  return [
+    'Sugestões que encontram um material do próprio agente entre os 3 primeiros',
+    ...table(
+      figures.map((each) => [`agente ${each.assistente}`, `${each.encontradas} de ${each.sugestoes}`]),
+    ),
+    `${sum('encontradas')} de ${sum('sugestoes')}: ${percent(sum('encontradas'), sum('sugestoes'))}`,
+  ];
+}
+
+interface AssistantFigures {
+  kept: number;
+  applied: number;
+  failed: number;
+  tokensIn: number;
+  tokensOut: number;
+  seconds: number;
+  count: number;
+  broken: Map<Rule, number>;
+}
+
+function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
+  const figures: AssistantFigures = {
+    ...{ kept: 0, applied: 0, failed: 0, tokensIn: 0, tokensOut: 0, seconds: 0, count: 0 },
+    broken: new Map(),
+  };
+  for (const { regras, falha, tokensEntrada, tokensSaida, segundos } of outcomes) {
+    figures.count += 1;
+    figures.seconds += segundos;
+    figures.tokensIn += tokensEntrada ?? 0;
+    figures.tokensOut += tokensSaida ?? 0;
+    if (falha !== null) figures.failed += 1;
+    for (const [rule, kept] of Object.entries(regras) as Array<[Rule, boolean]>) {
+      figures.applied += 1;
+      if (kept) figures.kept += 1;
+      else figures.broken.set(rule, (figures.broken.get(rule) ?? 0) + 1);
+    }
+  }
+  return figures;
+}
+
+const byAssistant = (outcomes: readonly Outcome[]): Map<number, Outcome[]> =>
+  Map.groupBy(outcomes, ({ assistente }) => assistente);
+
+function costOf({ tokensIn, tokensOut }: AssistantFigures, prices: Prices | null): string {
+  if (prices === null) return '–';
+  const dollars = (tokensIn * prices.input + tokensOut * prices.output) / 1_000_000;
+  return `US$ ${dollars.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`;
+}
+
+/** Returns for each assistant the rules kept, tokens, cost and seconds, and the rules it broke. */
+export function describeAnswers(outcomes: readonly Outcome[], prices: Prices | null): string[] {
+  const row = (name: string, its: readonly Outcome[]) => {
+    const figures = figuresOf(its);
+    const broken = [...figures.broken].map(([rule, count]) => (count > 1 ? `${rule} ×${count}` : rule));
+    return [
+      name,
+      String(figures.count),
+      percent(figures.kept, figures.applied),
+      String(figures.tokensIn),
+      String(figures.tokensOut),
+      costOf(figures, prices),
+      one(figures.seconds / Math.max(1, figures.count)),
+      [...broken, ...(figures.failed > 0 ? [`${figures.failed} sem resposta`] : [])].join(', '),
+    ];
+  };
+  const header = ['agente', 'perguntas', 'regras', 'entrada', 'saída', 'custo', 's', 'quebradas'];
+  const rows = [...byAssistant(outcomes)].map(([id, its]) => row(String(id), its));
+  return ['Respostas dos agentes', ...table([header, ...rows, row('todos', outcomes)])];
+}
+
+/** Returns how the second run differs from the first: rules kept by assistant, and each rule that changed for a question. */
+export function compareRuns(before: Run, after: Run): string[] {
+  const [old, now] = [byAssistant(before.respostas), byAssistant(after.respostas)];
+  const rows = [...now].map(([id, its]) => {
+    const [was, is] = [figuresOf(old.get(id) ?? []), figuresOf(its)];
+    return [String(id), percent(was.kept, was.applied), percent(is.kept, is.applied)];
+  });
+  const search = (run: Run) => run.busca.tipos.at(-1);
+  const [found, finds] = [search(before), search(after)];
+  return [
+    `${before.modelo} (${before.quando}) → ${after.modelo} (${after.quando})`,
+    ...table([['agente', 'antes', 'agora'], ...rows]),
+    `Busca, nos 3 primeiros: ${percent(found?.tres ?? 0, found?.perguntas ?? 0)} → ${percent(finds?.tres ?? 0, finds?.perguntas ?? 0)}`,
+    ...changedRules(before.respostas, after.respostas),
+  ];
+}
+
+function changedRules(before: readonly Outcome[], after: readonly Outcome[]): string[] {
+  const keyOf = ({ assistente, pergunta }: Outcome) => `${assistente}: ${pergunta}`;
+  const earlier = new Map(before.map((outcome) => [keyOf(outcome), outcome]));
+  return after.flatMap((outcome) => {
+    const was = earlier.get(keyOf(outcome));
+    if (!was) return [];
+    const rules = Object.keys(outcome.regras) as Rule[];
+    const changed = rules.filter(
+      (rule) => was.regras[rule] !== undefined && was.regras[rule] !== outcome.regras[rule],
+    );
+    return changed.map((rule) => `${outcome.regras[rule] ? '+' : '−'} ${rule} · ${keyOf(outcome)}`);
+  });
+}

@@ -1,0 +1,21 @@
+import type { ModelProvider } from '#server/providers/model/model-provider.ts';
+import { AnswerDraft } from './answer-draft.ts';
+import { LiveAnswer } from './live-answer.ts';
+import type { PreparedAnswer } from './prepare-answer.ts';
+import type { Written } from './usecases/settle-answer.ts';
+
+/** An answer that nobody asked for and nobody pays: text as a reader would see it. */
+export interface TrialAnswer extends Written {
+  /** True when it was cut, and its continuation too. */
+  cut: boolean;
+  inventedCitations: number;
+}
+
+/** Writes an answer as the chat does, and stores nothing. Throws ModelError. */
+export async function answerOnce(model: ModelProvider, prepared: PreparedAnswer): Promise<TrialAnswer> {
+  const answer = new LiveAnswer(0, 0);
+  const draft = new AnswerDraft(answer, prepared);
+  await draft.write(model, prepared.request);
+  if (draft.cut) await draft.write(model, { ...prepared.request, unfinished: answer.text });
+  return { ...draft.written(), cut: draft.cut, inventedCitations: draft.inventedCitations };
+}
