@@ -241,6 +241,7 @@ export const priceListInput = z.strictObject({
       z.maxLength(priceListMaxLength, 'A tabela pode ter até 6.000 caracteres'),
     ),
 });
+export type PriceListInput = z.infer<typeof priceListInput>;
 /** A price list that was read; nothing of it is stored. */
 export const readPriceList = z.object({
   rows: z.array(priceRow),

@@ -261,6 +261,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, { ...privacy, queueReady });
   return {
     limits,
+    model,
     privacy,
     jobs,
     queueReady,
@@ -324,7 +325,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(datesRoutes);
-  await app.register(shopRoutes);
+  await app.register(shopRoutes, { limits, model: services.model });
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -93,4 +94,77 @@ test('shows both texts after two tabs changed the same section', { tag: anySize 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Usar o de lá' }).click();
   await expect(page.getByLabel('Dias e horários')).toHaveValue('até 19h');
+});
+
+const pasted = `🐾 *BANHO & CIA* 🐾
+🛁 BANHO
+Pequeno: R$ 45,00
+Médio: R$ 55,00
+Grande a partir de R$ 70,00 (90 min)
+
+Tosa higiênica .... 35,00
+Corte de unhas R$ 20
+Aceitamos Pix e cartão, parcelamos em até 3 vezes`;
+
+test('reads a pasted price list by the model, and stores what the person confirmed', async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn();
+  const rows = [
+    { servico: 'Banho', porte: 'pequeno', pelagem: '', preco: 45, a_partir: false, minutos: null },
+    { servico: 'Banho', porte: 'médio', pelagem: '', preco: 55, a_partir: false, minutos: null },
+    { servico: 'Banho', porte: 'grande', pelagem: '', preco: 70, a_partir: true, minutos: 90 },
+    { servico: 'Tosa higiênica', porte: '', pelagem: '', preco: 35, a_partir: false, minutos: null },
+  ];
+  const reply = { linhas: rows, nao_entendidas: ['Aceitamos Pix e cartão, parcelamos em até 3 vezes'] };
+  model.respondWith(answer(JSON.stringify(reply)));
+  await page.goto('/minha-loja');
+  await page.getByRole('button', { name: 'Colar minha tabela' }).click();
+  await page.getByLabel(/^Cole aqui a sua tabela/).fill(pasted);
+  await page.getByRole('button', { name: 'Ler a tabela' }).click();
+  const read = page.getByRole('list', { name: 'Linhas lidas' });
+  await expect(read.getByRole('checkbox')).toHaveCount(4);
+  // The model left a line out: it is shown.
+  await expect(page.getByText('Corte de unhas R$ 20')).toBeVisible();
+  await expectAccessible(page);
+  await read.getByRole('checkbox').nth(1).uncheck();
+  await read.getByRole('button', { name: 'Corrigir: Tosa higiênica' }).focus();
+  await page.keyboard.press('Enter');
+  await read.getByLabel('Preço (R$)').fill('38');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar 3 linhas marcadas' }).click();
+  await expect(panel(page, 'Serviços e preços')).toContainText('3 linhas · confirmado em');
+
+  model.respondWith(answer('Anotado.'));
+  await page.goto('/chat/1');
+  await page.getByLabel('Sua mensagem').fill('Quanto custa a tosa?');
+  await page.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(page.getByRole('log')).toContainText('Anotado.');
+  const asked = JSON.stringify(model.requests.at(-1)?.body);
+  expect(asked).toContain('Tosa higiênica: R$ 38');
+  expect(asked).toContain('grande a partir de R$ 70 (90 min)');
+  expect(asked).not.toContain('R$ 55');
+});
+
+test('reads a pasted price list by simple rules when the model gives no list', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn();
+  model.respondWith(answer('Desculpe, não consigo.'));
+  await page.goto('/minha-loja');
+  await page.getByRole('button', { name: 'Colar minha tabela' }).click();
+  await page.getByLabel(/^Cole aqui a sua tabela/).fill(pasted);
+  await page.getByRole('button', { name: 'Ler a tabela' }).click();
+  await expect(page.getByText(/li a tabela com regras simples/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Linhas lidas' }).getByRole('listitem')).toContainText([
+    /^Banhopequeno · R\$ 45,00/,
+    /^Banhomédio · R\$ 55,00/,
+    /^Banhogrande · a partir de R\$ 70,00 · 90 min/,
+    /^Tosa higiênicaR\$ 35,00/,
+    /^Corte de unhasR\$ 20,00/,
+  ]);
 });

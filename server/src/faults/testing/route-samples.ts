@@ -258,6 +258,7 @@ export const routeSamples: Record<string, RouteSample> = {
     body: () => ({ sections: ['horarios'], services: [], notes: [] }),
     status: 200,
   },
+  'POST /api/shop/price-list': { body: () => ({ texto: 'Banho P 45' }), status: 200 },
   'GET /api/shop': { status: 200, tells: true },
   'GET /api/shop/exclusions/:listaId': {
     path: ({ listId }) => `/api/shop/exclusions/${listId}`,

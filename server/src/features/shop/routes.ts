@@ -3,6 +3,8 @@ import {
   chatFact,
   confirmFactsInput,
   leaveOutInput,
+  priceListInput,
+  readPriceList as readPriceListOutput,
   saveServicesInput,
   serviceInPath,
   shop,
@@ -20,6 +22,7 @@ import { confirmFacts } from './usecases/confirm-facts.ts';
 import { forgetFact } from './usecases/forget-fact.ts';
 import { leaveOutFact } from './usecases/leave-out-fact.ts';
 import { listChatFacts } from './usecases/list-chat-facts.ts';
+import { type PriceListTools, readPriceList } from './usecases/read-price-list.ts';
 import { readShop } from './usecases/read-shop.ts';
 import { rememberFact } from './usecases/remember-fact.ts';
 import { removeService } from './usecases/remove-service.ts';
@@ -119,8 +122,24 @@ const remembering: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
+/** Reads a pasted price list. */
+const reading: FastifyPluginAsyncZod<PriceListTools> = async (app, tools) => {
+  app.post(
+    '/api/shop/price-list',
+    {
+      schema: {
+        tags,
+        summary: 'Lê uma tabela de preços colada; nada é guardado',
+        body: priceListInput,
+        response: { 200: readPriceListOutput, ...writeRefusals },
+      },
+    },
+    async ({ context, body }) => readPriceList(context, tools, body),
+  );
+};
+
 /** Facts of the shop that a user tells, and the groups of them that a conversation leaves out. */
-export const shopRoutes: FastifyPluginAsyncZod = async (app) => {
+export const shopRoutes: FastifyPluginAsyncZod<PriceListTools> = async (app, tools) => {
   app.get(
     '/api/shop',
     { schema: { tags, summary: 'O que eu contei da minha loja', response: { 200: shop, ...refusals } } },
@@ -128,6 +147,7 @@ export const shopRoutes: FastifyPluginAsyncZod = async (app) => {
   );
   await app.register(editing);
   await app.register(remembering);
+  await app.register(reading, tools);
   app.get(
     '/api/shop/exclusions/:listaId',
     {

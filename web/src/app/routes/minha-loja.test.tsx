@@ -149,3 +149,41 @@ test('remembers a fact and forgets it', async () => {
   fireEvent.click(within(list).getByRole('button', { name: 'Apagar: Segunda fecha' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Fatos lembrados' })).toBeNull(), patient);
 });
+
+test('reads a pasted list, and stores only the rows that were checked and corrected', async () => {
+  const { id: _, version: _v, confirmed_at: _c, ...read } = { ...bath, preco_centavos: 4_500 };
+  api.on('POST /api/shop/price-list', {
+    rows: [
+      read,
+      { ...read, servico: 'Tosa', preco_centavos: 6_000 },
+      { ...read, servico: 'Corte', preco_centavos: null },
+    ],
+    not_understood: ['Aceitamos cartão'],
+    reader: 'rules',
+  });
+  await open({ ...empty, services: [{ ...bath, preco_centavos: 4_000 }] });
+  fireEvent.click(screen.getByRole('button', { name: /^Serviços e preços/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Colar minha tabela' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ler a tabela' }));
+  expect(screen.getByText('Cole a sua tabela')).toBeTruthy();
+  type('Cole aqui a sua tabela de preços, do jeito que estiver', 'Banho P 45...');
+  fireEvent.click(screen.getByRole('button', { name: 'Ler a tabela' }));
+  const list = within(await screen.findByRole('list', { name: 'Linhas lidas' }, patient));
+  expect(screen.getByText(/li a tabela com regras simples/)).toBeTruthy();
+  expect(screen.getByText('Aceitamos cartão')).toBeTruthy();
+  expect(list.getByText(/no lugar de P · R\$ 40,00/)).toBeTruthy();
+  const [first, second, third] = list.getAllByRole('checkbox') as HTMLInputElement[];
+  expect([first?.checked, second?.checked, third?.checked]).toEqual([true, true, false]);
+  if (second) fireEvent.click(second);
+  fireEvent.click(list.getByRole('button', { name: 'Corrigir: Banho' }));
+  fireEvent.change(list.getByLabelText('Preço (R$)'), { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar 1 linha marcada' }));
+  expect(screen.getByText('Corrija a linha aberta para guardar.')).toBeTruthy();
+  fireEvent.change(list.getByLabelText('Preço (R$)'), { target: { value: '47,50' } });
+  expect(api.to('PUT /api/shop/services')).toEqual([]);
+  api.on('PUT /api/shop/services', [{ ...bath, version: 2, preco_centavos: 4_750 }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar 1 linha marcada' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Linhas lidas' })).toBeNull(), patient);
+  const sent = api.to('PUT /api/shop/services').map(({ body }) => body);
+  expect(sent).toEqual([{ services: [{ ...read, id: bath.id, version: 1, preco_centavos: 4_750 }] }]);
+});

@@ -3,7 +3,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 
 interface FactPanelProps {
   title: string;
-  /** What a folded panel says of itself: "faltam preços", "confirmado em 03/11". */
+  /** Shown also while folded: "faltam preços", "confirmado em 03/11". */
   state: string;
   /** Replaces the state while something is not saved. */
   alert?: string | undefined;

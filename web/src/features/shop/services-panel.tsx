@@ -1,10 +1,12 @@
 import { mostServices, type ShopService } from '@matilha/contract/shop';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { confirmedOn, earliestOf } from './fact-age.ts';
 import { FactPanel } from './fact-panel.tsx';
+import { PriceListPaste } from './price-list-paste.tsx';
 import { ServiceRow, serviceDraftKey } from './service-row.tsx';
 
 interface ServicesPanelProps {
@@ -16,6 +18,7 @@ interface ServicesPanelProps {
 export function ServicesPanel({ userId, services }: ServicesPanelProps) {
   const [added, setAdded] = useState(() => unsavedIds(userId, services));
   const [open, setOpen] = useState<string | undefined>(added[0]);
+  const [pasting, setPasting] = useState(false);
   const known = new Map(services.map((service) => [service.id, service]));
   const ids = [...known.keys(), ...added.filter((id) => !known.has(id))];
   const add = () => {
@@ -49,11 +52,21 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
             ))}
           </ul>
         )}
-        {ids.length < mostServices && (
-          <Button variant="secondary" className="justify-self-start" onClick={add}>
-            <Plus size={18} aria-hidden="true" />
-            Adicionar serviço
-          </Button>
+        {pasting ? (
+          <PriceListPaste userId={userId} services={services} onClose={() => setPasting(false)} />
+        ) : (
+          ids.length < mostServices && (
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => setPasting(true)}>
+                <ClipboardPaste size={18} aria-hidden="true" />
+                Colar minha tabela
+              </Button>
+              <Button variant="secondary" onClick={add}>
+                <Plus size={18} aria-hidden="true" />
+                Adicionar serviço
+              </Button>
+            </div>
+          )
         )}
       </div>
     </FactPanel>

@@ -1,0 +1,41 @@
+import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
+import type { Values } from './autosave.ts';
+import { asTyped, parseRow } from './price-text.ts';
+
+/** A row that was read and not stored yet. */
+export interface PastedRow {
+  id: string;
+  values: Values;
+  checked: boolean;
+}
+
+export const pastedRows = (rows: readonly PriceRow[]): PastedRow[] =>
+  rows.map((row) => ({
+    id: crypto.randomUUID(),
+    values: asTyped(row),
+    checked: row.preco_centavos !== null,
+  }));
+
+const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const keyOf = ({ servico, porte, pelagem }: Pick<PriceRow, 'servico' | 'porte' | 'pelagem'>) =>
+  [servico, porte, pelagem].map(plain).join('|');
+
+/** Returns the stored row for the same service, size and coat, which a pasted row replaces. */
+export function storedFor({ values }: PastedRow, services: readonly ShopService[]): ShopService | undefined {
+  const { servico = '', porte = '', pelagem = '' } = values;
+  const key = keyOf({ servico, porte, pelagem });
+  return services.find((service) => keyOf(service) === key);
+}
+
+/** Returns what saving the checked rows sends, and the first row that cannot be saved yet. */
+export function toSave(rows: readonly PastedRow[], services: readonly ShopService[]) {
+  const inputs = new Map<string, ShopServiceInput>();
+  for (const pasted of rows.filter(({ checked }) => checked)) {
+    const parsed = parseRow(pasted.values);
+    if ('problems' in parsed) return { wrong: pasted.id, inputs: [] };
+    const stored = storedFor(pasted, services);
+    const id = stored?.id ?? pasted.id;
+    inputs.set(id, { id, version: stored?.version ?? 0, ...parsed.row });
+  }
+  return { wrong: undefined, inputs: [...inputs.values()] };
+}
