@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -93,7 +93,7 @@ it('costs no credit and no text when a process is killed at any point of an answ
   const points = Object.keys(replies);
   const chats = await openChats(points.flatMap((point) => Array(sizes.chatsPerKillPoint).fill(point)));
   const at = (point: string) => chats.filter((chat) => chat.point === point);
-  model.respondWith(({ body }) => replies[body.messages?.at(-1)?.content ?? ''] ?? answer(whole));
+  model.respondWith(({ body }) => replies[questionOf(body)] ?? answer(whole));
   const gate = model.pauseAfter(Number.MAX_SAFE_INTEGER);
   const first = await start();
   const readings = Promise.allSettled(

@@ -4,7 +4,7 @@ import { streamEvents } from '@matilha/contract/chat';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelProvider } from '#server/providers/model/model-provider.ts';
 import { type OpenAiOptions, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
-import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply, status } from '#server/providers/model/testing/fake-replies.ts';
 import { selfSigned } from '#server/providers/model/testing/self-signed.ts';
 import { createSubscriber } from '#server/testing/context.ts';
@@ -148,7 +148,7 @@ describe('a fault of the model (R09)', { timeout: patienceMs }, () => {
 });
 
 const scripts = new Map<string, () => FakeReply>();
-fake.respondWith(({ body }) => scripts.get(body.messages?.at(-1)?.content ?? '')?.() ?? answer(good));
+fake.respondWith(({ body }) => scripts.get(questionOf(body))?.() ?? answer(good));
 
 /** Returns an address on loopback without a listener. */
 async function closedPort(): Promise<string> {
@@ -181,8 +181,7 @@ it('spares the service after five failures in a row; later one call probes it, t
   let now = 0;
   use(fake.baseUrl, { maxRetries: 0, breaker: { threshold: 5, openMs: 30_000, now: () => now } });
   const user = await createSubscriber(db, { credits: 3 });
-  const asked = () =>
-    fake.requests.filter(({ body }) => body.messages?.at(-1)?.content === 'disjuntor').length;
+  const asked = () => fake.requests.filter(({ body }) => questionOf(body) === 'disjuntor').length;
   const send = () => clients.send({ url, user, content: 'disjuntor', key: randomUUID() });
   scripts.set('disjuntor', () => status(500));
   for (let failure = 0; failure < 7; failure += 1) expect((await send()).status).toBe(502);

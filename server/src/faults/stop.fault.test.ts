@@ -5,7 +5,7 @@ import type { User } from '@matilha/contract/account';
 import { streamEvents } from '@matilha/contract/chat';
 import { apiError } from '@matilha/contract/errors';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
+import { questionOf, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer } from '#server/providers/model/testing/fake-replies.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -73,7 +73,7 @@ function openSockets(url: string, starts: string[]): Promise<Socket[]> {
 it('charges finished answers, returns the other credits and notifies every reader at SIGTERM (R02)', {
   timeout: 4 * patienceMs,
 }, async () => {
-  model.respondWith(({ body }) => replies[body.messages?.at(-1)?.content ?? ''] ?? answer(first));
+  model.respondWith(({ body }) => replies[questionOf(body)] ?? answer(first));
   const gate = model.pauseAfter(1);
   const product = await startProcess({ databaseUrl, modelUrl: model.baseUrl, answerPatienceMs: 10_000 });
   const users = await people(2 * sizes.streamsAtStop);

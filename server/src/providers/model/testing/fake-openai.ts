@@ -24,6 +24,10 @@ export interface FakeCompletionBody {
 
 export type FakeScript = (request: FakeRequest, index: number) => FakeReply;
 
+/** Returns the question of a request, without the data before it. */
+export const questionOf = ({ messages }: FakeCompletionBody): string =>
+  messages?.at(-1)?.content.split('</dados>\n\n').at(-1) ?? '';
+
 /** A fake service on loopback that speaks chat completions and misbehaves on command. */
 export interface FakeOpenAi {
   /** Value for `AI_BASE_URL`. */
