@@ -168,3 +168,41 @@ test('reads a pasted price list by simple rules when the model gives no list', {
     /^Corte de unhasR\$ 20,00/,
   ]);
 });
+
+test('remembers a fact of an answer, and leaves it out of one conversation', async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn();
+  const ask = async (question: string, reply: string) => {
+    model.respondWith(answer(reply));
+    await page.getByLabel('Sua mensagem').fill(question);
+    await page.getByRole('button', { name: /^Enviar/ }).click();
+    await expect(page.getByRole('log')).toContainText(reply);
+    return JSON.stringify(model.requests.at(-1)?.body);
+  };
+  await page.goto('/chat/1');
+  await ask('Que dia a loja fecha?', 'Segunda a loja não abre.');
+  await page.getByRole('button', { name: 'Lembrar disto da resposta' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Lembrar disto' });
+  await expect(dialog.getByLabel('O que os agentes devem lembrar')).toHaveValue('Segunda a loja não abre.');
+  await dialog.getByLabel('O que os agentes devem lembrar').fill('Na segunda a loja fica fechada.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/chat/2');
+  expect(await ask('Faça um aviso', 'Aviso pronto.')).toContain('Na segunda a loja fica fechada.');
+  await page.getByRole('button', { name: 'O que este agente sabe da sua loja' }).click();
+  const facts = page.getByRole('dialog', { name: 'O que este agente sabe da sua loja' });
+  const remembered = facts.getByLabel(/^O que você pediu para lembrar/);
+  await expect(remembered).toBeChecked();
+  await expectAccessible(page);
+  await remembered.focus();
+  await page.keyboard.press('Space');
+  await expect(remembered).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  expect(await ask('Faça outro aviso', 'Outro aviso.')).not.toContain('Na segunda a loja fica fechada.');
+});

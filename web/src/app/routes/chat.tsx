@@ -7,8 +7,11 @@ import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
+import { FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
+import { RememberDialog } from '#web/features/shop/remember-dialog.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
@@ -26,25 +29,29 @@ export default function ChatScreen() {
   const assistants = useQuery(assistantsQuery());
   const assistant = assistants.data?.find(({ id }) => String(id) === listId);
   const arrival = useArrival(listId);
+  const [toRemember, setToRemember] = useState<ToRemember | null>(null);
   usePageTitle(assistant?.title ?? 'Chat');
   return (
     <ChatFrame>
-      <div className="mx-auto w-full max-w-3xl px-4 py-1">
+      <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 py-1">
         <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
         <Breadcrumb
           items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
           current={assistant?.title ?? 'Chat'}
         />
+        {assistant && <FactsOfChat key={assistant.id} listId={assistant.id} />}
       </div>
       <ConfirmEmailNotice />
       {user && assistant && (
-        <Chat
-          key={`${user.id}-${listId}`}
-          user={user}
-          assistant={assistant}
-          settings={settings}
-          arrival={arrival}
-        />
+        <RememberContext value={setToRemember}>
+          <Chat
+            key={`${user.id}-${listId}`}
+            user={user}
+            assistant={assistant}
+            settings={settings}
+            arrival={arrival}
+          />
+        </RememberContext>
       )}
       {assistants.isPending && <ChatSkeleton />}
       {assistants.data && !assistant && <UnknownAssistant />}
@@ -56,6 +63,7 @@ export default function ChatScreen() {
           retrying={assistants.isFetching}
         />
       )}
+      {toRemember && <RememberDialog {...toRemember} onClose={() => setToRemember(null)} />}
     </ChatFrame>
   );
 }

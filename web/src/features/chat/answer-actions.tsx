@@ -1,4 +1,5 @@
 import type { Message } from '@matilha/contract/chat';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -9,6 +10,7 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
+import { useRemember } from './remember.ts';
 
 interface AnswerActionsProps {
   answer: Message;
@@ -20,6 +22,7 @@ interface AnswerActionsProps {
 /** Buttons to copy, rate and regenerate an answer. */
 export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
+  const remember = useRemember(answer);
   const rate = useRateAnswer(listId);
   const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });
   return (
@@ -33,6 +36,13 @@ export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerAct
           )}
         </IconButton>
       </Tooltip>
+      {remember && (
+        <Tooltip text="Lembrar disto">
+          <IconButton label="Lembrar disto da resposta" {...remember}>
+            <BookmarkPlus size={18} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      )}
       <IconButton label="Boa resposta" aria-pressed={answer.feedback === 1} onClick={() => choose(1)}>
         <ThumbsUp size={18} aria-hidden="true" className={answer.feedback === 1 ? chosen : ''} />
       </IconButton>

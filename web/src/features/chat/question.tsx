@@ -1,10 +1,13 @@
 import type { Message } from '@matilha/contract/chat';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { PlainText } from '#web/ui/markdown/plain-text.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Outgoing } from './chat-state.ts';
 import { MessageTime } from './message-time.tsx';
+import { useRemember } from './remember.ts';
 
 interface QuestionProps {
   question: Message | Outgoing;
@@ -19,8 +22,23 @@ export function Question({ question, at }: QuestionProps) {
       <div className="max-w-[85%] rounded-lg rounded-br-sm bg-brand-soft px-4 py-2.5 text-ink [overflow-wrap:anywhere]">
         <PlainText text={question.content} />
       </div>
-      <MessageTime at={at} />
+      <div className="flex items-center text-muted">
+        {'id' in question && <RememberQuestion question={question} />}
+        <MessageTime at={at} />
+      </div>
     </div>
+  );
+}
+
+function RememberQuestion({ question }: { question: Message }) {
+  const remember = useRemember(question);
+  if (!remember) return null;
+  return (
+    <Tooltip text="Lembrar disto">
+      <IconButton label="Lembrar disto da pergunta" {...remember}>
+        <BookmarkPlus size={18} aria-hidden="true" />
+      </IconButton>
+    </Tooltip>
   );
 }
 

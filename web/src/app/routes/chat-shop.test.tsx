@@ -1,0 +1,90 @@
+import type { ChatFact } from '@matilha/contract/shop';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
+import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+import { billingApi, dismissToast } from './testing/billing-fixture.ts';
+
+const patient = { timeout: 20_000 };
+const assistant = { id: 3, title: 'Agenda', description: 'd', image_url: '/x.svg', credits_per_use: 1 };
+const knows = 'O que este agente sabe da sua loja';
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = billingApi();
+  api.on('GET /api/lists', [assistant]).on('GET /api/sugestoes-perguntas/3', []);
+  api.on('GET /api/messages/3', [
+    storedMessage(1, { content: 'Segunda fechamos?' }),
+    storedMessage(2, { content: '**Sim.** Segunda a loja não abre.', is_ai: true, question_id: 1 }),
+  ]);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  await api.stop();
+});
+
+test('remembers the first sentence of an answer once the person confirms it', async () => {
+  openApplication('/chat/3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da resposta' }, patient));
+  const dialog = within(screen.getByRole('dialog', { name: 'Lembrar disto' }));
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('O que os agentes devem lembrar');
+  expect(field.value).toBe('Sim.');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(dialog.getByText('Escreva o que lembrar')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'Segunda a loja não abre.' } });
+  api.refuse('POST /api/shop/notes', refusal('invalid_input', { texto: 'Já são 60 lembranças.' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Já são 60 lembranças.', {}, patient)).toBeTruthy();
+  const note = { id: 9, texto: 'Segunda a loja não abre.', confirmed_at: new Date().toISOString() };
+  api.refuse('POST /api/shop/notes', { status: 201, body: note });
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Lembrar disto' })).toBeNull(), patient);
+  expect(api.to('POST /api/shop/notes').at(-1)?.body).toEqual({ texto: note.texto, message_id: 2 });
+});
+
+test('offers a question to be remembered', async () => {
+  openApplication('/chat/3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da pergunta' }, patient));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que os agentes devem lembrar').value).toBe(
+    'Segunda fechamos?',
+  );
+});
+
+test('leaves a group of facts out of this conversation', async () => {
+  const prices: ChatFact = {
+    key: 'servicos',
+    label: 'sua tabela de preços',
+    confirmed_on: '2026-11-03',
+    left_out: false,
+  };
+  api.on('GET /api/shop/exclusions/3', [prices]);
+  openApplication('/chat/3');
+  fireEvent.click(await screen.findByRole('button', { name: knows }, patient));
+  const dialog = within(screen.getByRole('dialog', { name: knows }));
+  const box = await dialog.findByLabelText<HTMLInputElement>(
+    'Sua tabela de preços, de 03/11/2026',
+    {},
+    patient,
+  );
+  expect(box.checked).toBe(true);
+  api.on('PUT /api/shop/exclusions/3', [{ ...prices, left_out: true }]);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(false));
+  await waitFor(() =>
+    expect(api.to('PUT /api/shop/exclusions/3').map(({ body }) => body)).toEqual([
+      { key: 'servicos', left_out: true },
+    ]),
+  );
+  expect(dialog.getByRole('link', { name: 'Abrir Minha Loja' }).getAttribute('href')).toBe('/minha-loja');
+});
+
+test('says that nothing is known yet', async () => {
+  api.on('GET /api/shop/exclusions/3', []);
+  openApplication('/chat/3');
+  fireEvent.click(await screen.findByRole('button', { name: knows }, patient));
+  expect(await screen.findByText(/^Nada ainda/, {}, patient)).toBeTruthy();
+});

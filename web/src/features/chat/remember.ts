@@ -1,0 +1,46 @@
+import type { Message } from '@matilha/contract/chat';
+import { createContext, type MouseEvent, useContext } from 'react';
+
+/** A text of the conversation that the person wants remembered. */
+export interface ToRemember {
+  messageId: number;
+  text: string;
+}
+
+/** Opens the form for a fact to be remembered; null where there is none. The screen provides it. */
+export const RememberContext = createContext<((fact: ToRemember) => void) | null>(null);
+
+const longest = 300;
+
+/** Returns the first sentence without Markdown, at most 300 characters. */
+export function firstSentence(markdown: string): string {
+  const text = markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[[\dL, ]+\]/g, '')
+    .replace(/^[\s>#*\-+|]+|[*_`~]+/gm, '')
+    .trim();
+  const [sentence = ''] = /^.*?(?:[.!?](?=\s|$)|\n|$)/.exec(text) ?? [];
+  return sentence.trim().slice(0, longest);
+}
+
+/** Returns the text selected inside the message's turn; empty if there is none. */
+function selectedIn(turn: Element | null): string {
+  const selection = window.getSelection();
+  const inside = selection?.anchorNode && turn?.contains(selection.anchorNode);
+  return inside ? selection.toString().replace(/\s+/g, ' ').trim().slice(0, longest) : '';
+}
+
+/** Returns the props of the button "Lembrar disto" of a message; undefined where nothing can be remembered. */
+export function useRemember(message: Pick<Message, 'id' | 'content'>) {
+  const remember = useContext(RememberContext);
+  if (!remember) return undefined;
+  return {
+    // Pressing a button must not drop the selection.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: ({ currentTarget }: MouseEvent) =>
+      remember({
+        messageId: message.id,
+        text: selectedIn(currentTarget.closest('[data-turn]')) || firstSentence(message.content),
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import { noteMaxLength } from '@matilha/contract/shop';
+import { type FormEvent, useState } from 'react';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useNoteForm } from './use-note-form.ts';
+
+interface RememberDialogProps {
+  /** The message that the fact was taken from. */
+  messageId: number;
+  text: string;
+  onClose: () => void;
+}
+
+/** Confirms a fact from a conversation, which all assistants then get. */
+export function RememberDialog({ messageId, text, onClose }: RememberDialogProps) {
+  const [fact, setFact] = useState(text);
+  const form = useNoteForm({
+    messageId,
+    onSaved: () => {
+      toast({ title: 'Guardado em Minha Loja', description: 'Todos os agentes vão lembrar disto.' });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save(fact);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Lembrar disto">
+      <form onSubmit={submit} noValidate className="mt-3 grid gap-4">
+        <TextAreaField
+          label="O que os agentes devem lembrar"
+          hint={
+            <>
+              Uma frase que seja verdade na sua loja. Você vê e apaga tudo em{' '}
+              <Link to="/minha-loja">Minha Loja</Link>.
+            </>
+          }
+          rows={3}
+          maxLength={noteMaxLength}
+          value={fact}
+          error={form.problem}
+          onChange={({ target }) => setFact(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.busy}>
+            Guardar
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
