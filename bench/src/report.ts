@@ -50,7 +50,7 @@ that sends a token every 10 ms.
 |---|---|---|---|---|---|
 ${rows.map(cells).join('\n')}
 
-Figures of the nightly retention with ten million messages: [retention.md](retention.md).
+What the search finds, and how fast: [search-quality.md](search-quality.md). Figures of the nightly retention with ten million messages: [retention.md](retention.md).
 
 ## Missed targets
 

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { Executor } from './connection.ts';
 
@@ -16,6 +18,21 @@ export function namedStatement<Row extends QueryResultRow>(name: string, text: s
     const { rows } = await statement.execute();
     return rows;
   };
+}
+
+const dialect = new PgDialect();
+
+/**
+ * Runs a query as a statement that PostgreSQL plans once per connection: for a query whose plan costs more than its work. Queries of one
+ * name must have one text and differ in their parameters only.
+ */
+export async function runNamed<Row extends QueryResultRow>(
+  tx: Executor,
+  name: string,
+  query: SQL,
+): Promise<Row[]> {
+  const { sql, params } = dialect.sqlToQuery(query);
+  return namedStatement<Row>(name, sql)(tx, params);
 }
 
 /** Converts an instant that a raw statement returned in milliseconds. */

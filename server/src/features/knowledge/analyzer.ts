@@ -90,6 +90,24 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
+const sounds = [
+  [/ch/g, 'x'],
+  [/qu(?=[ei])|k/g, 'c'],
+  [/g(?=[ei])/g, 'j'],
+  [/ss|[zç]|sc(?=[ei])|c(?=[ei])/g, 's'],
+  [/l(?![aeiouh])/g, 'u'],
+  [/[nm](?![aeiouh])/g, 'm'],
+  [/y/g, 'i'],
+  [/w/g, 'v'],
+  [/(?<!l|n)h/g, ''],
+  [/(.)\1+/g, '$1'],
+  [/o$/, 'u'],
+] as const;
+
+/** Returns the same text for two spellings of one sound: "toza" and "tosa", "xeque" and "cheque". */
+export const soundOf = (plain: string): string =>
+  sounds.reduce<string>((word, [spelling, sound]) => word.replace(spelling, sound), plain);
+
 /** Returns how many changed, missing, added or swapped letters separate two words; stops counting above `most`. */
 export function typingErrors(one: string, other: string, most = 2): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

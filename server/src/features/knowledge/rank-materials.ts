@@ -13,8 +13,8 @@ export interface RankedMaterial {
   id: number;
   revision: number;
   score: number;
-  /** Share of the question's words, weighted by rarity, that the material contains. */
-  coverage: number;
+  /** It probably answers the question. */
+  answers: boolean;
 }
 
 interface RankedCandidate {
@@ -36,11 +36,11 @@ interface Question {
 /** How fast a lower place in a ranking loses weight. */
 const rankSlack = 8;
 /** Weight of each ranking in the fusion. */
-const weights = { words: 1, lines: 1, grams: 0.5, embeddings: 1 };
+const weights = { words: 1, lines: 0.5, grams: 1, embeddings: 1 };
 /** Share of its score that a material without any of the question's words keeps. */
 const partial = 0.4;
 /** Factor for a material that leads to the assistant that is asked. */
-const ownAssistant = 1.4;
+const ownAssistant = 1.6;
 
 /** Returns the candidates, best first: several rankings fused by reciprocal rank. */
 export function rankMaterials(question: Question, candidates: readonly RankedCandidate[]): RankedMaterial[] {
@@ -66,13 +66,20 @@ export function rankMaterials(question: Question, candidates: readonly RankedCan
     .map(({ id, revision, agenteId }, index) => {
       const favoured = agenteId !== null && agenteId === question.assistantId;
       const coverage = (scored[index]?.covered ?? 0) / total;
+      // Runs of letters alone are no match.
+      const matches = coverage > 0 || (scored[index]?.similarity ?? 0) > 0;
       return {
         id,
         revision,
-        score: (fused[index] ?? 0) * (partial + (1 - partial) * coverage) * (favoured ? ownAssistant : 1),
-        coverage,
+        score:
+          (matches ? 1 : 0) *
+          (fused[index] ?? 0) *
+          (partial + (1 - partial) * coverage) *
+          (favoured ? ownAssistant : 1),
+        answers: isAnswer(hashed.length, (scored[index]?.bm25 ?? 0) / total, coverage),
       };
     })
+    .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.id - other.id);
 }
 
@@ -153,10 +160,22 @@ function fuse(rankings: readonly Ranking[]): number[] {
   return fused;
 }
 
-/** A question counts as answered when the best materials contain this share of its words, weighted by rarity. */
-const leastCoverage = 0.5;
+/** The least weight of a question's words in a material that answers it; measured on content/evaluation/busca.md. */
+const leastStrength = 0.56;
+/** In a search of one or two words, a material that contains them all answers it. */
+const fewWords = 2;
+const leastCoverage = 0.75;
+
+/**
+ * Returns whether a material probably answers the question: `strength` is the mean weight of the question's words in it. A long question
+ * has more words beside its subject, so it needs less of them.
+ */
+function isAnswer(words: number, strength: number, coverage: number): boolean {
+  return strength * Math.sqrt(words) >= leastStrength || (words <= fewWords && coverage >= leastCoverage);
+}
+
 const lookedAt = 3;
 
-/** Returns whether one of the best materials contains enough of the question to answer it. */
+/** Returns whether one of the best materials probably answers the question. */
 export const isConfident = (ranked: readonly RankedMaterial[]): boolean =>
-  ranked.slice(0, lookedAt).some(({ coverage }) => coverage >= leastCoverage);
+  ranked.slice(0, lookedAt).some(({ answers }) => answers);

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
+import { runNamed } from '#server/database/named-statement.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
 import { materialIndex } from '#server/database/schema/knowledge.ts';
 import { isOpenTo, type Reader } from './access-repository.ts';
@@ -35,11 +36,20 @@ export interface SimilarWord extends KnownStem {
   plain: string;
 }
 
-/** Returns the words that share the most runs of three letters with an unknown one. */
+/**
+ * Returns the words that share the most runs of three letters with an unknown one, or begin like it: two swapped letters leave a short
+ * word hardly any run.
+ */
 export async function selectSimilar(db: Executor, plain: string): Promise<SimilarWord[]> {
   const { rows } = await db.execute<SimilarWord & Record<string, unknown>>(sql`
-    select word, plain, stem, df from search_words where plain % ${plain} and df > 0
-    order by similarity(plain, ${plain}) desc, df desc limit ${mostAlternatives}`);
+    select word, plain, stem, df from (
+      (select * from search_words where plain % ${plain} and df > 0
+        order by similarity(plain, ${plain}) desc, df desc limit ${mostAlternatives})
+      union
+      (select * from search_words where plain like ${`${plain.slice(0, 2)}%`} and df > 0
+        and length(plain) between ${plain.length - 1} and ${plain.length + 1}
+        order by similarity(plain, ${plain}) desc, df desc limit ${mostAlternatives})
+    ) as found order by similarity(plain, ${plain}) desc, df desc`);
   return rows;
 }
 
@@ -55,11 +65,17 @@ export interface CandidateQuery {
   query: string;
   /** Only titles and `perguntas`. */
   inTitle: boolean;
+  /** So many materials match that reading a part of the table finds enough of them sooner than the index. */
+  common: boolean;
 }
 
-const mostOfQuery = 150;
-const mostRows = 400;
+const mostOfQuery = 100;
+const mostRows = 240;
 const mostLocked = 20;
+/** All words, then the rarest pair, in titles and in texts. */
+const lockedQueries = 4;
+/** Materials that a common query reads at most. */
+const mostRead = 1_500;
 
 export interface Candidate {
   id: number;
@@ -70,46 +86,84 @@ export interface Candidate {
 }
 
 /**
- * Returns candidates in the order of the queries, some of them twice, and if `unmatched` some that match none; ownership is a condition of the query (I11). Also returns the
+ * Returns candidates in the order of the queries, some of them twice; ownership is a condition of the query (I11). Also returns the
  * state of the index that they were read from.
  */
 export async function selectCandidates(
   db: Executor,
   reader: Reader,
   queries: readonly CandidateQuery[],
-  { unmatched }: { unmatched: boolean },
 ): Promise<{ state: SearchState; candidates: Candidate[] }> {
   const open = isOpenTo(reader);
-  const found = sql`
-    select materials.id, material_index.revision, materials.agente_id as "agenteId"
-    from material_index join materials on materials.id = material_index.material_id
+  const from = (index: SQL) => sql`
+    select materials.id, listed.revision, materials.agente_id as "agenteId"
+    from ${index} as listed join materials on materials.id = listed.material_id
       join modules on modules.id = materials.modulo_id join products on products.id = modules.produto_id`;
-  const { rows } = await db.execute<
-    Candidate & { stateRevision: number; stateMaterials: number } & Record<string, unknown>
-  >(sql`
+  const found = from(sql`material_index`);
+  // The function behind `@@` uses no index.
+  const read = from(sql`(select * from material_index order by material_id limit ${mostRead})`);
+  const given = <Value>(of: (query: CandidateQuery) => Value) => sql.param(queries.map(of));
+  const rows = await runNamed<CandidateRow>(
+    db,
+    `knowledge-candidates-${kindOf(reader)}`,
+    sql`
     with queries as (
-      select * from unnest(${sql.param(queries.map(({ query }) => query))}::text[]::tsquery[],
-        ${sql.param(queries.map(({ inTitle }) => inTitle))}::boolean[]) with ordinality as given(query, in_title, place)
+      select * from unnest(${given(({ query }) => query)}::text[]::tsquery[],
+        ${given(({ inTitle }) => inTitle)}::boolean[], ${given(({ common }) => common)}::boolean[])
+        with ordinality as given(query, in_title, common, place)
     ), candidates as (
       (select found.*, true as open from queries cross join lateral (
-        (${found} where in_title and title_stems @@ query and ${open} limit ${mostOfQuery})
-        union all (${found} where not in_title and stems @@ query and ${open} limit ${mostOfQuery})
+        (${found} where in_title and not common and title_stems @@ query and ${open} limit ${mostOfQuery})
+        union all (${read} where in_title and common and ts_match_vq(title_stems, query) and ${open} limit ${mostOfQuery})
+        union all (${found} where not in_title and not common and stems @@ query and ${open} limit ${mostOfQuery})
+        union all (${read} where not in_title and common and ts_match_vq(stems, query) and ${open} limit ${mostOfQuery})
       ) as found limit ${mostRows})
       union all
-      (select found.*, true from (${found} where ${unmatched} and ${open} limit ${mostOfQuery}) as found)
-      union all
       (select found.*, false from queries cross join lateral (
-        ${found} where in_title and title_stems @@ query and not ${open} limit ${mostLocked}
-      ) as found where not ${reader.seesAll} and place <= 2 limit ${mostLocked * 2})
+        (${found} where in_title and not common and title_stems @@ query and not ${open} limit ${mostLocked})
+        union all (${read} where in_title and common and ts_match_vq(title_stems, query) and not ${open} limit ${mostLocked})
+      ) as found where not ${reader.seesAll} and place <= ${lockedQueries} limit ${mostLocked})
     )
     select candidates.*, search_state.revision as "stateRevision", search_state.materials as "stateMaterials"
-    from search_state left join candidates on true`);
+    from search_state left join candidates on true`,
+  );
+  return withState(rows);
+}
+
+type CandidateRow = Candidate & { stateRevision: number; stateMaterials: number };
+
+function withState(rows: readonly CandidateRow[]): { state: SearchState; candidates: Candidate[] } {
   const { stateRevision: revision = 0, stateMaterials: materials = 0 } = rows[0] ?? {};
   return {
     state: { revision, materials },
     // Without a candidate the left join returns one row without an id.
     candidates: rows.filter(({ id }) => id !== null),
   };
+}
+
+/** Returns all materials of a bank of at most `most`, and none of a larger one; otherwise as `selectCandidates`. */
+export async function selectSmallBank(
+  db: Executor,
+  reader: Reader,
+  most: number,
+): Promise<{ state: SearchState; candidates: Candidate[] }> {
+  const rows = await runNamed<CandidateRow>(
+    db,
+    `knowledge-bank-${kindOf(reader)}`,
+    sql`
+    select materials.id, material_index.revision, materials.agente_id as "agenteId", ${isOpenTo(reader)} as open,
+      search_state.revision as "stateRevision", search_state.materials as "stateMaterials"
+    from search_state left join (material_index join materials on materials.id = material_index.material_id
+        join modules on modules.id = materials.modulo_id join products on products.id = modules.produto_id)
+      on search_state.materials <= ${most}`,
+  );
+  return withState(rows);
+}
+
+/** Readers whose condition of ownership has the same text. */
+function kindOf({ seesAll, userId }: Reader): 'all' | 'free' | 'owned' {
+  if (seesAll) return 'all';
+  return userId === null ? 'free' : 'owned';
 }
 
 export interface FeatureRow {

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { type Token, tokensOf, typingErrors } from './analyzer.ts';
+import { soundOf, type Token, tokensOf, typingErrors } from './analyzer.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { SearchMemory, WordKnowledge } from './search-memory.ts';
 import { selectBeginnings, selectSimilar, selectStems } from './search-repository.ts';
@@ -100,14 +100,25 @@ async function beginningsOf(db: Executor, memory: SearchMemory, beginning: strin
   return stems;
 }
 
+/** Longer words have room for more errors; a word of four letters is only ever misspelt, and becomes another one too easily. */
+function mostErrors({ length }: string): number {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** Returns the typing errors between two words: none if they sound the same. The first letter is hardly ever wrong. */
+function errorsBetween(typed: string, word: string): number {
+  if (soundOf(typed) === soundOf(word)) return 0;
+  return typed[0] === word[0] ? typingErrors(typed, word) : Number.POSITIVE_INFINITY;
+}
+
 /** Finds the words that were meant by an unknown one: one with few typing errors, else some of the same family. */
 async function replacementOf(db: Executor, { plain }: Token): Promise<WordKnowledge> {
   if (plain.length < 4 || /\d/.test(plain)) return { stems: [] };
   const similar = await selectSimilar(db, plain);
-  const most = plain.length < 8 ? 1 : 2;
   const near = similar
-    .map((word) => ({ ...word, errors: typingErrors(plain, word.plain, most) }))
-    .filter(({ errors }) => errors <= most)
+    .map((word) => ({ ...word, errors: errorsBetween(plain, word.plain) }))
+    .filter(({ errors }) => errors <= mostErrors(plain))
     .sort((one, other) => one.errors - other.errors || other.df - one.df)[0];
   if (near) {
     return { stems: [{ stem: near.stem, df: near.df, share: shares.correction }], correction: near.word };

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '#server/testing/database.ts';
+import { measureQuestions, measureSuggestions } from './testing/measure-search.ts';
+
+const { db } = await testDatabase();
+
+it('finds a wanted material for the questions that shops type', async () => {
+  const { all, nothing } = await measureQuestions(db);
+  expect(all.firstThree / all.questions).toBeGreaterThanOrEqual(0.85);
+  expect(all.firstOne / all.questions).toBeGreaterThanOrEqual(0.65);
+  expect(all.answered / all.questions).toBeGreaterThanOrEqual(0.95);
+  expect(nothing.answered / nothing.questions).toBeLessThanOrEqual(0.25);
+});
+
+it("finds an assistant's own material for its suggestions, where the bank has one", async () => {
+  const figures = (await measureSuggestions(db)).filter(({ materials }) => materials > 0);
+  const suggestions = figures.reduce((sum, one) => sum + one.suggestions, 0);
+  const found = figures.reduce((sum, one) => sum + one.found, 0);
+  expect(found / suggestions).toBeGreaterThanOrEqual(0.8);
+});

@@ -1,0 +1,81 @@
+import { type Content, loadContent, loadEvaluation } from '#server/content/load-content.ts';
+import type { Database } from '#server/database/connection.ts';
+import { findMaterials } from '../find-materials.ts';
+import { isConfident, type RankedMaterial } from '../rank-materials.ts';
+
+/** Counts of questions of one kind, and for how many a wanted material stood among the first results. */
+export interface KindFigures {
+  questions: number;
+  firstOne: number;
+  firstThree: number;
+  firstFive: number;
+  /** The search said that it found an answer. */
+  answered: number;
+}
+
+export interface SearchQuality {
+  kinds: Map<string, KindFigures>;
+  /** All questions that have a wanted material. */
+  all: KindFigures;
+  /** Questions that nothing answers: `answered` counts the mistakes. */
+  nothing: KindFigures;
+}
+
+const noFigures = (): KindFigures => ({
+  questions: 0,
+  firstOne: 0,
+  firstThree: 0,
+  firstFive: 0,
+  answered: 0,
+});
+const reader = { userId: null, seesAll: true };
+
+/** Asks every question of content/evaluation/busca.md among all seeded materials. */
+export async function measureQuestions(db: Database): Promise<SearchQuality> {
+  const quality: SearchQuality = { kinds: new Map(), all: noFigures(), nothing: noFigures() };
+  for (const { pergunta, tipo, materiais } of loadEvaluation().searchQuestions) {
+    const { open } = await findMaterials({ db, reader: { ...reader, now: new Date() }, text: pergunta });
+    const kind = quality.kinds.get(tipo) ?? noFigures();
+    quality.kinds.set(tipo, kind);
+    count(kind, open, materiais);
+    count(materiais.length === 0 ? quality.nothing : quality.all, open, materiais);
+  }
+  return quality;
+}
+
+function count(figures: KindFigures, found: readonly RankedMaterial[], wanted: readonly number[]): void {
+  const place = found.findIndex(({ id }) => wanted.includes(id));
+  figures.questions += 1;
+  if (isConfident(found)) figures.answered += 1;
+  if (place === -1) return;
+  if (place < 1) figures.firstOne += 1;
+  if (place < 3) figures.firstThree += 1;
+  if (place < 5) figures.firstFive += 1;
+}
+
+export interface AssistantFigures {
+  assistant: Content['assistants'][number];
+  /** Materials that lead to the assistant. */
+  materials: number;
+  suggestions: number;
+  /** Suggestions that find such a material among the first three. */
+  found: number;
+}
+
+/** Asks every assistant its own suggestions. */
+export async function measureSuggestions(db: Database): Promise<AssistantFigures[]> {
+  const { assistants, products } = loadContent();
+  const materials = products.flatMap(({ modules }) => modules.flatMap((module) => module.materials));
+  return Promise.all(
+    assistants.map(async (assistant) => {
+      const own = new Set(materials.flatMap(({ id, agente_id }) => (agente_id === assistant.id ? id : [])));
+      let found = 0;
+      for (const text of assistant.suggestions) {
+        const search = { db, reader: { ...reader, now: new Date() }, text, assistantId: assistant.id };
+        const { open } = await findMaterials(search);
+        if (open.slice(0, 3).some(({ id }) => own.has(id))) found += 1;
+      }
+      return { assistant, materials: own.size, suggestions: assistant.suggestions.length, found };
+    }),
+  );
+}
