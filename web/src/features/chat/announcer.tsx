@@ -17,7 +17,8 @@ export function Announcer({ text, busy }: AnnouncerProps) {
   const ids = useRef(0);
   useEffect(() => {
     if (!busy) return;
-    said.current = 0;
+    // An answer that is continued was announced before.
+    said.current = text.shown().length;
     const say = (whole: boolean) => {
       const shown = text.shown();
       if (shown.length < said.current) said.current = 0;

@@ -10,6 +10,7 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
+import { withoutCitations } from './citations.ts';
 import { useRemember } from './remember.ts';
 
 interface AnswerActionsProps {
@@ -28,7 +29,10 @@ export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerAct
   return (
     <div className="flex text-muted">
       <Tooltip text="Copiar">
-        <IconButton label={copied ? 'Copiado' : 'Copiar resposta'} onClick={() => copy(answer.content)}>
+        <IconButton
+          label={copied ? 'Copiado' : 'Copiar resposta'}
+          onClick={() => copy(withoutCitations(answer.content, answer.sources))}
+        >
           {copied ? (
             <Check size={18} aria-hidden="true" className="text-brand-ink" />
           ) : (

@@ -36,23 +36,27 @@ export class AnswerText {
   #cancel: (() => void) | null = null;
   #text = '';
   #shown = '';
+  #stale = false;
 
   constructor(schedule: Schedule = createFrameSchedule()) {
     this.#schedule = schedule;
   }
 
   append(text: string) {
-    this.#text += text;
+    this.#text = this.#stale ? text : this.#text + text;
+    this.#stale = false;
     this.#cancel ??= this.#schedule(() => this.flush());
   }
 
   /** Starts the text anew; the shown text stays until the first new token. */
   restart() {
-    this.#text = '';
+    this.#stale = true;
   }
 
-  clear() {
-    this.#text = '';
+  /** Shows the text of an answer that is written anew, until the first new token. */
+  begin(text: string) {
+    this.#text = text;
+    this.#stale = true;
     this.flush();
   }
 

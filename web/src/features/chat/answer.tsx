@@ -1,8 +1,8 @@
 import type { Message } from '@matilha/contract/chat';
 import { memo, useSyncExternalStore } from 'react';
-import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import type { AnswerText } from './answer-text.ts';
+import { CitedMarkdown } from './citation.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Sources } from './sources.tsx';
 import { Typing } from './typing.tsx';
@@ -28,10 +28,14 @@ export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenera
   return (
     <div className="grid gap-2" aria-busy={text !== null}>
       <h2 className="sr-only">Resposta</h2>
-      {content ? <Markdown text={content} growing={text !== null} /> : <Typing />}
+      {content ? (
+        <CitedMarkdown text={content} growing={text !== null} sources={answer.sources} />
+      ) : (
+        <Typing />
+      )}
       {!text && (
         <>
-          <Sources sources={answer.sources.filter(({ cited }) => cited)} />
+          <Sources answer={answer} />
           <div className="flex flex-wrap items-center gap-x-1">
             <MessageTime at={answer.created_at} />
             <AnswerActions answer={answer} listId={listId} onRegenerate={onRegenerate} price={price} />

@@ -15,6 +15,7 @@ import {
 export interface ChatPorts {
   send: (content: string, key: string, signal: AbortSignal) => Promise<Response>;
   regenerate: (answerId: number, key: string, signal: AbortSignal) => Promise<Response>;
+  continue: (answerId: number, signal: AbortSignal) => Promise<Response>;
   rejoin: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
   stop: () => Promise<unknown>;
   /** Merges new or changed messages and the balance into the caches. */
@@ -37,6 +38,8 @@ export interface ChatPorts {
 interface Start {
   action: ChatAction;
   open?: NonNullable<StreamCalls['open']>;
+  /** Shown until the first new text. */
+  text?: string;
 }
 
 /** Wait, as an attempt number, before retrying an answer that seems to run but has no stream. */
@@ -50,6 +53,8 @@ export class ChatController {
   readonly #ports: ChatPorts;
   readonly #closing = new AbortController();
   readonly #listeners = new Set<() => void>();
+  /** The answer in progress, once the server has named it. */
+  #answer: Message | null = null;
   #state: ChatState;
   #turn = 0;
   /** The regeneration not yet accepted by the server: a second attempt uses the same key. */
@@ -109,8 +114,19 @@ export class ChatController {
     });
   }
 
+  /** Continues an answer that was cut at its length limit; its text stays until the stream repeats it. */
+  continue({ id, question_id: questionId, content }: Message): boolean {
+    return this.#start({
+      action: { type: 'continue', answerId: id, questionId },
+      open: (signal) => this.#ports.continue(id, signal),
+      text: content,
+    });
+  }
+
   /** Follows an answer started elsewhere: before a reload, in another tab, on another device. */
-  join({ id, question_id: questionId, early_stop_price: stopPrice = 0 }: Message): boolean {
+  join(answer: Message): boolean {
+    const { id, question_id: questionId, early_stop_price: stopPrice = 0 } = answer;
+    if (!this.#state.live) this.#answer = answer;
     return this.#start({ action: { type: 'join', answerId: id, questionId, stopPrice } });
   }
 
@@ -132,12 +148,12 @@ export class ChatController {
     if (this.#state.live?.phase !== 'opening') this.#closing.abort();
   }
 
-  #start({ action, open }: Start): boolean {
+  #start({ action, open, text = '' }: Start): boolean {
     const before = this.#state;
     if (this.#closed || before.live) return false;
     this.#apply(action);
     if (this.#state === before) return false;
-    this.text.clear();
+    this.text.begin(text);
     this.#turn += 1;
     void this.#follow(this.#turn, open);
     return true;
@@ -185,7 +201,8 @@ export class ChatController {
     switch (event.event) {
       case 'user-message': {
         const { userMessage, aiMessage, responses_available: available } = event.data;
-        this.#ports.take([userMessage, { ...aiMessage, status: 'streaming' }], available);
+        this.#answer = { ...aiMessage, content: this.text.shown(), status: 'streaming' };
+        this.#ports.take([userMessage, this.#answer], available);
         const stopPrice = aiMessage.early_stop_price ?? 0;
         this.#again = null;
         this.#apply({ type: 'accepted', questionId: userMessage.id, answerId: aiMessage.id, stopPrice });
@@ -201,15 +218,19 @@ export class ChatController {
         return this.#apply({ type: 'connection', state: event.state === 'lost' ? 'lost' : 'ok' });
       case 'done':
         this.text.flush();
+        if (event.data.aiMessage.truncation === 'offered')
+          this.#apply({ type: 'not-continued', reason: 'Tente de novo em instantes.' });
         return this.#ports.take([event.data.aiMessage], event.data.responses_available);
       case 'error':
         this.text.flush();
         if (event.data.aiMessage) this.#ports.take([event.data.aiMessage]);
-        return;
+        return this.#apply({ type: 'not-continued', reason: event.data.message });
       case 'superseded':
         this.text.flush();
         return this.#apply({ type: 'connection', state: 'superseded' });
       case 'sources':
+        if (this.#answer) this.#ports.take([{ ...this.#answer, sources: event.data.sources }]);
+        return;
       case 'gone':
         return;
       default:
@@ -220,6 +241,7 @@ export class ChatController {
   #fail(error: unknown) {
     const { live, outgoing } = this.#state;
     const question = live?.phase === 'opening' ? outgoing.find(({ key }) => key === live.key) : undefined;
+    if (live?.continues) return this.#apply({ type: 'not-continued', reason: errorMessage(error) });
     if (!question) {
       this.#ports.complain(errorMessage(error));
       return;

@@ -25,6 +25,8 @@ export interface Live {
   stopping: boolean;
   /** Credits charged for stopping before the first word, as reported by the server; 0 when free. */
   stopPrice: number;
+  /** The answer was cut and is being continued. */
+  continues: boolean;
 }
 
 export interface ChatState {
@@ -38,6 +40,8 @@ export interface ChatState {
   keys: Readonly<Record<number, string>>;
   /** Key of the last question sent from this screen: pinned to the top while it is answered. */
   sent: string | null;
+  /** The cut answer whose continuation failed last, with a displayable reason. */
+  notContinued: { answerId: number; reason: string } | null;
   /** True from a send until the user asks for the earlier messages. */
   historyHidden: boolean;
 }
@@ -47,6 +51,8 @@ export type ChatAction =
   | { type: 'retry'; key: string }
   | { type: 'discard'; key: string }
   | { type: 'regenerate'; answerId: number | null; questionId: number | null }
+  | { type: 'continue'; answerId: number; questionId: number | null }
+  | { type: 'not-continued'; reason: string }
   | { type: 'join'; answerId: number; questionId: number | null; stopPrice: number }
   | { type: 'accepted'; questionId: number; answerId: number; stopPrice: number }
   | { type: 'refused'; reason: string; newKey?: string | undefined; waits?: boolean }
@@ -61,6 +67,7 @@ export const initialChatState = (outgoing: Outgoing[]): ChatState => ({
   stored: null,
   keys: {},
   sent: null,
+  notContinued: null,
   historyHidden: false,
 });
 
@@ -71,6 +78,7 @@ const opening = {
   connection: 'ok',
   stopping: false,
   stopPrice: 0,
+  continues: false,
 } as const;
 
 /** Returns the next state of a chat. An action that does not fit the current state is a no-op. */
@@ -86,13 +94,13 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
         outgoing: state.outgoing.filter(({ key, phase }) => key !== action.key || phase === 'sending'),
       };
     case 'regenerate':
-    case 'join': {
-      if (live) return state;
-      const { answerId, questionId } = action;
-      const phase = action.type === 'join' ? 'answering' : 'opening';
-      const stopPrice = action.type === 'join' ? action.stopPrice : 0;
-      return { ...state, live: { ...opening, phase, key: null, questionId, answerId, stopPrice } };
-    }
+    case 'continue':
+    case 'join':
+      return live ? state : startAnswering(state, action);
+    case 'not-continued':
+      return live?.answerId && live.continues
+        ? { ...state, notContinued: { answerId: live.answerId, reason: action.reason } }
+        : state;
     case 'accepted':
       return live ? accept(state, live, action) : state;
     case 'refused':
@@ -120,7 +128,25 @@ function startSending(state: ChatState, action: StartAction): ChatState {
     action.type === 'send'
       ? [...state.outgoing, { key, content: action.content, at: action.at, phase: 'sending', reason: null }]
       : state.outgoing.map((one) => (one.key === key ? { ...one, phase: 'sending', reason: null } : one));
-  return { ...state, outgoing, live: { ...opening, key }, sent: key, historyHidden: true };
+  return {
+    ...state,
+    outgoing,
+    live: { ...opening, key },
+    sent: key,
+    notContinued: null,
+    historyHidden: true,
+  };
+}
+
+type AnswerAction = Extract<ChatAction, { type: 'regenerate' | 'continue' | 'join' }>;
+
+function startAnswering(state: ChatState, action: AnswerAction): ChatState {
+  const { type, answerId, questionId } = action;
+  const phase = type === 'join' ? 'answering' : 'opening';
+  const stopPrice = type === 'join' ? action.stopPrice : 0;
+  const continues = type === 'continue';
+  const live = { ...opening, phase, key: null, questionId, answerId, stopPrice, continues } as const;
+  return { ...state, notContinued: null, live };
 }
 
 function accept(

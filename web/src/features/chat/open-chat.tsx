@@ -8,6 +8,7 @@ import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
+import { PassagePlace } from './passage-place.tsx';
 import { SuggestionsPanel } from './suggestions-panel.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
@@ -56,13 +57,14 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
   const context = {
     controller,
     live: state.live,
+    notContinued: state.notContinued,
     listId: assistant.id,
     price: assistant.credits_per_use,
     blocked: short || overdue,
     onEdit: fill,
   };
   return (
-    <>
+    <PassagePlace>
       <ConversationView title={assistant.title} conversation={conversation} state={state} context={context} />
       <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
@@ -113,7 +115,7 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
           <span>Não escreva dados de saúde de pessoas.</span>
         </p>
       </div>
-    </>
+    </PassagePlace>
   );
 }
 

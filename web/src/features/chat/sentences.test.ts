@@ -11,6 +11,10 @@ test('removes Markdown marks, table rules and link addresses', () => {
   expect(takeSentences(text, true).line).toBe('Plano um e guia a b');
 });
 
+test('leaves out the numbers of sources', () => {
+  expect(takeSentences('Cobre por porte [1][2]. Sim.', true).line).toBe('Cobre por porte. Sim.');
+});
+
 // Quadratic patterns took half a minute and more on these texts; the test's timeout catches them.
 test.each(['[', '[a](b', '|:\n'])('reads a long text of "%s" in one pass', (unit) => {
   const text = unit.repeat(Math.floor((256 * 1024) / unit.length));

@@ -19,6 +19,7 @@ export function takeSentences(text: string, whole: boolean): { line: string; tak
   const line = part
     .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[ \t:|-]*\|$)[ \t]*/gm, '')
     .replace(/\[([^[\]]*)\]\([^()]{0,2000}\)/g, '$1')
+    .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/\*\*|__|`|\|/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

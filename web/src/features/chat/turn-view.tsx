@@ -4,6 +4,7 @@ import { credits } from '#web/lib/format.ts';
 import { Answer } from './answer.tsx';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatState, Live, Outgoing } from './chat-state.ts';
+import { CutAnswer } from './cut-answer.tsx';
 import { Failure, Question, Waiting } from './question.tsx';
 import type { Turn } from './turns.ts';
 import { Typing } from './typing.tsx';
@@ -11,6 +12,7 @@ import { Typing } from './typing.tsx';
 export interface TurnContext {
   controller: ChatController;
   live: ChatState['live'];
+  notContinued: ChatState['notContinued'];
   listId: number;
   price: number;
   /** True while no question can be sent. */
@@ -76,7 +78,7 @@ interface AnswerInTurnProps {
 }
 
 function AnswerInTurn({ answer, last, context }: AnswerInTurnProps) {
-  const { controller, live, listId, price, blocked } = context;
+  const { controller, live, notContinued, listId, price, blocked } = context;
   const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
   const regenerate = () => void controller.regenerate(answer);
   const free = last && !live && !blocked;
@@ -89,6 +91,15 @@ function AnswerInTurn({ answer, last, context }: AnswerInTurnProps) {
         onRegenerate={free && answer.status === 'complete' ? regenerate : undefined}
         price={price}
       />
+      {!writing && answer.truncation && (
+        <CutAnswer
+          onContinue={
+            last && answer.truncation === 'offered' ? () => void controller.continue(answer) : undefined
+          }
+          busy={live !== null}
+          failed={notContinued?.answerId === answer.id ? notContinued.reason : null}
+        />
+      )}
       {!writing && <Ending answer={answer} onRetry={last ? regenerate : undefined} busy={!free} />}
     </>
   );

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { continueAnswer } from './api/continue-answer.ts';
 import { messagesQuery, updateConversation } from './api/list-messages.ts';
 import { regenerateAnswer } from './api/regenerate-answer.ts';
 import { rejoinAnswer } from './api/rejoin-answer.ts';
@@ -55,6 +56,7 @@ function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOp
   return {
     send: (content, key, signal) => sendMessage({ content, user_id: user.id, lista_id: listId }, key, signal),
     regenerate: regenerateAnswer,
+    continue: continueAnswer,
     rejoin: (lastEventId, signal) => rejoinAnswer(listId, lastEventId, signal),
     stop: () => stopAnswer(listId),
     take: (messages, available) => {

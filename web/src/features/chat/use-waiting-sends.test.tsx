@@ -34,6 +34,7 @@ function openChat(...keys: string[]) {
         throw networkError();
       },
       regenerate: () => Promise.reject(networkError()),
+      continue: () => Promise.reject(networkError()),
       rejoin: () => Promise.reject(networkError()),
       stop: async () => undefined,
       take: ignore,

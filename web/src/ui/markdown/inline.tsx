@@ -1,6 +1,7 @@
 import type { MarkedToken, Token } from 'marked';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { SafeLink } from '../safe-link.tsx';
+import { CitationContext } from './citation-context.ts';
 import { safeHref } from './safe-href.ts';
 import { visibleText, writtenText } from './visible-text.ts';
 
@@ -35,7 +36,7 @@ function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode
     case 'image':
       return <WrittenLink href={token.href}>{visibleText(token.text) || 'imagem'}</WrittenLink>;
     case 'text':
-      return token.tokens ? inner(token.tokens) : visibleText(token.text);
+      return token.tokens ? inner(token.tokens) : <Text text={token.text} />;
     case 'escape':
       return token.text;
     case 'checkbox':
@@ -43,6 +44,18 @@ function Run({ token, depth }: { token: MarkedToken; depth: number }): ReactNode
     default:
       return <AsWritten text={token.raw} />;
   }
+}
+
+const citation = /(\[\d{1,3}\])/;
+
+function Text({ text }: { text: string }): ReactNode {
+  const draw = use(CitationContext);
+  const shown = visibleText(text);
+  if (!draw || !shown.includes('[')) return shown;
+  return shown.split(citation).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position.
+    <Fragment key={index}>{(index % 2 === 1 && draw(Number(part.slice(1, -1)))) || part}</Fragment>
+  ));
 }
 
 const AsWritten = ({ text }: { text: string }) => (
@@ -56,7 +69,7 @@ function WrittenLink({ href, children }: { href: string; children: ReactNode }) 
   if (!safe) return <Fragment>{children}</Fragment>;
   return (
     <SafeLink to={safe} rel="noopener noreferrer" className={linkClass}>
-      {children}
+      <CitationContext value={null}>{children}</CitationContext>
     </SafeLink>
   );
 }

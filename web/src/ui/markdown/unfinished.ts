@@ -4,7 +4,8 @@ const bareMarker = /(^|\n)[ \t]*(?:[-=*_+#>|~:]+|`{1,3}|\d{1,3}[.)]?)[ \t]*$/;
 const tableHead = /^(\n?)\|[^\n]*(?:\n[|:\- ]*)?$/;
 /** Searched only this close to the end, in characters: longer addresses are no links anyway. */
 const longestLink = 3_000;
-const openLink = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
+/** Not a whole citation, such as `[1]`. */
+const openLink = /!?\[(?!\d{1,3}\]$)([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 
 /** Completes the end of a growing Markdown text, so that no raw marks appear while it streams. */
 export function closeUnfinished(text: string): string {

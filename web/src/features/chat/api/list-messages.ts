@@ -1,4 +1,4 @@
-import { message } from '@matilha/contract/chat';
+import { message, source } from '@matilha/contract/chat';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
@@ -16,12 +16,25 @@ const chatsKept = 12;
 /** The URL of the newest messages, also the key under which they are kept for reading offline. */
 export const newestPath = (listId: number | '') => `/api/messages/${listId}`;
 
+const earlierSource = z.extend(source, {
+  n: z._default(source.shape.n, null),
+  heading: z._default(source.shape.heading, null),
+  cited: z._default(source.shape.cited, true),
+});
+/** A message, also as it was kept on this device before answers had citations. */
+const keptMessage = z.extend(message, {
+  sources: z.array(earlierSource),
+  used_facts: z._default(message.shape.used_facts, []),
+  paid_matches: z._default(message.shape.paid_matches, []),
+  truncation: z._default(message.shape.truncation, null),
+});
+
 /** The newest messages with an assistant, joined to older pages read before. */
 export const messagesQuery = (listId: number) =>
   queryOptions({
     queryKey: key(listId),
     queryFn: async ({ signal, client }): Promise<Conversation> => {
-      const page = await getKept(newestPath(listId), z.array(message), {
+      const page = await getKept(newestPath(listId), z.array(keptMessage), {
         signal,
         known: client.getQueryData(key(listId)) !== undefined,
         // An answer still being written is kept only once it is whole.

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
-import type { Message } from '@matilha/contract/chat';
+import type { ConversationMemory, Message, Source } from '@matilha/contract/chat';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import type { MaterialPassage } from '@matilha/contract/knowledge';
 import { subscriber } from '#web/testing/loopback-api.ts';
 
 /** A stored message; times are 15:04 in UTC. */
@@ -19,6 +20,16 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   used_facts: [],
   paid_matches: [],
   truncation: null,
+  ...fields,
+});
+
+/** A numbered source: a section of our materials. */
+export const storedSource = (n: number, fields: Partial<Source> = {}): Source => ({
+  n,
+  title: `Material ${n}`,
+  heading: `Seção ${n}`,
+  url: `/banco-conhecimento-materiais/2?material=${n}#m${n}-secao`,
+  cited: true,
   ...fields,
 });
 
@@ -73,6 +84,9 @@ export class ChatServer {
   suggestions = [{ id: 1, conteudo: 'Como encher a agenda?' }];
   /** Refusals of the next sends, in order; `network` drops the connection. */
   refusals: (ErrorCode | 'network')[] = [];
+  /** Sections by the path of their call; the others are not found. */
+  passages: Record<string, MaterialPassage> = {};
+  memory: ConversationMemory = { until_question_id: null, summary: null };
   failing = new Set<string>();
   readonly seen: Seen[] = [];
   readonly streams: TestStream[] = [];
@@ -111,11 +125,17 @@ export class ChatServer {
     if (url.pathname === '/api/settings') return json(settings);
     if (url.pathname.startsWith('/api/sugestoes')) return json(this.suggestions);
     if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body).content, key ?? '');
+    const passage = this.passages[url.pathname];
+    if (passage) return json(passage);
     if (!chat) return this.#refuse(response, 'not_found');
     const id = Number(chat[1]);
     if (chat[2] === undefined) return json(this.#page(Number(url.searchParams.get('before') ?? 0)));
     if (chat[2] === 'feedback') return json(this.#rate(id, JSON.parse(body).value));
     if (chat[2] === 'regenerate') return this.#again(response, id);
+    if (chat[2] === 'continue') return this.#continue(response, id);
+    if (chat[2] === 'memory' && method === 'GET') return json(this.memory);
+    if (chat[2] === 'memory') this.memory.summary = null;
+    if (chat[2] === 'memory') return void response.writeHead(204).end();
     if (chat[2] === 'stream') return this.#rejoin(response);
     this.streams.at(-1)?.end(this.user?.responses_available ?? 0, { status: 'stopped' });
     response.writeHead(204).end();
@@ -182,6 +202,24 @@ export class ChatServer {
     }
     Object.assign(answer, { content: '', status: 'streaming', error_code: null });
     this.#open(response, { question, answer });
+  }
+
+  /** Sends the answer so far as its first delta, as the server does. */
+  #continue(response: ServerResponse, answerId: number) {
+    const answer = this.messages.find(({ id }) => id === answerId);
+    const question = this.messages.find(({ id }) => id === answer?.question_id);
+    if (!answer || !question) return this.#refuse(response, 'not_found');
+    const refusal = this.refusals.shift();
+    if (refusal === 'network') return void response.destroy();
+    if (refusal) return this.#refuse(response, refusal);
+    Object.assign(answer, { status: 'streaming', truncation: null });
+    const stream = new TestStream(response, { question, answer });
+    this.streams.push(stream);
+    stream.event('user-message', {
+      userMessage: question,
+      aiMessage: { ...answer, content: '' },
+      responses_available: this.user?.responses_available ?? 0,
+    });
   }
 
   #open(response: ServerResponse, exchange: { question: Message; answer: Message }) {

@@ -62,6 +62,9 @@ export class ModelServer {
       regenerate: async () => {
         throw networkError();
       },
+      continue: async () => {
+        throw networkError();
+      },
       rejoin: async () => {
         this.rejoins += 1;
         await this.#step('rejoin');

@@ -1,0 +1,68 @@
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { ask } from './chat.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+import { plantProduct } from './knowledge.ts';
+
+test('opens the passage that an answer cites, and our own screens without loading the page', async ({
+  page,
+  context,
+  signIn,
+  database,
+  model,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const word = 'grumixaba';
+  const { moduleId, materialId } = await plantProduct(database.db, { isPaid: false, word });
+  const paragraphs = Array.from({ length: 30 }, (_, at) => `Parágrafo ${at + 1} com mais texto.\n\n`);
+  const links = 'Veja a [outra conversa](/chat/5).';
+  model.respondWith(answer(['Prepare com calma [1], ', 'sempre [99].\n\n', ...paragraphs, links]));
+  const gate = model.pauseAfter(4);
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, `Como preparo a ${word} com calma?`);
+  const log = page.getByRole('log');
+  const citation = log.getByRole('button', { name: `Fonte 1: Produto ${word}, material` });
+  await expect(citation).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Parar' })).toBeVisible();
+  gate.release();
+  await expect(log.getByRole('heading', { name: 'Fontes' })).toBeAttached();
+  await expect(log).not.toContainText('[99]');
+  await page.getByRole('button', { name: 'Copiar resposta' }).click();
+  await expect(log.getByText('Copiado').first()).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Prepare com calma, sempre/);
+  await expectAccessible(page);
+
+  await citation.scrollIntoViewIfNeeded();
+  const place = async () => (await citation.boundingBox())?.y ?? 0;
+  const before = await place();
+  await citation.focus();
+  await page.keyboard.press('Enter');
+  const wide = (page.viewportSize()?.width ?? 0) >= 1024;
+  const panel = page.getByRole(wide ? 'region' : 'dialog', { name: `Produto ${word}, material` });
+  await expect(panel.getByText(word, { exact: true })).toBeVisible();
+  await expect(panel.getByText('Passos', { exact: true })).toBeVisible();
+  if (wide) expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(citation).toBeFocused();
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  const sameDocument = () => page.evaluate(() => Reflect.get(window, 'sameDocument'));
+  await log.getByRole('button', { name: `Produto ${word}, material: Passos` }).click();
+  await panel.getByRole('link', { name: 'Abrir o material' }).click();
+  await expect(page).toHaveURL(
+    `/banco-conhecimento-materiais/${moduleId}?material=${materialId}#m${materialId}-passos`,
+  );
+  await expect(page.getByRole('heading', { name: 'Passos' })).toBeInViewport();
+  expect(await sameDocument()).toBe(true);
+  await page.goBack();
+  await log.getByRole('link', { name: 'outra conversa' }).click();
+  await expect(page).toHaveURL('/chat/5');
+  await expect(page.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
+  expect(await sameDocument()).toBe(true);
+});

@@ -1,0 +1,5 @@
+import type { Source } from '@matilha/contract/chat';
+import { createContext } from 'react';
+
+/** Opens the passage of a source; `opener` gets the focus back. */
+export const PassageContext = createContext<(source: Source, opener: HTMLElement) => void>(() => undefined);

@@ -1,0 +1,39 @@
+import type { Source } from '@matilha/contract/chat';
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { PassageContext } from './passage-context.ts';
+
+const PassagePanel = lazy(() => import('./passage-panel.tsx').then((m) => ({ default: m.PassagePanel })));
+
+/** The chat, and beside it (on a phone: above it) the passage that its reader opened. */
+export function PassagePlace({ children }: { children: ReactNode }) {
+  const [source, setSource] = useState<Source | null>(null);
+  const held = useRef<{ opener: HTMLElement; top: number }>(undefined);
+  const show = useCallback((next: Source | null, opener?: HTMLElement) => {
+    const from = opener ?? held.current?.opener;
+    if (from) held.current = { opener: from, top: from.getBoundingClientRect().top };
+    setSource(next);
+  }, []);
+  // The panel takes width from the text: the line that was pressed stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width changes with the source only.
+  useLayoutEffect(() => {
+    const { opener, top } = held.current ?? {};
+    const log = opener?.closest('[role=log]');
+    if (opener && log && top !== undefined) log.scrollTop += opener.getBoundingClientRect().top - top;
+  }, [source]);
+  const close = () => {
+    show(null);
+    held.current?.opener.focus({ preventScroll: true });
+  };
+  return (
+    <PassageContext value={show}>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+        {source && (
+          <Suspense fallback={<div className="w-96 shrink-0 max-lg:hidden" />}>
+            <PassagePanel source={source} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </PassageContext>
+  );
+}
