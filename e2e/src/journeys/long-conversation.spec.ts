@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const turns = 12;
@@ -51,4 +52,41 @@ test('opens a long conversation at its end, painting the newest turns first and 
   await page.setViewportSize({ width: 391, height: 800 });
   await page.waitForTimeout(300);
   expect(Math.abs((await log.evaluate((box) => box.scrollTop)) - at)).toBeLessThan(200);
+});
+
+test('marks where the assistant stopped reading, shows its summary, and erases it', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  await database.db.$client.query(
+    `with stored as (insert into messages (user_id, lista_id, is_ai, content, status, created_at)
+       select $1, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || (n + 1) / 2 else 'Resposta ' || n / 2 end,
+         'complete', now() - interval '1 day' + n * interval '1 minute' from generate_series(1, 32) n returning id, content)
+     insert into conversation_memories (user_id, lista_id, until_question_id, summary, updated_at)
+     select $1, 1, id, '- Banho P custa **R$ 45**.', now() from stored where content = 'Pergunta 4'`,
+    [id],
+  );
+  await page.goto('/chat/1');
+  const log = page.getByRole('log');
+  const line = log.getByText('O assistente lembra de um resumo do que veio antes.');
+  await line.scrollIntoViewIfNeeded();
+  await expect(line).toBeInViewport();
+  const [above, here, below] = await Promise.all(
+    [log.getByText('Resposta 4', { exact: true }), line, log.getByText('Pergunta 5', { exact: true })].map(
+      async (one) => (await one.boundingBox())?.y ?? 0,
+    ),
+  );
+  expect([above, here, below]).toEqual([above, here, below].toSorted((one = 0, other = 0) => one - other));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'O que o assistente lembra' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra' });
+  await expect(dialog.getByText('R$ 45')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apagar este resumo' }).click();
+  await dialog.getByRole('button', { name: 'Apagar', exact: true }).click();
+  await expect(log.getByText('O assistente não lê mais o que veio antes daqui.')).toBeVisible();
+  await page.reload();
+  await expect(log.getByText('O assistente não lê mais o que veio antes daqui.')).toBeAttached();
 });

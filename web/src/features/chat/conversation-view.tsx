@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import History from 'lucide-react/icons/history';
-import { useDeferredValue, useRef } from 'react';
+import { Fragment, useDeferredValue, useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,9 +10,11 @@ import { Announcer } from './announcer.tsx';
 import { readOlder } from './api/list-messages.ts';
 import type { ChatState } from './chat-state.ts';
 import type { Conversation } from './conversation.ts';
+import { MemoryDivider } from './memory-divider.tsx';
 import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
+import { useMemory } from './use-memory.ts';
 
 /** The newest turns, enough for one screen, are painted first; React draws the rest afterwards, in pieces. */
 const paintedFirst = 4;
@@ -41,6 +43,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
     atRest: state.live === null && state.sent === null,
     onNearTop: older,
   });
+  const memory = useMemory(context.listId, conversation, state.live === null);
   const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -70,13 +73,17 @@ export function ConversationView({ title, conversation, state, context }: Conver
           )}
           {turns.length === 0 && <Welcome title={title} />}
           {drawn.map((turn) => (
-            <TurnView
-              key={turn.key}
-              turn={turn}
-              newest={turn.key === newest}
-              pinned={turn.key === state.sent}
-              context={context}
-            />
+            <Fragment key={turn.key}>
+              <TurnView
+                turn={turn}
+                newest={turn.key === newest}
+                pinned={turn.key === state.sent}
+                context={context}
+              />
+              {memory && turn.question?.id === memory.until_question_id && (
+                <MemoryDivider listId={context.listId} summary={memory.summary} />
+              )}
+            </Fragment>
           ))}
         </div>
       </div>

@@ -61,3 +61,13 @@ export function withMessages(known: Conversation, changed: Message[]): Conversat
 export function runningAnswer(messages: readonly Message[]): Message | undefined {
   return messages.findLast(({ is_ai, status }) => is_ai && status === 'streaming');
 }
+
+/** Fewer and shorter exchanges always fit what the assistant reads. */
+const briefExchanges = 10;
+const briefCharacters = 15_000;
+
+/** Returns whether the assistant may no longer read all of the conversation in full. */
+export function mayBeForgotten({ messages, hasOlder }: Conversation): boolean {
+  if (hasOlder || messages.filter(({ is_ai }) => !is_ai).length > briefExchanges) return true;
+  return messages.reduce((sum, { content }) => sum + content.length, 0) > briefCharacters;
+}

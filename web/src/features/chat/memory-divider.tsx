@@ -1,0 +1,51 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const MemoryDialog = lazy(() => import('./memory-dialog.tsx').then((m) => ({ default: m.MemoryDialog })));
+
+interface MemoryDividerProps {
+  listId: number;
+  /** Null when the assistant has forgotten what came before. */
+  summary: string | null;
+}
+
+/** The line between what the assistant no longer reads and what it reads in full. */
+export function MemoryDivider({ listId, summary }: MemoryDividerProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div
+        ref={keepPlace}
+        className="grid justify-items-center gap-1 border-line border-y py-3 text-center text-muted text-sm"
+      >
+        <p>
+          {summary === null
+            ? 'O assistente não lê mais o que veio antes daqui.'
+            : 'O assistente lembra de um resumo do que veio antes.'}
+        </p>
+        {summary !== null && (
+          <Button variant="ghost" className="px-4 text-brand-ink text-sm" onClick={() => setOpen(true)}>
+            <BookOpen size={16} aria-hidden="true" />O que o assistente lembra
+          </Button>
+        )}
+      </div>
+      {open && summary !== null && (
+        <Suspense fallback={null}>
+          <MemoryDialog listId={listId} summary={summary} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The line comes and goes above the text being read, which must not move. */
+function keepPlace(element: HTMLElement | null) {
+  const log = element?.closest('[role=log]');
+  if (!element || !log) return;
+  const move = (way: 1 | -1) => {
+    if (element.offsetTop < log.scrollTop) log.scrollTop += way * element.offsetHeight;
+  };
+  move(1);
+  return () => move(-1);
+}
