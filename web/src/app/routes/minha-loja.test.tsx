@@ -43,6 +43,7 @@ test('saves a section while it is typed, and shows its date', async () => {
   const panel = await open(empty);
   expect(panel.textContent).toContain('ainda vazio');
   fireEvent.click(panel);
+  expect(screen.queryByText('Salvo')).toBeNull();
   type('Dias e horários', 'Seg a sáb, 8h às 18h');
   expect(await screen.findByText('Salvo', {}, patient)).toBeTruthy();
   expect(api.to('PUT /api/shop/sections').map(({ body }) => body)).toEqual([

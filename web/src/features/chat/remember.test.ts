@@ -4,7 +4,7 @@ import { firstSentence } from './remember.ts';
 test.each([
   ['O banho custa R$ 45,00. Depois vem a tosa.', 'O banho custa R$ 45,00.'],
   ['## Plano\n\nPrimeiro passo', 'Plano'],
-  ['**Segunda** fecha [1], veja [o guia](/faq)!', 'Segunda fecha , veja o guia!'],
+  ['**Segunda** fecha [1], veja [o guia](/faq)!', 'Segunda fecha, veja o guia!'],
   ['- Banho P\n- Banho M', 'Banho P'],
   ['a'.repeat(400), 'a'.repeat(300)],
   ['', ''],

@@ -16,7 +16,7 @@ const longest = 300;
 export function firstSentence(markdown: string): string {
   const text = markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[[\dL, ]+\]/g, '')
+    .replace(/\s?\[[\dL, ]+\]/g, '')
     .replace(/^[\s>#*\-+|]+|[*_`~]+/gm, '')
     .trim();
   const [sentence = ''] = /^.*?(?:[.!?](?=\s|$)|\n|$)/.exec(text) ?? [];

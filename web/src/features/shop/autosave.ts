@@ -78,6 +78,11 @@ export class Autosave {
     } else this.#show({ values: kept.values, state: { kind: 'conflict', other: options.stored } });
   }
 
+  /** The server has the row. */
+  get isStored(): boolean {
+    return this.#stored.version > 0;
+  }
+
   readonly snapshot = () => this.#snapshot;
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);

@@ -36,7 +36,10 @@ export function RememberDialog({ messageId, text, onClose }: RememberDialogProps
           hint={
             <>
               Uma frase que seja verdade na sua loja. Você vê e apaga tudo em{' '}
-              <Link to="/minha-loja">Minha Loja</Link>.
+              <Link to="/minha-loja" className="underline underline-offset-4">
+                Minha Loja
+              </Link>
+              .
             </>
           }
           rows={3}

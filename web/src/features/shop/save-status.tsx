@@ -19,7 +19,7 @@ export function SaveStatus({ row, describe }: SaveStatusProps) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className="text-muted">
-        {state.kind === 'saved' && (
+        {state.kind === 'saved' && autosave.isStored && (
           <span className="inline-flex items-center gap-1 text-brand-ink">
             <Check size={16} aria-hidden="true" /> Salvo
           </span>

@@ -123,6 +123,17 @@ test("moves the chat to the address's existing account with its password, withou
   expect(await checkCreditInvariants(db)).toEqual([]);
 });
 
+test('moves the facts of the shop to the existing account', async () => {
+  const email = newAddress();
+  await account(email);
+  const visitor = await visit({ email });
+  const note = { texto: 'Segunda a loja não abre', message_id: null };
+  expect((await post('/api/shop/notes', note, visitor.cookie)).status).toBe(201);
+  const { cookie } = await post('/api/claim-account', { token: visitor.token, password });
+  const response = await product.call(null, 'GET', '/api/shop', undefined, { cookie: cookie ?? '' });
+  expect((await response.json()).notes).toMatchObject([{ texto: note.texto }]);
+});
+
 test('mails the provisional account a new link and voids the older one', async () => {
   const visitor = await visit();
   expect((await post('/api/claim-account/resend', undefined, visitor.cookie)).status).toBe(200);
