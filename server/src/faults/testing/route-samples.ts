@@ -154,6 +154,20 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 204,
     shared: true,
   },
+  'GET /api/messages/:listId/memory': {
+    path: ({ listId }) => `/api/messages/${listId}/memory`,
+    status: 200,
+    shared: true,
+  },
+  'DELETE /api/messages/:listId/memory': {
+    path: ({ listId }) => `/api/messages/${listId}/memory`,
+    status: 204,
+    shared: true,
+  },
+  'POST /api/messages/:messageId/continue': {
+    path: ({ answerId }) => `/api/messages/${answerId}/continue`,
+    status: 409,
+  },
   'POST /api/messages/:messageId/regenerate': {
     path: ({ answerId }) => `/api/messages/${answerId}/regenerate`,
     status: 201,
@@ -189,6 +203,8 @@ export const routeSamples: Record<string, RouteSample> = {
   'DELETE /api/eventos/:id/interesse': { path: () => '/api/eventos/999999/interesse', status: 404 },
   'GET /api/eventos/:id/agenda.ics': { path: () => '/api/eventos/999999/agenda.ics', status: 404 },
   'GET /api/trade-dates': { path: () => '/api/trade-dates?from=2027-01-01&to=2027-12-31', status: 200 },
+  'GET /api/admin/answer-frame': { status: 404 },
+  'PUT /api/admin/answer-frame': { body: () => ({}), status: 404 },
   'GET /api/admin/trade-dates': { status: 404 },
   'POST /api/admin/trade-dates': { body: () => ({}), status: 404 },
   'PUT /api/admin/trade-dates/:id': {
