@@ -1,9 +1,11 @@
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { plantProduct } from './knowledge.ts';
+import { untilInstalled, untilKept } from './offline.ts';
 
 test('opens the passage that an answer cites, and our own screens without loading the page', async ({
   page,
@@ -65,4 +67,29 @@ test('opens the passage that an answer cites, and our own screens without loadin
   await expect(page).toHaveURL('/chat/5');
   await expect(page.getByRole('heading', { name: 'Bem-vindo ao chat' })).toBeVisible();
   expect(await sameDocument()).toBe(true);
+});
+
+test('lists the sources of a kept answer without a connection, and says that the passage needs one', {
+  tag: anySize,
+}, async ({ page, context, signIn, database, model, pageWatch }) => {
+  pageWatch.expectTrouble(/net::ERR_|Failed to load resource|Failed to fetch|when fetching the script/);
+  const word = 'cambucita';
+  await plantProduct(database.db, { isPaid: false, word });
+  model.respondWith(answer('Prepare com calma [1].'));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, `Como preparo a ${word} com calma?`);
+  const log = page.getByRole('log');
+  await expect(log.getByRole('heading', { name: 'Fontes' })).toBeAttached();
+  await untilInstalled(page);
+  await untilKept(page, '/api/messages/1', 'Prepare com calma');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(log.getByRole('button', { name: `Produto ${word}, material: Passos` })).toBeVisible();
+  await log.getByRole('button', { name: `Fonte 1: Produto ${word}, material` }).click();
+  const sheet = page.getByRole('dialog', { name: `Produto ${word}, material` });
+  await expect(sheet.getByRole('alert')).toContainText('Não foi possível buscar o trecho.');
+  await expect(sheet.getByRole('link', { name: 'Abrir o material' })).toBeVisible();
+  await expectAccessible(page);
 });
