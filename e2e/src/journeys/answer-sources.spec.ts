@@ -13,6 +13,7 @@ test('opens the passage that an answer cites, and our own screens without loadin
   signIn,
   database,
   model,
+  isMobile,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const word = 'grumixaba';
@@ -37,6 +38,16 @@ test('opens the passage that an answer cites, and our own screens without loadin
   await expectAccessible(page);
 
   await citation.scrollIntoViewIfNeeded();
+  if (isMobile) {
+    const hits = await citation.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const corners = [-21, 21].flatMap((right) => [-21, 21].map((down) => [right, down] as const));
+      return corners.filter(
+        ([right, down]) => document.elementFromPoint(x + width / 2 + right, y + height / 2 + down) === button,
+      );
+    });
+    expect(hits).toHaveLength(4);
+  }
   const place = async () => (await citation.boundingBox())?.y ?? 0;
   const before = await place();
   await citation.focus();

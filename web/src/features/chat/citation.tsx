@@ -38,8 +38,8 @@ function Citation({ n, source }: { n: number; source: Source }) {
       className={
         '-my-1 relative mx-0.5 inline-flex size-6 select-none items-center justify-center rounded-full bg-brand-soft ' +
         'align-baseline font-semibold text-brand-ink text-xs no-underline tabular-nums hover:bg-brand ' +
-        'hover:text-on-brand pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 ' +
-        "pointer-coarse:before:-inset-y-2.5 pointer-coarse:before:content-['']"
+        'hover:text-on-brand pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5 ' +
+        "pointer-coarse:mx-1 pointer-coarse:before:content-['']"
       }
     >
       {n}
