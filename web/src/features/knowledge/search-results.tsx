@@ -80,7 +80,10 @@ const countLine = ({ exato, resultados }: SearchAnswer, text: string) => {
 function AskAssistant({ answer: { assistente }, text }: { answer: SearchAnswer; text: string }) {
   if (!assistente) return null;
   return (
-    <Link to={actionAddress(assistente.id, text)} className={buttonClass('apricot', 'justify-self-start')}>
+    <Link
+      to={actionAddress(assistente.id, text)}
+      className={buttonClass('apricot', 'justify-self-start px-5 py-2.5')}
+    >
       <Sparkles size={18} aria-hidden="true" /> Perguntar ao agente {assistente.titulo}
     </Link>
   );
@@ -110,7 +113,7 @@ function reasonLine({ tipo, texto }: MatchReason): string {
     case 'titulo':
       return 'Achei no título';
     case 'pergunta':
-      return `Responde a “${texto}”`;
+      return `Perguntado assim: “${texto}”`;
     case 'secao':
       return `Achei na parte “${texto}”`;
     case 'texto':
