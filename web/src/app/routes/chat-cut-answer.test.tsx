@@ -24,6 +24,7 @@ describe('an answer that was cut', () => {
     const rest = await stream();
     expect(server.sent('/api/messages/2/continue')).toHaveLength(1);
     await screen.findByRole('button', { name: 'Parar' });
+    expect(document.activeElement).toBe(log());
     expect(within(log()).getByText('Segunda: banho.')).toBeTruthy();
     expect(screen.queryByText('A resposta foi cortada pelo tamanho.')).toBeNull();
     rest.delta('Segunda: banho.');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { button, open, serveChat, server } from './testing/chat-fixture.tsx';
@@ -40,5 +40,6 @@ describe('the memory of a long conversation', () => {
     await screen.findByText('O assistente não lê mais o que veio antes daqui.');
     expect(server.memory.summary).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('log')));
   });
 });

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { focusLog } from './focus-log.ts';
 
 interface CutAnswerProps {
   /** Continues the answer; absent once that was done. */
@@ -14,7 +15,15 @@ export function CutAnswer({ onContinue, busy, failed }: CutAnswerProps) {
     <div className="grid justify-items-start gap-2 text-sm">
       <p className="text-muted">A resposta foi cortada pelo tamanho.</p>
       {onContinue && (
-        <Button variant="secondary" className="px-4 py-2" disabled={busy} onClick={onContinue}>
+        <Button
+          variant="secondary"
+          className="px-4 py-2"
+          disabled={busy}
+          onClick={({ currentTarget }) => {
+            focusLog(currentTarget);
+            onContinue();
+          }}
+        >
           Continuar (grátis)
         </Button>
       )}

@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { focusLog } from './focus-log.ts';
 
 const MemoryDialog = lazy(() => import('./memory-dialog.tsx').then((m) => ({ default: m.MemoryDialog })));
 
@@ -13,13 +14,21 @@ interface MemoryDividerProps {
 /** The line between what the assistant no longer reads and what it reads in full. */
 export function MemoryDivider({ listId, summary }: MemoryDividerProps) {
   const [open, setOpen] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const hasSummary = summary !== null;
+  const hadSummary = useRef(hasSummary);
+  useEffect(() => {
+    // The button that opened the dialog went with the erased summary.
+    if (hadSummary.current && !hasSummary) focusLog(line.current);
+    hadSummary.current = hasSummary;
+  }, [hasSummary]);
   return (
     <>
       <div
         ref={keepPlace}
         className="grid justify-items-center gap-1 border-line border-y py-3 text-center text-muted text-sm"
       >
-        <p>
+        <p ref={line}>
           {summary === null
             ? 'O assistente não lê mais o que veio antes daqui.'
             : 'O assistente lembra de um resumo do que veio antes.'}
