@@ -186,26 +186,38 @@ async function featuresOf(
 }
 
 /** Returns materials with their texts in the given order; the caller has found them open to the reader. */
-export async function readOpenMaterials(
+export const readOpenMaterials = (
   db: Executor,
   ranked: readonly RankedMaterial[],
+): Promise<FoundMaterial[]> => readKept(db, ranked, { texts: true });
+
+/** Returns materials without their texts in the given order; they need not be open to the reader. */
+export const readTitles = (db: Executor, ranked: readonly RankedMaterial[]): Promise<FoundMaterial[]> =>
+  readKept(db, ranked, { texts: false });
+
+/** Reads the materials that this process has not kept, and keeps them. */
+async function readKept(
+  db: Executor,
+  ranked: readonly RankedMaterial[],
+  { texts }: { texts: boolean },
 ): Promise<FoundMaterial[]> {
-  const { texts } = searchMemoryOf(db);
+  const memory = searchMemoryOf(db);
+  const cache = texts ? memory.texts : memory.titles;
   const found = new Map<number, FoundMaterial>();
   for (const { id, revision } of ranked) {
-    const kept = texts.get(id);
+    const kept = cache.get(id);
     if (kept?.revision === revision) found.set(id, kept.value);
   }
   const missing = ranked.filter(({ id }) => !found.has(id));
   const rows = await selectFound(
     db,
     missing.map(({ id }) => id),
-    { texts: true },
+    { texts },
   );
   const revisions = new Map(missing.map(({ id, revision }) => [id, revision]));
   for (const row of rows) {
     found.set(row.id, row);
-    texts.set(row.id, { revision: revisions.get(row.id) ?? 0, value: row }, bytesOf(row));
+    cache.set(row.id, { revision: revisions.get(row.id) ?? 0, value: row }, bytesOf(row));
   }
   return ranked.flatMap(({ id }) => found.get(id) ?? []);
 }

@@ -52,7 +52,7 @@ export function rankMaterials(question: Question, candidates: readonly RankedCan
   const grams = gramScores(question.text, candidates);
   const scored = candidates.map((candidate, index) => ({
     ...wordScores(hashed, candidate.features),
-    line: bestLine(hashed, total, candidate.features.lines),
+    line: bestLine(hashed, total, candidate.features),
     gram: grams[index] ?? 0,
     similarity: candidate.similarity ?? 0,
   }));
@@ -107,22 +107,33 @@ function wordScores(terms: readonly HashedTerm[], { terms: hashes, weights: valu
 }
 
 /** How much of the question one line (the title or a way to ask) contains, less for a line with many other words. */
-function bestLine(terms: readonly HashedTerm[], total: number, lines: readonly Uint32Array[]): number {
+function bestLine(terms: readonly HashedTerm[], total: number, features: SearchFeatures): number {
+  // Lines hold only words of the material: most of the question's words need no look into them.
+  const present = terms.flatMap(({ idf, stems }) => {
+    const its = stems.filter(({ hash }) => positionOf(features.terms, hash) >= 0);
+    return its.length > 0 ? [{ idf, stems: its }] : [];
+  });
   let best = 0;
-  for (const line of lines) {
-    let covered = 0;
-    let matched = 0;
-    for (const { idf, stems } of terms) {
-      const share = stems.reduce((most, { hash, share: given }) => {
-        return positionOf(line, hash) < 0 ? most : Math.max(most, given);
-      }, 0);
-      covered += idf * share;
-      if (share > 0) matched += 1;
-    }
+  for (const line of present.length > 0 ? features.lines : []) {
+    const { covered, matched } = coverageOf(line, present);
     const foreign = Math.max(0, line.length - matched) * (total / Math.max(1, terms.length));
     best = Math.max(best, (2 * covered) / (total + covered + foreign));
   }
   return best;
+}
+
+/** Returns the weight and the number of the words that a line contains. */
+function coverageOf(line: Uint32Array, terms: readonly HashedTerm[]): { covered: number; matched: number } {
+  let covered = 0;
+  let matched = 0;
+  for (const { idf, stems } of terms) {
+    let share = 0;
+    for (const { hash, share: given } of stems)
+      if (given > share && positionOf(line, hash) >= 0) share = given;
+    covered += idf * share;
+    if (share > 0) matched += 1;
+  }
+  return { covered, matched };
 }
 
 /** How much of the question's runs of letters each candidate's titles contain, rare runs among the candidates first. */

@@ -1,7 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
-import type { Found } from './find-materials.ts';
+import { type Found, readTitles } from './find-materials.ts';
 import { isConfident } from './rank-materials.ts';
-import { selectFound } from './search-repository.ts';
 
 /** A paid material that fits, but that the reader may not read: its text never leaves the server (I11). */
 export interface LockedMaterial {
@@ -18,16 +17,10 @@ const mostLocked = 3;
 /** Returns up to three materials that answer the question and are not open to the reader, one for each product. */
 export async function readLocked(db: Executor, { locked }: Found): Promise<LockedMaterial[]> {
   const fitting = locked.filter((material) => isConfident([material])).slice(0, mostLocked * 3);
-  const rows = await selectFound(
-    db,
-    fitting.map(({ id }) => id),
-    { texts: false },
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rows = await readTitles(db, fitting);
   const products = new Map<number, LockedMaterial>();
-  for (const { id } of fitting) {
-    const row = byId.get(id);
-    if (!row || products.has(row.produtoId)) continue;
+  for (const row of rows) {
+    if (products.has(row.produtoId)) continue;
     products.set(row.produtoId, {
       materialId: row.id,
       title: row.titulo,

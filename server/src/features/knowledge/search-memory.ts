@@ -20,11 +20,13 @@ interface OfRevision<Value> {
   value: Value;
 }
 
-/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts, 2 MB of words and 32 MB of vectors. */
+/** A process's memory of the index: at most 16 MB of weights, 8 MB of texts, 1 MB of titles, 2 MB of words and 32 MB of vectors. */
 export class SearchMemory {
   readonly words = new BoundedCache<string, WordKnowledge>(2 * megabyte);
   readonly features = new BoundedCache<number, OfRevision<SearchFeatures>>(16 * megabyte);
   readonly texts = new BoundedCache<number, OfRevision<FoundMaterial>>(8 * megabyte);
+  /** Materials without their texts: those that the reader may not read. */
+  readonly titles = new BoundedCache<number, OfRevision<FoundMaterial>>(megabyte);
   /** Vectors of materials; null where a material has none. */
   readonly vectors = new BoundedCache<number, OfRevision<Float32Array | null>>(32 * megabyte);
   /** Reads a question's vector; undefined where no service for embeddings is configured. */
