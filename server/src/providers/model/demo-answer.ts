@@ -1,5 +1,5 @@
 import { adviceFor } from './demo-advice.ts';
-import { excerpt, inline, keywords } from './demo-text.ts';
+import { excerpt, inline, keywords, plain } from './demo-text.ts';
 import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import type { KnowledgePassage } from './model-provider.ts';
 
@@ -40,6 +40,7 @@ function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[]): stri
     '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
     `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,
     ...passages.map((passage) => quote(passage, words)),
+    ...shopPart(asked, words),
     '## Como levar para a prática',
     numbered(adviceFor(asked.assistantTitle).passos.slice(0, 3)),
     CARE,
@@ -53,6 +54,7 @@ function firstSteps(asked: Asked): string {
     '**Modo demonstração:** não encontrei um texto do nosso banco de conhecimento sobre isso, mas dá para começar.',
     `Estes passos ajudam em quase toda conversa com o agente **${inline(asked.assistantTitle, 80)}**${forBusiness(asked)}:`,
     numbered(passos),
+    ...shopPart(asked, keywords(asked.question)),
     `**Para uma resposta melhor, conte na pergunta:** ${dados.join('; ')}.`,
     CARE,
     closing('uma resposta escrita para a sua pergunta, com os dados do seu negócio'),
@@ -72,6 +74,21 @@ function quote({ n, title, heading, text, url }: KnowledgePassage, words: readon
   const quoted = excerpt(text, words, EXCERPT_LENGTH).replace(/^/gm, '> ');
   const about = heading === null || heading === title ? title : `${title}: ${heading}`;
   return `## ${inline(about, 120)}\n\n${quoted}\n\n[Ler o material completo](${url}) [${n}]`;
+}
+
+const mostShopLines = 5;
+
+/** Quotes the confirmed facts of the shop that share a word with the question. */
+function shopPart({ data }: Asked, words: readonly string[]): string[] {
+  const facts = data?.business.facts ?? [];
+  const lines = facts.flatMap(({ key, text }) =>
+    text
+      .split('\n')
+      .filter((line) => words.some((word) => plain(line).includes(word)))
+      .map((line) => `- ${inline(line, 200)} [${key}]`),
+  );
+  if (lines.length === 0) return [];
+  return [`## O que a sua loja já contou\n\n${lines.slice(0, mostShopLines).join('\n')}`];
 }
 
 const linkTo = ({ n, title, url }: KnowledgePassage): string => `- [${inline(title, 120)}](${url}) [${n}]`;

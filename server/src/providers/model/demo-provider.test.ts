@@ -54,6 +54,16 @@ describe('the demonstration model', () => {
     expect(text).toContain('procure um veterinário');
   });
 
+  it('quotes the facts of the shop that share a word with the question', async () => {
+    const { business } = questionData();
+    const text = 'Banho: P R$ 45 (60 min)\nTosa higiênica: R$ 35';
+    const facts = [{ key: 'L1', label: 'sua tabela de preços', text, confirmedOn: '2026-11-03' }];
+    const data = questionData({ business: { ...business, facts } });
+    const answer = await collect(new DemoProvider(0), modelRequest({ question: 'Quanto é o banho?', data }));
+    expect(answer.text).toContain('- Banho: P R$ 45 (60 min) [L1]');
+    expect(answer.text).not.toContain('Tosa higiênica');
+  });
+
   it('repeats a question without its Markdown', async () => {
     const { text } = await answerTo(asking('# Oi ![x](https://x.test/a.png)\n<b>custo</b>'), [PASSAGE]);
     expect(text).not.toMatch(/!\[|<b>|^# Oi/m);
