@@ -248,6 +248,7 @@ describe('side menu', () => {
       'Descontos com Parceiros',
       'Gerenciar Assinatura',
       'Perguntas Frequentes',
+      'Minha Loja',
       'Minha Conta',
       'Tutorial de uso',
     ]);
