@@ -3,6 +3,7 @@ import type { Executor } from '#server/database/connection.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { conversationMemories, messages } from '#server/database/schema/chat.ts';
 import type { StoredExchange } from './conversation-window.ts';
+import { usableAnswer } from './repository.ts';
 
 export type MemoryRow = typeof conversationMemories.$inferSelect;
 
@@ -27,9 +28,7 @@ export async function selectExchangesAfter(
   questionId: number,
   limit: number,
 ): Promise<StoredExchange[]> {
-  const answer = sql<string | null>`(select answer.content from messages answer
-    where answer.question_id = messages.id and answer.status in ('complete', 'stopped') and answer.content <> ''
-    order by answer.id desc limit 1)`;
+  const answer = sql<string | null>`${sql.raw(usableAnswer('messages'))}`;
   const rows = await db
     .select({ questionId: messages.id, question: messages.content, answer })
     .from(messages)

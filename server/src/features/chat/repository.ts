@@ -153,6 +153,12 @@ export async function setFeedback(
   return row;
 }
 
+/** SQL: the last usable answer to the question of this table or alias. */
+export const usableAnswer = (question: 'question' | 'messages'): string => `(
+  select answer.content from messages answer
+  where answer.question_id = ${question}.id and answer.status in ('complete', 'stopped') and answer.content <> ''
+  order by answer.id desc limit 1)`;
+
 interface ConversationRow {
   keyUsed: boolean;
   memory: string | null;
@@ -168,10 +174,8 @@ const selectConversationStatement = namedStatement<ConversationRow>(
    from (select exists (select from messages where user_id = $1 and idempotency_key = $4) as used) earlier
    left join conversation_memories memory on memory.user_id = $1 and memory.lista_id = $2
    left join lateral (
-     select question.id, question.content as question, (
-       select answer.content from messages answer
-       where answer.question_id = question.id and answer.status in ('complete', 'stopped') and answer.content <> ''
-       order by answer.id desc limit 1) as answer
+     select question.id, question.content as question,
+       ${usableAnswer('question')} as answer
      from messages question
      where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
        and question.id > coalesce(memory.until_question_id, 0)

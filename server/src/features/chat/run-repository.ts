@@ -65,6 +65,7 @@ export interface OpenRun {
   userId: number;
   earlyStopPrice: number | null;
   sources: StoredSource[];
+  usedFacts: UsedFact[];
   paidMatches: MessageRow['paidMatches'];
 }
 
@@ -72,7 +73,7 @@ const lockOpenRunStatement = namedStatement<OpenRun>(
   'chat_lock_open_run',
   `select run.id::float8 as id, message_id::float8 as "messageId", hold_id::float8 as "holdId",
      messages.user_id as "userId", early_stop_price as "earlyStopPrice", sources,
-     paid_matches as "paidMatches"
+     used_facts as "usedFacts", paid_matches as "paidMatches"
    from answer_runs run join messages on messages.id = message_id
    where run.id = $1 and ended_at is null for update of run`,
 );

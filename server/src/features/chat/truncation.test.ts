@@ -1,5 +1,6 @@
 import type { User } from '@matilha/contract/account';
 import { describe, expect, it } from 'vitest';
+import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import type { Step } from '#server/testing/scripted-model.ts';
@@ -94,6 +95,21 @@ describe('an answer that was cut at its length limit', () => {
       truncation: 'offered',
     });
     expect(textOf(await proceed())).toBe('um, dois, tr três.');
+  });
+
+  it('keeps the facts that it used before it was continued', async () => {
+    const user = await createSubscriber(db, { credits: 9 });
+    const context = testContext({ db, user });
+    await saveSection(context, { kind: 'horarios', version: 0, value: { texto: 'até 18h' } });
+    const scripts: Step[][] = [['Abre até 18h [L1],', cut], ['sempre,', cut], ['menos domingo.']];
+    const { writer } = startWriter(() => scripts.shift() ?? []);
+    const sent = await sendMessage(context, writer, ask(user), null);
+    await read(writer, user, sent.runId);
+    const continued = await continueAnswer(context, writer, sent.answer.id);
+    expect(endOf(await read(writer, user, continued.runId)).message).toMatchObject({
+      content: 'Abre até 18h, sempre, menos domingo.',
+      used_facts: [{ label: 'seu horário' }],
+    });
   });
 
   it('keeps its text and the offer when the process of the continuation dies', async () => {

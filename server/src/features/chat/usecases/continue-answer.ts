@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#server/database/errors.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -44,8 +45,9 @@ async function startContinuation(
   const now = context.clock.now();
   const run = { userId: user.id, leaseUntil: later(now, leaseMs), startedAt: now };
   const stored = context.db.transaction((tx) => insertContinuation(tx, answer.id, run));
-  const begun = await stored.catch(async (error: unknown) => {
+  const begun = await stored.catch((error: unknown) => {
     giveBack();
+    if (isUniqueViolation(error, 'messages_one_answer_at_a_time')) throw new AppError('answer_in_progress');
     throw error;
   });
   if (!begun) {

@@ -1,3 +1,4 @@
+import type { UsedFact } from '@matilha/contract/chat';
 import type { Transaction } from '#server/database/connection.ts';
 import { availableNow, capture, release } from '#server/features/credits/api.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -39,6 +40,7 @@ export function settleAnswer(
     const outcome: Outcome = {
       ...used,
       paidMatches,
+      usedFacts: joinFacts(run.usedFacts, written.usedFacts),
       status: verdict.status,
       content: text,
       errorCode: verdict.errorCode,
@@ -50,6 +52,12 @@ export function settleAnswer(
     return { settledHere: true, message, responsesAvailable: available };
   });
 }
+
+/** Returns the facts that the answer used before it was continued, and since. */
+const joinFacts = (before: UsedFact[], since: UsedFact[]): UsedFact[] => [
+  ...before,
+  ...since.filter(({ label }) => before.every((fact) => fact.label !== label)),
+];
 
 /** A continuation costs nothing, and the answer before it stays whole whatever becomes of it. */
 const continued: Verdict = { status: 'complete', credits: 'release', errorCode: null };
