@@ -127,9 +127,9 @@ export type ShopSection = z.infer<typeof shopSection>;
 
 const priceFields = {
   servico: oneLine(80, 'Informe o serviço'),
-  /** Size, as the shop says it: P, médio, até 10 kg. Empty: any. */
+  /** Size, as the shop says it: P, médio, até 10 kg. Empty: every size. */
   porte: lineOrNothing(40),
-  /** Coat: curta, longa. Empty: any. */
+  /** Coat: curta, longa. Empty: every coat. */
   pelagem: lineOrNothing(40),
   preco_centavos: z.nullable(
     z
