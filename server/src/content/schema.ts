@@ -35,12 +35,8 @@ const assistant = z.strictObject({
   suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
   /** The system prompt. */
   instructions: markdown()
-    .check(words(120, 250))
-    .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})')
-    .regex(
-      /não indica remédio nem dose/,
-      'falta "não indica remédio nem dose" (em geral vem de {{limites}})',
-    ),
+    .check(words(120, 700))
+    .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})'),
 });
 
 const product = z.strictObject({
