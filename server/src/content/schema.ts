@@ -236,13 +236,15 @@ const tutorial = z.strictObject({
 
 /** One day's post, ready to publish. `{negocio}` in a text is replaced by the business's name. */
 const plannedPost = z.strictObject({
-  tema: line(),
-  formato: line(),
-  horario: line(),
+  objetivo: line(),
+  formato: z.enum(['Foto', 'Carrossel', 'Reels', 'Stories']),
+  horario: line().regex(/^\d{1,2}h(\d\d)?$/, 'deve ser um horário, como 18h ou 18h30'),
   legenda: line(),
-  hashtags: line().regex(/^(#\S+( |$)){5,}$/, 'deve ter cinco hashtags ou mais, separadas por um espaço'),
+  /** Instagram accepts at most five in a post. */
+  hashtags: line().regex(/^(#\S+( |$)){3,5}$/, 'deve ter de 3 a 5 hashtags, separadas por um espaço'),
   chamada: line(),
-  foto: line(),
+  /** What to film or to photograph. */
+  cena: line(),
 });
 
 /** A week of posts for one kind of business, Monday first. */
@@ -251,6 +253,8 @@ const weeklyPlan = z.strictObject({
   /** Replaces the business's name while the profile has none. */
   semNome: line(),
   objetivo: line(),
+  /** The last line of every caption. */
+  assinatura: optional(line()),
   dias: z.array(plannedPost).length(7),
   stories: z.array(line()).min(1),
   metas: z.array(line()).min(1),

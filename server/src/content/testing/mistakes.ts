@@ -354,7 +354,7 @@ export const mistakes: [file: string, from: RegExp, to: string, line: string | R
     /^ {4}hashtags: .*/m,
     '    hashtags: "#um #dois"',
     '    hashtags',
-    'dias, item 1, hashtags: deve ter cinco hashtags ou mais, separadas por um espaço',
+    'dias, item 1, hashtags: deve ter de 3 a 5 hashtags, separadas por um espaço',
   ],
   [
     'demonstracao/conselhos/banho.md',

@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentFolder } from '#server/content/content-files.ts';
 import { demonstration } from './demo-content.ts';
 import { asksForWeeklyPlan, chooseWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import { modelRequest, questionData } from './testing/provider-fixture.ts';
 
 const { plans } = demonstration();
+/** One day of a week: date, format and hour, then the labels in their order and three to five hashtags. */
+const DAY =
+  /^### ((?:Segunda|Terça|Quarta|Quinta|Sexta|Sábado|Domingo), \d\d\/\d\d) · (?:Foto|Carrossel|Reels|Stories) · \d{1,2}h(?:\d\d)?\n\n- \*\*Objetivo:\*\* .+\n- \*\*Cena:\*\* .+\n- \*\*Legenda:\*\*\n\n> .+\n(?:>.*\n)*\n- \*\*Chamada:\*\* .+\n- \*\*Hashtags:\*\* #\S+(?: #\S+){2,4}$/gm;
 const LANDING = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
 function asked(
   kind: string | null,
@@ -66,21 +72,39 @@ describe('writeWeeklyPlan', () => {
     'covers a whole week for %s',
     (category) => {
       const text = writeWeeklyPlan(asked(category, 'Instagram do petshop'));
-      for (const day of ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira'])
-        expect(text).toContain(`## ${day}: `);
-      expect(text.match(/^> \S/gm)).toHaveLength(7);
-      expect(text.match(/\*\*Hashtags:\*\* (#\S+ ?){5,}/g)).toHaveLength(7);
-      expect(text.match(/\*\*Chamada para ação:\*\*/g)).toHaveLength(7);
-      expect(text.match(/\*\*Dica de foto:\*\*/g)).toHaveLength(7);
-      expect(text.match(/^\| .* \|$/gm)).toHaveLength(8);
+      expect([...text.matchAll(DAY)].map(([, date]) => date)).toEqual([
+        'Segunda, 23/11',
+        'Terça, 24/11',
+        'Quarta, 25/11',
+        'Quinta, 26/11',
+        'Sexta, 27/11',
+        'Sábado, 28/11',
+        'Domingo, 29/11',
+      ]);
       expect(text).toContain('Cão Feliz');
       expect(text).toContain('procure um veterinário');
       expect(text).not.toContain('{negocio}');
     },
   );
 
+  it('writes each day as the assistants are asked to', () => {
+    const snippet = readFileSync(join(contentFolder, 'trechos/formato-do-plano-semanal.md'), 'utf8');
+    expect([...snippet.matchAll(DAY)].map(([, date]) => date)).toEqual(['Segunda, 23/11']);
+  });
+
+  it('starts today on a Monday and knows no date without a day', () => {
+    const monday = modelRequest({ data: questionData({ today: '2026-12-28' }), question: LANDING });
+    expect(writeWeeklyPlan(monday)).toMatch(/### Segunda, 28\/12[\s\S]*### Domingo, 03\/01/);
+    expect(writeWeeklyPlan(modelRequest({ data: null, question: LANDING }))).toContain('### Segunda · ');
+  });
+
+  it('names the technical responsible in each caption of a clinic', () => {
+    const text = writeWeeklyPlan(asked('Apenas Clínica Veterinária', 'Instagram da clínica'));
+    expect(text.match(/^> Responsável técnico: \[nome\], CRMV/gm)).toHaveLength(7);
+  });
+
   it('reads well without a business name', () => {
     const text = writeWeeklyPlan(asked(null, 'Instagram da clínica', { name: null }));
-    expect(text).toContain('Aqui na nossa clínica');
+    expect(text).toContain('Aqui em nossa clínica');
   });
 });

@@ -1,3 +1,4 @@
+import { addDays, weekday } from '@matilha/contract/event-dates';
 import type { PlannedPost, WeeklyPlan } from '#server/content/schema.ts';
 import { demonstration } from './demo-content.ts';
 import { inline, plain } from './demo-text.ts';
@@ -6,15 +7,7 @@ import type { ModelRequest } from './model-provider.ts';
 /** The fields of a request that decide about the plan. */
 export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data'>;
 
-const WEEKDAYS = [
-  'Segunda-feira',
-  'Terça-feira',
-  'Quarta-feira',
-  'Quinta-feira',
-  'Sexta-feira',
-  'Sábado',
-  'Domingo',
-] as const;
+const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
 
 /** Returns true if the question asks for a week of posts, rather than for advice. */
 export function asksForWeeklyPlan({ question, assistantTitle }: Asked): boolean {
@@ -45,20 +38,24 @@ export function chooseWeeklyPlan({ data, assistantTitle }: Asked): WeeklyPlan {
   return /banho|tosa/.test(title) ? plans['banho-e-tosa'] : plans.petshop;
 }
 
-/** Writes a whole week of Instagram posts in Markdown, ready to use. */
+/**
+ * Writes a week of Instagram posts in Markdown from the next Monday on, each day in the form that `trechos/formato-do-plano-semanal.md` asks of
+ * a real model.
+ */
 export function writeWeeklyPlan(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
   const name = inline(asked.data?.business.name ?? '', 60);
   const business = name === '' ? plan.semNome : name;
-  const days = plan.dias.map((post, index) => writeDay(post, WEEKDAYS[index] ?? '', business));
+  const dates = datesFromMonday(asked.data?.today);
   return [
     `# Plano semanal de Instagram: ${name === '' ? plan.titulo : `${name} (${plan.titulo})`}`,
     `**Objetivo da semana:** ${plan.objetivo}`,
-    '## A semana em um olhar',
-    writeTable(plan),
-    ...days,
+    '## Os sete dias',
+    ...plan.dias.map((post, index) => writeDay(post, dates[index] ?? '', { business, plan })),
     '## Stories da semana',
     writeList(plan.stories),
+    '## Para gravar num dia só',
+    writeList(plan.dias.map(({ cena, formato }, index) => `[ ] ${WEEKDAYS[index]} (${formato}): ${cena}`)),
     '## O que medir no domingo',
     writeList(plan.metas),
     'Anote também alcance, salvamentos e mensagens de cada post. O que gerou mais **conversas** volta na próxima semana com outro exemplo.',
@@ -66,28 +63,35 @@ export function writeWeeklyPlan(asked: Asked): string {
     writeList([
       'Troque os exemplos pelo nome dos seus produtos, serviços e condições.',
       'Compare os horários com os do seu público em **Instagram → Painel profissional → Público**.',
-      'Acrescente a hashtag da sua cidade ou do seu bairro.',
+      'O Instagram aceita até cinco hashtags por post: troque uma delas pela da sua cidade ou do seu bairro.',
       plan.cuidado,
     ]),
   ].join('\n\n');
 }
 
-function writeTable(plan: WeeklyPlan): string {
-  const rows = plan.dias.map(
-    (post, index) => `| ${WEEKDAYS[index]} | ${post.tema} | ${post.formato} | ${post.horario} |`,
-  );
-  return ['| Dia | Tema | Formato | Horário |', '|---|---|---|---|', ...rows].join('\n');
+/** Returns the seven headings of the week, as "Segunda, 23/11", from the first Monday that is not past; without dates if `today` is unknown. */
+function datesFromMonday(today: string | undefined): string[] {
+  if (today === undefined) return [...WEEKDAYS];
+  const untilMonday = (8 - weekday(today)) % 7;
+  return WEEKDAYS.map((name, index) => {
+    const day = addDays(today, untilMonday + index);
+    return `${name}, ${day.slice(8)}/${day.slice(5, 7)}`;
+  });
 }
 
-function writeDay(post: PlannedPost, weekday: string, business: string): string {
-  const details = writeList([
-    `**Formato:** ${post.formato}, às ${post.horario}`,
-    `**Chamada para ação:** ${post.chamada}`,
-    `**Hashtags:** ${post.hashtags}`,
-    `**Dica de foto:** ${post.foto}`,
-  ]);
+function writeDay(
+  post: PlannedPost,
+  date: string,
+  { business, plan }: { business: string; plan: WeeklyPlan },
+): string {
   const caption = post.legenda.replaceAll('{negocio}', business);
-  return `## ${weekday}: ${post.tema}\n\n**Legenda pronta:**\n\n> ${caption}\n\n${details}`;
+  const quoted = [caption, plan.assinatura].filter((text) => text !== null).map((text) => `> ${text}`);
+  return [
+    `### ${date} · ${post.formato} · ${post.horario}`,
+    `- **Objetivo:** ${post.objetivo}\n- **Cena:** ${post.cena}\n- **Legenda:**`,
+    quoted.join('\n>\n'),
+    `- **Chamada:** ${post.chamada}\n- **Hashtags:** ${post.hashtags}`,
+  ].join('\n\n');
 }
 
 function writeList(items: readonly string[]): string {
