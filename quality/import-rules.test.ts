@@ -49,6 +49,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-password', 'server/src/features/auth/usecases/hash.ts', '@node-rs/argon2'],
   ['vendor-metrics', 'server/src/features/chat/usecases/count.ts', 'prom-client'],
   ['vendor-log', 'server/src/features/chat/usecases/log.ts', 'pino'],
+  ['vendor-batches', 'server/src/features/chat/usecases/batch.ts', 'dataloader'],
   ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
   ['vendor-content-files', 'server/src/database/read-yaml.ts', 'yaml'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],

@@ -66,6 +66,7 @@ export const homes = {
     packages: ['pino'],
     home: ['^server/src/start-product\\.ts$'],
   },
+  batches: { packages: ['dataloader'], home: ['^server/src/features/knowledge/search-memory\\.ts$'] },
   calendar: { packages: ['ical-generator'], home: ['^server/src/features/events/'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },

@@ -6,6 +6,7 @@ import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
 import { measureRendering } from './figures/rendering.ts';
+import { measureRetrieval } from './figures/retrieval.ts';
 import { measureStart } from './figures/start.ts';
 import { measureUser } from './figures/user.ts';
 import { measureBytes, measureLighthouse } from './figures/web.ts';
@@ -19,6 +20,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   user: measureUser,
   credits: measureLedger,
   webhooks: measureWebhooks,
+  retrieval: measureRetrieval,
   knowledge: measureKnowledgeSearch,
   page: measurePages,
   start: measureStart,

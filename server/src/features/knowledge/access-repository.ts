@@ -18,11 +18,17 @@ export interface Reader {
 export function isOpenTo({ userId, seesAll, now }: Reader): SQL<boolean> {
   if (seesAll) return sql<boolean>`true`;
   if (userId === null) return sql<boolean>`not products.is_paid`;
-  return sql<boolean>`(not products.is_paid or exists (
+  return isOpenToUser(sql`${userId}`, sql`${now}`);
+}
+
+/** Returns the same condition for a user and a time that are columns of the query; a user that is null reads what is free. */
+export const isOpenToUser = (
+  userId: SQL,
+  now: SQL,
+): SQL<boolean> => sql<boolean>`(not products.is_paid or exists (
     select 1 from product_access access where access.user_id = ${userId} and access.produto_id = products.id
       and access.starts_at <= ${now} and coalesce(access.ends_at > ${now}, true)
       and coalesce(access.revoked_at > ${now}, true)))`;
-}
 
 export type AccessRow = typeof productAccess.$inferSelect;
 

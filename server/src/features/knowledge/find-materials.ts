@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '#server/database/connection.ts';
 import type { Reader } from './access-repository.ts';
 import { tokensOf } from './analyzer.ts';
+import { CandidateIndex, type IndexedMaterial } from './candidate-index.ts';
+import { candidateQueries } from './candidate-queries.ts';
 import { decodeVector, selectVectors } from './embedding-repository.ts';
-import { type QueryTerm, type RankedMaterial, rankMaterials } from './rank-materials.ts';
+import { type RankedMaterial, rankMaterials, scoreCandidates } from './rank-materials.ts';
 import { decodeFeatures, type SearchFeatures } from './search-features.ts';
-import { type SearchMemory, searchMemoryOf } from './search-memory.ts';
+import { type SearchMemory, searchMemoryOf, smallBank } from './search-memory.ts';
 import {
   type Candidate,
   type CandidateQuery,
@@ -12,11 +15,8 @@ import {
   selectCandidates,
   selectFeatures,
   selectFound,
-  selectSmallBank,
 } from './search-repository.ts';
 import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts';
-
-const mostCandidates = 200;
 
 export interface Found {
   question: UnderstoodQuestion;
@@ -45,24 +45,31 @@ export async function findMaterials(search: Search): Promise<Found> {
   const vector = memory.questions && isSentence(search.text) ? memory.questions.read(search.text) : null;
   const first = await lookUp(search, memory);
   // The index has changed since this process read its words: read them again.
-  const looked = memory.follow(first.state) ? await lookUp(search, memory) : first;
-  const { question, candidates } = looked;
-  const features = await featuresOf(search.db, memory, candidates);
-  const rank = (open: boolean, similarities?: ReadonlyMap<number, number>) =>
-    rankMaterials(
-      { terms: question.terms, text: question.text, assistantId: search.assistantId ?? null },
-      candidates.flatMap((candidate) => {
-        const its = features.get(candidate.id);
-        if (candidate.open !== open || !its) return [];
-        return [{ ...candidate, features: its, similarity: similarities?.get(candidate.id) }];
-      }),
-    );
+  const { question, index, candidates } = memory.follow(first.state) ? await lookUp(search, memory) : first;
+  // When many ask at once, each answer leaves before the next one is ranked.
+  await setImmediate();
+  const scores = scoreCandidates(question.terms, index);
+  const rank = (isOpen: boolean, similarities?: ReadonlyMap<number, number>) =>
+    rankMaterials({
+      index,
+      scores,
+      similarities,
+      places: candidates.flatMap(({ open }, place) => (open === isOpen ? place : [])),
+      isFavoured: (place) => {
+        const { agenteId = null } = candidates[place] ?? {};
+        return agenteId !== null && agenteId === search.assistantId;
+      },
+    });
   const open = rank(true);
   const asked = await vector;
-  const ranked = new Set(open.map(({ id }) => id));
-  const others = candidates.filter((candidate) => candidate.open && !ranked.has(candidate.id));
-  const similarities = asked && (await similaritiesOf(search.db, memory, asked, [...open, ...others]));
+  const similarities = asked && (await similaritiesOf(search.db, memory, asked, byRank(open, candidates)));
   return { question, open: similarities ? rank(true, similarities) : open, locked: rank(false) };
+}
+
+/** Returns all open candidates, those that share a word with the question first, best first. */
+function byRank(ranked: readonly RankedMaterial[], candidates: readonly Candidate[]): IndexedMaterial[] {
+  const known = new Set(ranked.map(({ id }) => id));
+  return [...ranked, ...candidates.filter(({ id, open }) => open && !known.has(id))];
 }
 
 /** A word or two that are being typed are not worth a call of the service for embeddings. */
@@ -76,7 +83,7 @@ async function similaritiesOf(
   db: Executor,
   memory: SearchMemory,
   question: Float32Array,
-  ranked: readonly Pick<RankedMaterial, 'id' | 'revision'>[],
+  ranked: readonly IndexedMaterial[],
 ): Promise<Map<number, number>> {
   const model = memory.questions?.model ?? '';
   const missing = ranked
@@ -107,62 +114,47 @@ function dot(one: Float32Array, other: Float32Array): number {
 
 async function lookUp({ db, reader, text, unfinished = false }: Search, memory: SearchMemory) {
   const question = await understandQuestion({ db, memory, text, unfinished });
-  const small = memory.state.materials <= mostCandidates;
-  const { state, candidates } = small
-    ? await selectSmallBank(db, reader, mostCandidates)
-    : await selectCandidates(db, reader, candidateQueries(question.terms, memory.state.materials));
-  const distinct = new Map<number, Candidate>();
-  for (const candidate of candidates) {
-    if (distinct.size < mostCandidates || !candidate.open) distinct.set(candidate.id, candidate);
-  }
-  return { question, state, candidates: [...distinct.values()] };
+  const { materials } = memory.state;
+  const { state, candidates } =
+    materials <= smallBank
+      ? await memory.banks.load(reader)
+      : await readCandidates(db, reader, candidateQueries(question.terms, materials));
+  return { question, state, candidates, index: await indexOf(db, memory, candidates) };
 }
 
-const rarestWords = 6;
-const pairedWords = 3;
-/**
- * A query reads the index of words, or a bounded part of the table, whichever costs less: a word that most materials contain has a long
- * list in the index, and is soon met in the table. Measured at 100,000 materials.
- */
-const cheaperInTable = { titles: 1_700, texts: 6_700 };
-/** A word is rarer in titles and `perguntas` than in all texts. */
-const titleShare = 1 / 3;
+/** Fewer open materials than this among many found ones: those that the reader may not read have taken the places of others. */
+const fewOpen = 60;
 
-interface CommonTerm {
-  /** Part of a tsquery. */
-  query: string;
-  /** Share of the materials that contain it. */
-  share: number;
+async function readCandidates(db: Executor, reader: Reader, queries: readonly CandidateQuery[]) {
+  const all = await selectCandidates(db, reader, queries);
+  const locked = all.candidates.filter(({ open }) => !open);
+  if (locked.length <= fewOpen || all.candidates.length - locked.length >= fewOpen) return all;
+  const { state, candidates } = await selectCandidates(db, reader, queries, { onlyOpen: true });
+  return { state, candidates: [...candidates, ...locked] };
 }
 
-/** Returns the queries for candidates: all words, pairs of the rarest, the rarest alone; titles before texts. */
-function candidateQueries(terms: readonly QueryTerm[], materials: number): CandidateQuery[] {
-  const rarest = terms
-    .filter(({ stems }) => stems.length > 0)
-    .sort((one, other) => other.idf - one.idf)
-    .slice(0, rarestWords)
-    .map(({ stems }) => ({
-      query: `(${stems.map(({ stem }) => `'${stem}'`).join(' | ')})`,
-      share: Math.min(1, stems.reduce((sum, { df }) => sum + df, 0) / Math.max(1, materials)),
-    }));
-  if (rarest.length === 0) return [];
-  const all = (terms: readonly CommonTerm[]) => {
-    // How many materials the index lists, times the share of the table's rows that match.
-    const gain = (part: number) =>
-      materials *
-      Math.min(...terms.map(({ share }) => part * share)) *
-      terms.reduce((met, { share }) => met * part * share, 1);
-    const query = terms.map((term) => term.query).join(' & ');
-    return [
-      { query, common: gain(titleShare) > cheaperInTable.titles, inTitle: true },
-      { query, common: gain(1) > cheaperInTable.texts, inTitle: false },
-    ];
-  };
-  const paired = rarest.length > 2 ? rarest.slice(0, pairedWords) : [];
-  const pairs = paired.flatMap((one, index) => paired.slice(index + 1).map((other) => [one, other]));
-  const alone = rarest.length > 1 ? rarest.map((term) => [term]) : [];
-  return [rarest, ...pairs, ...alone].flatMap(all);
+/** Returns the index of these candidates: the one of the search before if they are the same, as in a small bank. */
+async function indexOf(
+  db: Executor,
+  memory: SearchMemory,
+  candidates: readonly Candidate[],
+): Promise<CandidateIndex> {
+  if (memory.index?.isOf(candidates)) return memory.index;
+  const features = await featuresOf(db, memory, candidates);
+  memory.index = new CandidateIndex(
+    candidates.map(({ id, revision }) => ({ id, revision })),
+    candidates.map(({ id }) => features.get(id) ?? noFeatures),
+  );
+  return memory.index;
 }
+
+/** The features of a material that was deleted since the candidates were read. */
+const noFeatures: SearchFeatures = {
+  terms: new Uint32Array(),
+  weights: new Float32Array(),
+  lines: [],
+  grams: new Uint32Array(),
+};
 
 /** Returns the features of the candidates, reading those that this process has not kept. */
 async function featuresOf(

@@ -31,6 +31,15 @@ describe('a bank of more than 200 materials', () => {
     expect((await titles('estoque')).length).toBe(10);
   });
 
+  it('finds the free materials behind many paid ones with the same word', async () => {
+    await createProduct(db, {
+      isPaid: true,
+      materials: Array.from({ length: 230 }, (_, n) => ({ tituloMaterial: `Ozônio no banho ${n}` })),
+    });
+    await createProduct(db, { materials: [{ tituloMaterial: 'Ozônio para todos' }] });
+    expect(await titles('ozônio')).toEqual(['Ozônio para todos']);
+  });
+
   it('keeps a paid material back until it is owned', async () => {
     const before = await searchMaterials(context, 'estoque de kefir');
     expect(before.matches.map(({ material }) => material.titulo)).not.toContain('Estoque de kefir');

@@ -1,5 +1,5 @@
-import { gramsOf, hashOf } from './analyzer.ts';
-import { positionOf, type SearchFeatures } from './search-features.ts';
+import { hashOf } from './analyzer.ts';
+import type { CandidateIndex } from './candidate-index.ts';
 
 /** A word of the question: the stems that stand for it, each with how well it does, and how rare it is. */
 export interface QueryTerm {
@@ -7,6 +7,8 @@ export interface QueryTerm {
   stems: { stem: string; df: number; share: number }[];
   /** Rarity among the materials; a word that none contains is the rarest. */
   idf: number;
+  /** Hashes of the word's runs of letters. */
+  grams: readonly number[];
 }
 
 export interface RankedMaterial {
@@ -15,22 +17,6 @@ export interface RankedMaterial {
   score: number;
   /** It probably answers the question. */
   answers: boolean;
-}
-
-interface RankedCandidate {
-  id: number;
-  revision: number;
-  agenteId: number | null;
-  features: SearchFeatures;
-  /** Cosine of the angle between the embeddings of question and material. */
-  similarity?: number | undefined;
-}
-
-interface Question {
-  terms: readonly QueryTerm[];
-  /** The question as it was understood, with typing errors corrected. */
-  text: string;
-  assistantId: number | null;
 }
 
 /** How fast a lower place in a ranking loses weight. */
@@ -42,130 +28,174 @@ const partial = 0.4;
 /** Factor for a material that leads to the assistant that is asked. */
 const ownAssistant = 1.6;
 
-/** Returns the candidates, best first: several rankings fused by reciprocal rank. */
-export function rankMaterials(question: Question, candidates: readonly RankedCandidate[]): RankedMaterial[] {
-  const hashed = question.terms.map(({ stems, idf }) => ({
-    idf,
-    stems: stems.map(({ stem, share }) => ({ hash: hashOf(stem), share })),
-  }));
-  const total = hashed.reduce((sum, { idf }) => sum + idf, 0) || 1;
-  const grams = gramScores(question.text, candidates);
-  const scored = candidates.map((candidate, index) => ({
-    ...wordScores(hashed, candidate.features),
-    line: bestLine(hashed, total, candidate.features),
-    gram: grams[index] ?? 0,
-    similarity: candidate.similarity ?? 0,
-  }));
-  const fused = fuse([
-    { weight: weights.words, scores: scored.map(({ bm25 }) => bm25) },
-    { weight: weights.lines, scores: scored.map(({ line }) => line) },
-    { weight: weights.grams, scores: scored.map(({ gram }) => gram) },
-    { weight: weights.embeddings, scores: scored.map(({ similarity }) => similarity) },
-  ]);
-  return candidates
-    .map(({ id, revision, agenteId }, index) => {
-      const favoured = agenteId !== null && agenteId === question.assistantId;
-      const coverage = (scored[index]?.covered ?? 0) / total;
-      // Runs of letters alone are no match.
-      const matches = coverage > 0 || (scored[index]?.similarity ?? 0) > 0;
-      return {
-        id,
-        revision,
-        score:
-          (matches ? 1 : 0) *
-          (fused[index] ?? 0) *
-          (partial + (1 - partial) * coverage) *
-          (favoured ? ownAssistant : 1),
-        answers: isAnswer(hashed.length, (scored[index]?.bm25 ?? 0) / total, coverage),
-      };
-    })
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || one.id - other.id);
+/** How well each candidate of an index fits a question, at the candidate's place. */
+export interface Scores {
+  /** Words of the question, weighted by rarity. */
+  total: number;
+  words: number;
+  bm25: Float64Array;
+  /** Weight of the question's words that the candidate contains. */
+  covered: Float64Array;
+  lines: Float64Array;
+  grams: Float64Array;
 }
 
-interface HashedTerm {
-  idf: number;
-  stems: { hash: number; share: number }[];
-}
-
-function wordScores(terms: readonly HashedTerm[], { terms: hashes, weights: values }: SearchFeatures) {
-  let bm25 = 0;
-  let covered = 0;
+/** Returns how well each candidate fits the question, before rankings are fused. */
+export function scoreCandidates(terms: readonly QueryTerm[], index: CandidateIndex): Scores {
+  const { length } = index.candidates;
+  const bm25 = new WordSums(length);
+  const covered = new WordSums(length);
+  const lineCovered = new WordSums(index.lines.length);
+  const lineMatched = new WordSums(index.lines.length);
   for (const { idf, stems } of terms) {
-    let best = 0;
-    let share = 0;
-    for (const { hash, share: given } of stems) {
-      const at = positionOf(hashes, hash);
-      if (at < 0) continue;
-      best = Math.max(best, given * (values[at] ?? 0));
-      share = Math.max(share, given);
+    for (const sums of [bm25, covered, lineCovered, lineMatched]) sums.nextWord();
+    for (const { stem, share } of stems) {
+      const { places, weights: values, lines } = index.word(hashOf(stem));
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at] ?? 0;
+        bm25.offer(place, idf * share * (values[at] ?? 0));
+        covered.offer(place, idf * share);
+      }
+      for (const line of lines) {
+        lineCovered.offer(line, idf * share);
+        lineMatched.offer(line, 1);
+      }
     }
-    bm25 += idf * best;
-    covered += idf * share;
   }
-  return { bm25, covered };
+  const total = terms.reduce((sum, { idf }) => sum + idf, 0) || 1;
+  const lines = { covered: lineCovered.totals, matched: lineMatched.totals, total, words: terms.length };
+  return {
+    total,
+    words: terms.length,
+    bm25: bm25.totals,
+    covered: covered.totals,
+    lines: lineScores(lines, index),
+    grams: gramScores(terms, index),
+  };
 }
 
-/** How much of the question one line (the title or a way to ask) contains, less for a line with many other words. */
-function bestLine(terms: readonly HashedTerm[], total: number, features: SearchFeatures): number {
-  // Lines hold only words of the material: most of the question's words need no look into them.
-  const present = terms.flatMap(({ idf, stems }) => {
-    const its = stems.filter(({ hash }) => positionOf(features.terms, hash) >= 0);
-    return its.length > 0 ? [{ idf, stems: its }] : [];
-  });
-  let best = 0;
-  for (const line of present.length > 0 ? features.lines : []) {
-    const { covered, matched } = coverageOf(line, present);
-    const foreign = Math.max(0, line.length - matched) * (total / Math.max(1, terms.length));
-    best = Math.max(best, (2 * covered) / (total + covered + foreign));
+/** Sums, at each place, the best value that the stems of each word give. */
+class WordSums {
+  readonly totals: Float64Array;
+  readonly #best: Float64Array;
+
+  constructor(length: number) {
+    this.totals = new Float64Array(length);
+    this.#best = new Float64Array(length);
+  }
+
+  nextWord(): void {
+    this.#best.fill(0);
+  }
+
+  offer(place: number, value: number): void {
+    const more = value - (this.#best[place] ?? 0);
+    if (more <= 0) return;
+    this.#best[place] = value;
+    this.totals[place] = (this.totals[place] ?? 0) + more;
+  }
+}
+
+interface LineMatches {
+  /** Weight and number of the question's words that each line contains. */
+  covered: Float64Array;
+  matched: Float64Array;
+  total: number;
+  words: number;
+}
+
+/** How much of the question the best line of each candidate contains, less for a line with many other words. */
+function lineScores({ covered, matched, total, words }: LineMatches, index: CandidateIndex): Float64Array {
+  const best = new Float64Array(index.candidates.length);
+  const mean = total / Math.max(1, words);
+  for (let line = 0; line < matched.length; line += 1) {
+    const count = matched[line] ?? 0;
+    if (count === 0) continue;
+    const { place, length } = index.lines[line] ?? { place: 0, length: 0 };
+    const part = covered[line] ?? 0;
+    const foreign = Math.max(0, length - count) * mean;
+    best[place] = Math.max(best[place] ?? 0, (2 * part) / (total + part + foreign));
   }
   return best;
 }
 
-/** Returns the weight and the number of the words that a line contains. */
-function coverageOf(line: Uint32Array, terms: readonly HashedTerm[]): { covered: number; matched: number } {
-  let covered = 0;
-  let matched = 0;
-  for (const { idf, stems } of terms) {
-    let share = 0;
-    for (const { hash, share: given } of stems)
-      if (given > share && positionOf(line, hash) >= 0) share = given;
-    covered += idf * share;
-    if (share > 0) matched += 1;
+/** How much of the question's runs of letters each candidate's lines contain, rare runs among the candidates first. */
+function gramScores(terms: readonly QueryTerm[], index: CandidateIndex): Float64Array {
+  const { length } = index.candidates;
+  const scores = new Float64Array(length);
+  for (const gram of new Set(terms.flatMap(({ grams }) => grams))) {
+    const having = index.gram(gram);
+    const idf = Math.log(1 + (length - having.length + 0.5) / (having.length + 0.5));
+    for (const place of having) scores[place] = (scores[place] ?? 0) + idf;
   }
-  return { covered, matched };
+  for (let place = 0; place < length; place += 1) {
+    scores[place] = (scores[place] ?? 0) / Math.sqrt(100 + (index.features[place]?.grams.length ?? 0));
+  }
+  return scores;
 }
 
-/** How much of the question's runs of letters each candidate's titles contain, rare runs among the candidates first. */
-function gramScores(text: string, candidates: readonly RankedCandidate[]): number[] {
-  const scores = candidates.map(() => 0);
-  for (const gram of new Set(gramsOf(text).map(hashOf))) {
-    const having = candidates.flatMap(({ features }, index) =>
-      positionOf(features.grams, gram) < 0 ? [] : [index],
-    );
-    const idf = Math.log(1 + (candidates.length - having.length + 0.5) / (having.length + 0.5));
-    for (const index of having) scores[index] = (scores[index] ?? 0) + idf;
-  }
-  return scores.map(
-    (score, index) => score / Math.sqrt(100 + (candidates[index]?.features.grams.length ?? 0)),
-  );
+interface RankedPlaces {
+  index: CandidateIndex;
+  scores: Scores;
+  /** The candidates to rank. */
+  places: readonly number[];
+  /** Whether the candidate at a place leads to the assistant that is asked. */
+  isFavoured: (place: number) => boolean;
+  /** Cosine of the angle between the embeddings of question and material, by the material's id. */
+  similarities?: ReadonlyMap<number, number> | undefined;
 }
+
+/** Returns the candidates at these places, best first: several rankings fused by reciprocal rank. */
+export function rankMaterials({
+  index,
+  scores,
+  places,
+  isFavoured,
+  similarities,
+}: RankedPlaces): RankedMaterial[] {
+  const similar = new Float64Array(index.candidates.length);
+  if (similarities) for (const place of places) similar[place] = similarities.get(idAt(index, place)) ?? 0;
+  // Runs of letters alone are no match.
+  const matching = places.filter((place) => (scores.covered[place] ?? 0) > 0 || (similar[place] ?? 0) > 0);
+  const fused = fuse(matching, [
+    { weight: weights.words, scores: scores.bm25 },
+    { weight: weights.lines, scores: scores.lines },
+    { weight: weights.grams, scores: scores.grams },
+    { weight: weights.embeddings, scores: similar },
+  ]);
+  return matching
+    .map((place) => {
+      const coverage = (scores.covered[place] ?? 0) / scores.total;
+      const favour = isFavoured(place) ? ownAssistant : 1;
+      return {
+        id: idAt(index, place),
+        revision: index.candidates[place]?.revision ?? 0,
+        score: (fused[place] ?? 0) * (partial + (1 - partial) * coverage) * favour,
+        answers: isAnswer(scores.words, (scores.bm25[place] ?? 0) / scores.total, coverage),
+      };
+    })
+    .sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+const idAt = (index: CandidateIndex, place: number) => index.candidates[place]?.id ?? 0;
 
 interface Ranking {
   weight: number;
-  scores: readonly number[];
+  scores: Float64Array;
 }
 
-/** Reciprocal rank fusion; equal scores share a place, and a candidate without a score gets nothing. */
-function fuse(rankings: readonly Ranking[]): number[] {
-  const fused: number[] = [];
+/** Reciprocal rank fusion of these places; equal scores share a rank, and a candidate without a score gets nothing. */
+function fuse(places: readonly number[], rankings: readonly Ranking[]): Float64Array {
+  const fused = new Float64Array(rankings[0]?.scores.length ?? 0);
   for (const { weight, scores } of rankings) {
-    const order = scores.map((score, index) => ({ score, index })).sort((a, b) => b.score - a.score);
-    let place = 0;
-    for (const [at, { score, index }] of order.entries()) {
-      if (score <= 0) break;
-      if (score !== order[at - 1]?.score) place = at + 1;
-      fused[index] = (fused[index] ?? 0) + weight / (rankSlack + place);
+    const score = (place: number) => scores[place] ?? 0;
+    const order = places.filter((place) => score(place) > 0).sort((one, other) => score(other) - score(one));
+    let rank = 0;
+    let last = Number.POSITIVE_INFINITY;
+    for (const [at, place] of order.entries()) {
+      if (score(place) < last) rank = at + 1;
+      last = score(place);
+      fused[place] = (fused[place] ?? 0) + weight / (rankSlack + rank);
     }
   }
   return fused;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { runNamed } from '#server/database/named-statement.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
@@ -69,11 +69,9 @@ export interface CandidateQuery {
   common: boolean;
 }
 
-const mostOfQuery = 100;
-const mostRows = 240;
-const mostLocked = 20;
-/** All words, then the rarest pair, in titles and in texts. */
-const lockedQueries = 4;
+/** Materials that one query, and all queries together, find at most. */
+const mostOfQuery = 80;
+const mostRows = 200;
 /** Materials that a common query reads at most. */
 const mostRead = 1_500;
 
@@ -86,53 +84,49 @@ export interface Candidate {
 }
 
 /**
- * Returns candidates in the order of the queries, some of them twice; ownership is a condition of the query (I11). Also returns the
- * state of the index that they were read from.
+ * Returns the materials that the queries find, those of earlier queries first, and whether each is open to the reader (I11). Also returns
+ * the state of the index that they were read from. With `onlyOpen` the queries count open materials only.
  */
 export async function selectCandidates(
   db: Executor,
   reader: Reader,
   queries: readonly CandidateQuery[],
+  { onlyOpen = false } = {},
 ): Promise<{ state: SearchState; candidates: Candidate[] }> {
   const open = isOpenTo(reader);
-  const from = (index: SQL) => sql`
-    select materials.id, listed.revision, materials.agente_id as "agenteId"
-    from ${index} as listed join materials on materials.id = listed.material_id
-      join modules on modules.id = materials.modulo_id join products on products.id = modules.produto_id`;
-  const found = from(sql`material_index`);
+  const isWanted = onlyOpen
+    ? sql`exists (select 1 from materials join modules on modules.id = materials.modulo_id
+        join products on products.id = modules.produto_id where materials.id = listed.material_id and ${open})`
+    : sql`true`;
+  const found = sql`select material_id, revision from material_index as listed`;
   // The function behind `@@` uses no index.
-  const read = from(sql`(select * from material_index order by material_id limit ${mostRead})`);
-  const given = <Value>(of: (query: CandidateQuery) => Value) => sql.param(queries.map(of));
+  const read = sql`select material_id, revision
+    from (select * from material_index order by material_id limit ${mostRead}) as listed`;
+  const column = (of: (query: CandidateQuery) => unknown) => sql.param(queries.map(of));
   const rows = await runNamed<CandidateRow>(
     db,
-    `knowledge-candidates-${kindOf(reader)}`,
+    `knowledge-candidates-${kindOf(reader)}${onlyOpen ? '-open' : ''}`,
     sql`
     with queries as (
-      select * from unnest(${given(({ query }) => query)}::text[]::tsquery[],
-        ${given(({ inTitle }) => inTitle)}::boolean[], ${given(({ common }) => common)}::boolean[])
-        with ordinality as given(query, in_title, common, place)
+      select * from unnest(${column(({ query }) => query)}::text[]::tsquery[], ${column(({ inTitle }) => inTitle)}::boolean[],
+        ${column(({ common }) => common)}::boolean[]) with ordinality as given(query, in_title, common, place)
+    ), matched as (
+      select material_id, revision, min(place) as place from (
+        select place, listed.* from queries cross join lateral (
+          (${found} where in_title and not common and title_stems @@ query and ${isWanted} limit ${mostOfQuery})
+          union all (${read} where in_title and common and ts_match_vq(title_stems, query) and ${isWanted} limit ${mostOfQuery})
+          union all (${found} where not in_title and not common and stems @@ query and ${isWanted} limit ${mostOfQuery})
+          union all (${read} where not in_title and common and ts_match_vq(stems, query) and ${isWanted} limit ${mostOfQuery})
+        ) as listed limit ${mostRows}
+      ) as listed group by material_id, revision
     ), candidates as (
-      (select found.*, true as open from queries cross join lateral (
-        (${found} where in_title and not common and title_stems @@ query and ${open} limit ${mostOfQuery})
-        union all (${read} where in_title and common and ts_match_vq(title_stems, query) and ${open} limit ${mostOfQuery})
-        union all (${found} where not in_title and not common and stems @@ query and ${open} limit ${mostOfQuery})
-        union all (${read} where not in_title and common and ts_match_vq(stems, query) and ${open} limit ${mostOfQuery})
-      ) as found limit ${mostRows})
-      union all
-      (select found.*, false from queries cross join lateral (
-        (${found} where in_title and not common and title_stems @@ query and not ${open} limit ${mostLocked})
-        union all (${read} where in_title and common and ts_match_vq(title_stems, query) and not ${open} limit ${mostLocked})
-      ) as found where not ${reader.seesAll} and place <= ${lockedQueries} limit ${mostLocked})
+      select materials.id, matched.revision, materials.agente_id as "agenteId", ${open} as open, place
+      from matched join materials on materials.id = matched.material_id join modules on modules.id = materials.modulo_id
+        join products on products.id = modules.produto_id
     )
     select candidates.*, search_state.revision as "stateRevision", search_state.materials as "stateMaterials"
-    from search_state left join candidates on true`,
+    from search_state left join candidates on true order by place`,
   );
-  return withState(rows);
-}
-
-type CandidateRow = Candidate & { stateRevision: number; stateMaterials: number };
-
-function withState(rows: readonly CandidateRow[]): { state: SearchState; candidates: Candidate[] } {
   const { stateRevision: revision = 0, stateMaterials: materials = 0 } = rows[0] ?? {};
   return {
     state: { revision, materials },
@@ -141,24 +135,7 @@ function withState(rows: readonly CandidateRow[]): { state: SearchState; candida
   };
 }
 
-/** Returns all materials of a bank of at most `most`, and none of a larger one; otherwise as `selectCandidates`. */
-export async function selectSmallBank(
-  db: Executor,
-  reader: Reader,
-  most: number,
-): Promise<{ state: SearchState; candidates: Candidate[] }> {
-  const rows = await runNamed<CandidateRow>(
-    db,
-    `knowledge-bank-${kindOf(reader)}`,
-    sql`
-    select materials.id, material_index.revision, materials.agente_id as "agenteId", ${isOpenTo(reader)} as open,
-      search_state.revision as "stateRevision", search_state.materials as "stateMaterials"
-    from search_state left join (material_index join materials on materials.id = material_index.material_id
-        join modules on modules.id = materials.modulo_id join products on products.id = modules.produto_id)
-      on search_state.materials <= ${most}`,
-  );
-  return withState(rows);
-}
+type CandidateRow = Candidate & { stateRevision: number; stateMaterials: number };
 
 /** Readers whose condition of ownership has the same text. */
 function kindOf({ seesAll, userId }: Reader): 'all' | 'free' | 'owned' {

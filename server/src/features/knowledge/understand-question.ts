@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { soundOf, type Token, tokensOf, typingErrors } from './analyzer.ts';
+import { gramsOf, hashOf, soundOf, type Token, tokensOf, typingErrors } from './analyzer.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { SearchMemory, WordKnowledge } from './search-memory.ts';
 import { selectBeginnings, selectSimilar, selectStems } from './search-repository.ts';
@@ -13,8 +13,6 @@ export interface Correction {
 export interface UnderstoodQuestion {
   terms: QueryTerm[];
   corrections: Correction[];
-  /** The question's words with typing errors corrected. */
-  text: string;
 }
 
 const mostWords = 24;
@@ -53,9 +51,14 @@ export async function understandQuestion({
     const stems = [...(known?.stems ?? []), ...beginning];
     const corrected = beginning.length > 0 ? undefined : known?.correction;
     if (corrected) corrections.push({ de: token.word, para: corrected });
-    terms.push({ word: corrected ?? token.word, stems, idf: rarity(stems, memory.state.materials) });
+    terms.push({
+      word: corrected ?? token.word,
+      stems,
+      idf: rarity(stems, memory.state.materials),
+      grams: known?.grams ?? [],
+    });
   }
-  return { terms, corrections, text: terms.map(({ word }) => word).join(' ') };
+  return { terms, corrections };
 }
 
 const distinct = (tokens: readonly Token[]) => [
@@ -83,10 +86,8 @@ async function learn(db: Executor, memory: SearchMemory, tokens: readonly Token[
   await Promise.all(
     missing.map(async (token) => {
       const known = found.get(token.stem);
-      memory.keepWord(
-        token.plain,
-        known ? { stems: [{ ...known, share: 1 }] } : await replacementOf(db, token),
-      );
+      const read = known ? { stems: [{ ...known, share: 1 }] } : await replacementOf(db, token);
+      memory.keepWord(token.plain, { ...read, grams: gramsOf(read.correction ?? token.word).map(hashOf) });
     }),
   );
 }
@@ -96,7 +97,7 @@ async function beginningsOf(db: Executor, memory: SearchMemory, beginning: strin
   const kept = memory.words.get(key);
   if (kept) return kept.stems;
   const stems = (await selectBeginnings(db, beginning)).map((stem) => ({ ...stem, share: shares.beginning }));
-  memory.keepWord(key, { stems });
+  memory.keepWord(key, { stems, grams: [] });
   return stems;
 }
 
@@ -113,7 +114,7 @@ function errorsBetween(typed: string, word: string): number {
 }
 
 /** Finds the words that were meant by an unknown one: one with few typing errors, else some of the same family. */
-async function replacementOf(db: Executor, { plain }: Token): Promise<WordKnowledge> {
+async function replacementOf(db: Executor, { plain }: Token): Promise<Omit<WordKnowledge, 'grams'>> {
   if (plain.length < 4 || /\d/.test(plain)) return { stems: [] };
   const similar = await selectSimilar(db, plain);
   const near = similar
