@@ -7,6 +7,9 @@ export type Category = z.infer<typeof category>;
 /** The category shown first on the home screen. */
 export const defaultCategoryId = 1;
 
+/** The prices that an assistant may have, in credits for each answer. */
+export const answerPrices = [1, 2, 3] as const;
+
 export const assistant = z.object({
   id,
   title: z.string(),

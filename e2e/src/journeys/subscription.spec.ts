@@ -26,13 +26,17 @@ test('compares plans and opens one by keyboard in a page of its own', { tag: cor
   await expect(page.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeVisible();
   await expect(current(page).getByText('Gratuito')).toBeVisible();
   await expect(current(page).getByText('Ativo')).toBeVisible();
-  await expect(current(page).getByText('20 de 20 respostas por mês')).toBeVisible();
+  await expect(current(page).getByText('20 de 20 créditos neste período de 30 dias')).toBeVisible();
   await expect(current(page).getByText(/Seus créditos renovam no dia \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(planOf(page, 'Companheiro').getByText('R$ 122,00')).toHaveCSS(
     'text-decoration-line',
     'line-through',
   );
+  await expect(
+    planOf(page, 'Companheiro').getByText('é o que os mesmos créditos custariam no plano Filhote'),
+  ).toBeVisible();
+  await expect(planOf(page, 'Companheiro').getByText('150 créditos a cada 30 dias')).toBeVisible();
   await expectAccessible(page);
   const link = planOf(page, 'Companheiro').getByRole('link', { name: /^Assinar plano/ });
   await link.focus();
@@ -71,7 +75,9 @@ test('shows invoices, changes the card, cancels and resumes in the portal', { ta
   await signIn();
   await subscribe(page, bySimulator, 2);
   await expect(page).toHaveURL('/subscription');
-  await expect(current(page).getByText('170 respostas disponíveis. Seu plano dá 150 por mês')).toBeVisible();
+  await expect(
+    current(page).getByText('170 créditos disponíveis. Seu plano dá 150 a cada 30 dias'),
+  ).toBeVisible();
   await expect(planOf(page, 'Companheiro').getByRole('button', { name: 'Plano atual' })).toBeDisabled();
   await expectAccessible(page);
 

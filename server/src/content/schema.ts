@@ -1,3 +1,4 @@
+import { answerPrices } from '@matilha/contract/assistants';
 import { brazilianStates } from '@matilha/contract/brazilian-states';
 import { businessCategories } from '@matilha/contract/business-profile';
 import { tradeDateKinds } from '@matilha/contract/trade-dates';
@@ -29,7 +30,7 @@ const assistant = z.strictObject({
   categoria_id: id,
   ordem,
   image_url: picture(),
-  credits_per_use: z.literal([1, 2, 3]),
+  credits_per_use: z.literal(answerPrices),
   temperature: z.number().min(0).max(1),
   max_output_tokens: z.int().min(1000),
   suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
@@ -211,9 +212,9 @@ const plans = z.strictObject({
       z.strictObject({
         tier_id: id,
         titulo: line(),
-        /** Cents a month. */
+        /** Cents for each period of 30 days. */
         valor: cents,
-        /** Cents; shown struck through only when above `valor`. */
+        /** Cents; shown struck through where it saves money and is no more than the same credits cost in the cheapest plan. */
         ancoragem: cents,
         responses_limit: z.int().positive(),
         link: line(),

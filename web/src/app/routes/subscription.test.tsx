@@ -34,8 +34,8 @@ describe('the current plan', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Gerenciar Assinatura' })).toBeTruthy();
     expect(region.getByText('Filhote')).toBeTruthy();
     expect(region.getByText('Ativo')).toBeTruthy();
-    expect(region.getByText(/respostas por mês/).textContent).toBe('12 de 60 respostas por mês');
-    const bar = region.getByRole<HTMLProgressElement>('progressbar', { name: 'Respostas disponíveis' });
+    expect(region.getByText(/de 60 créditos/).textContent).toBe('12 de 60 créditos neste período de 30 dias');
+    const bar = region.getByRole<HTMLProgressElement>('progressbar', { name: 'Créditos disponíveis' });
     expect([bar.value, bar.max]).toEqual([12, 60]);
     expect(region.getByText(/^Seus créditos renovam/).textContent).toBe(
       'Seus créditos renovam no dia 05/12/2126',
@@ -44,8 +44,8 @@ describe('the current plan', () => {
   test("shows credits beyond the plan's limit without calling them a share of it", async () => {
     api.on('GET /api/credits/summary', { ...summary, available: 80 });
     openApplication('/subscription');
-    const line = within(await current()).getByText(/respostas disponíveis\./);
-    expect(line.textContent).toBe('80 respostas disponíveis. Seu plano dá 60 por mês');
+    const line = within(await current()).getByText(/créditos disponíveis\./);
+    expect(line.textContent).toBe('80 créditos disponíveis. Seu plano dá 60 a cada 30 dias');
   });
   test('promises no renewal that is overdue', async () => {
     api.on('GET /api/credits/summary', { ...summary, renews_at: '2026-01-05T12:00:00.000Z' });
@@ -141,9 +141,15 @@ describe('the plans', () => {
   test('lists every plan but tier 4, with price, former price, and contents', async () => {
     openApplication('/subscription');
     expect(await plans()).toHaveLength(3);
-    expect(screen.getByText(/a cada 30 dias/)).toBeTruthy();
+    expect(screen.getByText(/^Cada plano renova a cada 30 dias/)).toBeTruthy();
     const middle = await planOf('Companheiro');
-    expect(middle.getByText('R$ 122,00').tagName).toBe('S');
+    const struck = middle.getByText('R$ 122,00');
+    expect(struck.tagName).toBe('S');
+    expect(struck.parentElement?.textContent).toBe(
+      'R$ 122,00 é o que os mesmos créditos custariam no plano Filhote',
+    );
+    expect(middle.getByText(/créditos a cada/).textContent).toBe('150 créditos a cada 30 dias');
+    expect(middle.getByText('De 50 a 150 respostas, R$ 0,66 por crédito')).toBeTruthy();
     expect(middle.getByText('R$ 99,00').parentElement?.textContent).toBe('R$ 99,00/mês');
     const first = await planOf('Filhote');
     expect(first.getAllByText('R$ 49,00')).toHaveLength(1);
@@ -193,8 +199,8 @@ describe('the plans', () => {
     expect(button.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/confirme seu email pelo link que enviamos para/)).toBeTruthy();
     const region = within(await current());
-    expect(region.getByText(/respostas para experimentar/)).toBeTruthy();
-    expect(region.queryByText(/renova|por mês/)).toBeNull();
+    expect(region.getByText(/créditos para experimentar/)).toBeTruthy();
+    expect(region.queryByText(/renova|a cada 30/)).toBeNull();
     expect(screen.queryByText(/Cada plano renova/)).toBeNull();
     api.on('POST /api/claim-account/resend', { message: 'Enviado' });
     await person.click(screen.getByRole('button', { name: 'Reenviar email' }));

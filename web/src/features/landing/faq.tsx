@@ -3,7 +3,7 @@ import { brandSlot } from './slots.ts';
 const questions = [
   [
     'É grátis mesmo?',
-    'Sim. O plano é um presente e não pedimos cartão. Você ganha cinco respostas para gerar o plano e ajustar o que quiser.',
+    'Sim. O plano é um presente e não pedimos cartão. Você ganha cinco créditos: um para o plano e os outros para ajustar o que quiser.',
   ],
   [
     'Quem escreve o plano?',

@@ -6,22 +6,22 @@ import { vi } from 'vitest';
 import { LoopbackApi, subscriber } from '#web/testing/loopback-api.ts';
 import { toastStore } from '#web/ui/toast-store.ts';
 
-const plan = (tierId: number, titulo: string, valor: number, ancoragem: number) => ({
+const plan = (tierId: number, titulo: string, valor: number, ancoragem: number, limit: number) => ({
   tier_id: tierId,
   titulo,
   valor,
   ancoragem,
-  responses_limit: tierId * 60,
+  responses_limit: limit,
   link: `/subscribe?plano=${tierId}`,
   check1: 'sim',
   check2: 'sim',
   check3: tierId === 1 ? 'não' : 'sim',
 });
 export const tiers = [
-  plan(1, 'Filhote', 4900, 4900),
-  plan(2, 'Companheiro', 9900, 12200),
-  plan(3, 'Cortesia', 0, 0),
-  plan(4, 'Gratuito', 0, 0),
+  plan(1, 'Filhote', 4900, 4900, 60),
+  plan(2, 'Companheiro', 9900, 12200, 150),
+  plan(3, 'Cortesia', 0, 0, 60),
+  plan(4, 'Gratuito', 0, 0, 20),
 ];
 export const checklist = [
   { id: 1, descricao: 'Todos os assistentes de IA' },

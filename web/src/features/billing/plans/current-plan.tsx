@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '@matilha/contract/billing';
 import type { CreditSummary } from '@matilha/contract/credits';
-import type { Tier } from '@matilha/contract/plans';
+import { periodDays, type Tier } from '@matilha/contract/plans';
 import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactNode } from 'react';
 import { fullDay } from '#web/lib/format-date.ts';
@@ -48,15 +48,15 @@ export function CurrentPlan({ state, summary, plan, provisional, children }: Cur
         <p>
           <span className="font-semibold text-lg">{available.toLocaleString('pt-BR')}</span>{' '}
           {/* Credits of an earlier plan, or granted by us, are added on top. */}
-          {provisional && 'respostas para experimentar'}
+          {provisional && 'créditos para experimentar'}
           {!provisional &&
             (available > limit
-              ? `respostas disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} por mês`
-              : `de ${limit.toLocaleString('pt-BR')} respostas por mês`)}
+              ? `créditos disponíveis. Seu plano dá ${limit.toLocaleString('pt-BR')} a cada ${periodDays} dias`
+              : `de ${limit.toLocaleString('pt-BR')} créditos neste período de ${periodDays} dias`)}
         </p>
         {!provisional && (
           <>
-            <Progress value={available} max={Math.max(limit, 1)} label="Respostas disponíveis" />
+            <Progress value={available} max={Math.max(limit, 1)} label="Créditos disponíveis" />
             <Renewal state={state} renewsAt={summary.renews_at} />
           </>
         )}

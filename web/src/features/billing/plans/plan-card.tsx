@@ -1,4 +1,4 @@
-import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import { type ChecklistItem, periodDays, type Tier } from '@matilha/contract/plans';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { formatPrice } from '#web/lib/format.ts';
@@ -10,17 +10,20 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Price } from '../price.tsx';
 import { type PlanAction, paymentPath, planHref } from './standing.ts';
+import { worthOfCredits } from './worth-of-credits.ts';
 
 interface PlanCardProps {
   plan: Tier;
   checklist: readonly ChecklistItem[];
   action: PlanAction;
+  /** Title of the plan that the struck-through price is computed from; null shows none. */
+  comparedWith: string | null;
 }
 
 const layout = `${cardClass} flex h-full flex-col gap-4 p-5`;
 
 /** One plan with its price, its contents and its button. */
-export function PlanCard({ plan, checklist, action }: PlanCardProps) {
+export function PlanCard({ plan, checklist, action, comparedWith }: PlanCardProps) {
   const { titulo, valor, ancoragem, responses_limit: limit } = plan;
   const own = action === 'current' || action === 'adjust';
   return (
@@ -31,21 +34,22 @@ export function PlanCard({ plan, checklist, action }: PlanCardProps) {
           {own && <Badge tone="brand">Seu plano</Badge>}
         </div>
         <div>
-          <p className="text-muted text-sm sm:min-h-5 tabular-nums">
-            {ancoragem > valor && (
+          <p className="text-muted text-sm tabular-nums sm:min-h-10">
+            {comparedWith && (
               <>
-                <span className="sr-only">De </span>
-                <s>{formatPrice(ancoragem)}</s>
-                <span className="sr-only"> por</span>
+                <s>{formatPrice(ancoragem)}</s> é o que os mesmos créditos custariam no plano {comparedWith}
               </>
             )}
           </p>
           <Price cents={valor} className="text-2xl" />
         </div>
-        <p>
-          <span className="font-semibold tabular-nums">{limit.toLocaleString('pt-BR')}</span> respostas por
-          mês
-        </p>
+        <div className="tabular-nums">
+          <p>
+            <span className="font-semibold">{limit.toLocaleString('pt-BR')}</span> créditos a cada{' '}
+            {periodDays} dias
+          </p>
+          <p className="text-muted text-sm">{worthOfCredits(plan)}</p>
+        </div>
         <Checklist plan={plan} items={checklist} />
         <PlanButton plan={plan} action={action} />
       </article>
@@ -118,10 +122,10 @@ export function PlanCardSkeleton() {
     <div aria-hidden="true" className={layout}>
       <Skeleton className="h-6.5 w-1/2" />
       <div className="grid gap-1">
-        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-5 w-20 sm:h-10" />
         <Skeleton className="h-9 w-40" />
       </div>
-      <Skeleton className="h-6 w-44" />
+      <Skeleton className="h-11 w-52" />
       <div className="grid gap-2.5">
         <Skeleton className="h-6 w-full" />
         <Skeleton className="h-12 w-full" />

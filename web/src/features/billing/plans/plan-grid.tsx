@@ -2,6 +2,7 @@ import type { ChecklistItem, Tier } from '@matilha/contract/plans';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { listedPlans, type PlanAction } from './standing.ts';
+import { comparedPlan } from './worth-of-credits.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4 sm:gap-5';
 
@@ -20,7 +21,13 @@ export function PlanGrid({ tiers, checklist, actionOf }: PlanGridProps) {
   return (
     <ul className={grid}>
       {plans.map((plan) => (
-        <PlanCard key={plan.tier_id} plan={plan} checklist={checklist} action={actionOf(plan.tier_id)} />
+        <PlanCard
+          key={plan.tier_id}
+          plan={plan}
+          checklist={checklist}
+          action={actionOf(plan.tier_id)}
+          comparedWith={comparedPlan(plan, plans)}
+        />
       ))}
     </ul>
   );

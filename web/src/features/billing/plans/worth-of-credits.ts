@@ -1,0 +1,23 @@
+import { answerPrices } from '@matilha/contract/assistants';
+import type { Tier } from '@matilha/contract/plans';
+import { formatPrice } from '#web/lib/format.ts';
+
+type Offer = Pick<Tier, 'titulo' | 'valor' | 'ancoragem' | 'responses_limit'>;
+
+/** Returns the answers that a plan's credits pay for and the price of one credit: "De 20 a 60 respostas, R$ 0,82 por crédito". */
+export function worthOfCredits({ valor, responses_limit: limit }: Offer): string {
+  const fewest = Math.floor(limit / Math.max(...answerPrices)).toLocaleString('pt-BR');
+  const answers = `De ${fewest} a ${limit.toLocaleString('pt-BR')} respostas`;
+  return valor === 0 ? answers : `${answers}, ${formatPrice(Math.round(valor / limit))} por crédito`;
+}
+
+/**
+ * Returns the title of the cheapest paid plan among `plans`, whose price per credit explains the struck-through price of `plan`. Returns null where
+ * the comparison would be false: no saving, or a struck price above that of the same credits in the cheapest plan. Such a price is not shown.
+ */
+export function comparedPlan(plan: Offer, plans: readonly Offer[]): string | null {
+  const [cheapest] = plans.filter(({ valor }) => valor > 0).sort((one, other) => one.valor - other.valor);
+  if (!cheapest || plan.ancoragem <= plan.valor) return null;
+  const same = (cheapest.valor / cheapest.responses_limit) * plan.responses_limit;
+  return plan.ancoragem <= same ? cheapest.titulo : null;
+}
