@@ -93,6 +93,12 @@ it('returns a paid material as title and product until the user owns it', async 
   expect(owned.passages[0]?.text).toBe('O segredo da uvaia é o sal.');
 });
 
+it('leaves out free materials that fit much less than a paid one', async () => {
+  const { passages, locked } = await retrieve('Tenho 60 lojas sem comprar há 90 dias. Por onde começo?', 21);
+  expect(locked[0]?.title).toBe('Reativação em três contatos');
+  expect(passages).toEqual([]);
+});
+
 it('returns at most five passages and 7,200 characters', async () => {
   const { passages } = await retrieve('preço do banho e da tosa por porte com nó e custo do minuto');
   expect(passages.length).toBeGreaterThan(0);

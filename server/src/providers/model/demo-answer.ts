@@ -51,7 +51,7 @@ function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[]): stri
 function firstSteps(asked: Asked): string {
   const { passos, dados } = adviceFor(asked.assistantTitle);
   return [
-    '**Modo demonstração:** não encontrei um texto do nosso banco de conhecimento sobre isso, mas dá para começar.',
+    '**Modo demonstração:** não encontrei, entre os textos do banco de conhecimento que você pode abrir, um que trate disso, mas dá para começar.',
     `Estes passos ajudam em quase toda conversa com o agente **${inline(asked.assistantTitle, 80)}**${forBusiness(asked)}:`,
     numbered(passos),
     ...shopPart(asked, keywords(asked.question)),

@@ -51,7 +51,7 @@ export async function retrievePassages(
     isConfident(found.open) ? readOpenMaterials(db, found.open.slice(0, materialsRead)) : [],
     readLocked(db, found),
   ]);
-  const chosen = choosePassages(found.question.terms, found.open, materials);
+  const chosen = choosePassages(found, materials);
   return {
     locked,
     passages: chosen.map(({ material, passage }) => ({
