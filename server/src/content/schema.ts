@@ -19,26 +19,49 @@ const id = z.int().positive();
 /** The position in a list, smallest first. */
 const ordem = z.int().nonnegative();
 const cardText = () => line().max(140);
+const day = () => z.iso.date();
+const httpsAddress = () => line().startsWith('https://', 'deve começar com https://');
+
+/** Public pages that confirm the facts of a text, and the day on which an editor compared them. For editors and tests: not stored. */
+const sources = {
+  fontes: z.array(httpsAddress()).default([]).check(uniqueBy()),
+  conferido_em: optional(day()),
+};
+
+/** Reports sources without a day, a day without sources, and facts that a single site confirms, unless it is the government's. */
+const confirmed: z.core.CheckFn<{ fontes: string[]; conferido_em: string | null }> = ({ value, issues }) => {
+  const { fontes, conferido_em } = value;
+  const report = (field: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [field], message });
+  if (fontes.length === 0 && conferido_em !== null) report('conferido_em', 'falta o campo fontes');
+  if (fontes.length > 0 && conferido_em === null) report('fontes', 'falta o campo conferido_em');
+  const hosts = fontes.map((fonte) => URL.parse(fonte)?.host ?? '');
+  if (new Set(hosts).size === 1 && !hosts.some((host) => host.endsWith('.gov.br')))
+    report('fontes', 'um fato traz páginas de dois sites, ou uma do governo (.gov.br)');
+};
 
 const category = z.strictObject({ id, nome: line(), ordem });
 const categories = z.strictObject({ categorias: z.array(category).min(1).check(uniqueBy('id')) });
 
-const assistant = z.strictObject({
-  id,
-  title: line(),
-  description: cardText().min(31),
-  categoria_id: id,
-  ordem,
-  image_url: picture(),
-  credits_per_use: z.literal(answerPrices),
-  temperature: z.number().min(0).max(1),
-  max_output_tokens: z.int().min(1000),
-  suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
-  /** The system prompt. */
-  instructions: markdown()
-    .check(words(120, 700))
-    .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})'),
-});
+const assistant = z
+  .strictObject({
+    ...sources,
+    id,
+    title: line(),
+    description: cardText().min(31),
+    categoria_id: id,
+    ordem,
+    image_url: picture(),
+    credits_per_use: z.literal(answerPrices),
+    temperature: z.number().min(0).max(1),
+    max_output_tokens: z.int().min(1000),
+    suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
+    /** The system prompt. */
+    instructions: markdown()
+      .check(words(120, 700))
+      .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})'),
+  })
+  .check(confirmed);
 
 const product = z.strictObject({
   id,
@@ -57,6 +80,7 @@ const module = z.strictObject({ id, titulo: line(), ordem, description: paragrap
 
 const material = z
   .strictObject({
+    ...sources,
     id,
     titulo_material: line(),
     description: line().regex(
@@ -98,13 +122,12 @@ const material = z
   .refine((row) => (row.agente_id === null) === (row.pergunta === null), {
     path: ['pergunta'],
     error: 'agente_id e pergunta andam juntos: os dois ou nenhum',
-  });
-
-const day = () => z.iso.date();
-const httpsAddress = () => line().startsWith('https://', 'deve começar com https://');
+  })
+  .check(confirmed);
 
 const event = z
   .strictObject({
+    ...sources,
     id,
     name: line(),
     description_card: cardText(),
@@ -141,7 +164,8 @@ const event = z
   .refine((row) => row.description_after_click.includes('**Evento de demonstração.**') === row.inventado, {
     path: ['description_after_click'],
     error: '{{evento-de-demonstracao}} fica em todo evento com "inventado: true", e só neles',
-  });
+  })
+  .check(confirmed);
 
 const tradeDate = z
   .strictObject({
@@ -153,9 +177,7 @@ const tradeDate = z
     data_fim: optional(day()),
     tipo: z.enum(tradeDateKinds),
     observacao: cardText(),
-    /** Public pages that name the date. */
-    fontes: z.array(httpsAddress()).default([]),
-    /** The day on which an editor compared the date with its sources. */
+    fontes: sources.fontes,
     conferido_em: day(),
   })
   .refine((row) => row.data_fim === null || row.data_fim > row.data, {
@@ -194,14 +216,17 @@ const partner = z.strictObject({
 const priceOrBrand = /R\$|Matilha|\d+ créditos/g;
 const priceOrBrandMessage = 'sem preço, quantidade de créditos ou nome da marca: quem opera pode mudá-los';
 
-const question = z.strictObject({
-  id,
-  pergunta: line()
-    .regex(/^[A-ZÀ-Ý].*\?$/u, 'deve começar com maiúscula e terminar com "?"')
-    .check(without(priceOrBrand, priceOrBrandMessage)),
-  ordem,
-  resposta: markdown().check(words(31, 99)).check(without(priceOrBrand, priceOrBrandMessage)),
-});
+const question = z
+  .strictObject({
+    ...sources,
+    id,
+    pergunta: line()
+      .regex(/^[A-ZÀ-Ý].*\?$/u, 'deve começar com maiúscula e terminar com "?"')
+      .check(without(priceOrBrand, priceOrBrandMessage)),
+    ordem,
+    resposta: markdown().check(words(31, 99)).check(without(priceOrBrand, priceOrBrandMessage)),
+  })
+  .check(confirmed);
 
 const simNao = z.enum(['sim', 'não']);
 const cents = z.int().nonnegative();
