@@ -54,5 +54,6 @@ describe('searchText', () => {
   it('searches a whole question alone', () => {
     const question = 'Como respondo uma avaliação ruim no Google sem brigar?';
     expect(searchText(question, earlier)).toBe(question);
+    expect(searchText(`${question} [cole aqui]`, earlier)).toBe(question);
   });
 });

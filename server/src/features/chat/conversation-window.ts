@@ -1,4 +1,4 @@
-import type { ModelExchange } from '#server/providers/model/model-provider.ts';
+import { type ModelExchange, pasteHere } from '#server/providers/model/model-provider.ts';
 
 /** A stored exchange of a conversation. */
 export interface StoredExchange extends ModelExchange {
@@ -55,8 +55,9 @@ export const isFull = (exchanges: readonly ModelExchange[]): boolean =>
 /** A shorter question may only make sense after the one before it. */
 const shortQuestion = 40;
 
-/** Returns the text to search sources for: a short question, such as "e para gato?", with the one before it. */
+/** Returns the text to search sources for: a short question, such as "e para gato?", with the one before it; without a forgotten blank. */
 export function searchText(question: string, exchanges: readonly ModelExchange[]): string {
   const before = exchanges.at(-1)?.question;
-  return question.length < shortQuestion && before !== undefined ? `${before}\n${question}` : question;
+  const text = question.length < shortQuestion && before !== undefined ? `${before}\n${question}` : question;
+  return text.replaceAll(pasteHere, '').trim();
 }

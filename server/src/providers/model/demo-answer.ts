@@ -1,24 +1,41 @@
 import { adviceFor } from './demo-advice.ts';
 import { excerpt, inline, keywords, plain } from './demo-text.ts';
 import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
-import type { KnowledgePassage } from './model-provider.ts';
+import { type KnowledgePassage, pasteHere } from './model-provider.ts';
 
 const MAX_PASSAGES = 3;
+/** Words that a further material shares with the question; one alone is chance. */
+const FEWEST_SHARED_WORDS = 2;
 const EXCERPT_LENGTH = 520;
 
 const HOW_TO_CONNECT =
   'Quem opera o serviço conecta um modelo de IA com as variáveis `AI_BASE_URL`, `AI_API_KEY` e `AI_MODEL` e reinicia o servidor. Serve qualquer serviço compatível com a API da OpenAI, também um modelo local.';
 
 /** Returns the demonstration's whole answer: a weekly plan if the question asks for one, else the passages found, else first steps. */
-export function writeDemoAnswer(asked: Asked): string {
-  const used = firstOfEach(asked.data?.passages ?? []).slice(0, MAX_PASSAGES);
+export function writeDemoAnswer(given: Asked): string {
+  const asked = { ...given, question: given.question.replaceAll(pasteHere, '').trim() };
+  const used = passagesToQuote(asked);
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
-  return used.length > 0 ? quotedAnswer(asked, used) : firstSteps(asked);
+  const notes = given.question.includes(pasteHere) ? [TEXT_IS_MISSING, CARE] : [CARE];
+  return used.length > 0 ? quotedAnswer(asked, used, notes) : firstSteps(asked, notes);
 }
 
-/** Returns the best passage of each material. */
-const firstOfEach = (passages: readonly KnowledgePassage[]): KnowledgePassage[] =>
-  passages.filter(({ title }, index) => passages.findIndex((earlier) => earlier.title === title) === index);
+const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
+
+/** Returns the best passage of each material: the first one found, and those after it that share words with the question. */
+function passagesToQuote({ data, question }: Asked): KnowledgePassage[] {
+  const passages = data?.passages ?? [];
+  const words = keywords(question);
+  return passages
+    .filter(({ title }, index) => passages.findIndex((earlier) => earlier.title === title) === index)
+    .filter((passage, index) => index === 0 || sharedWords(passage, words) >= FEWEST_SHARED_WORDS)
+    .slice(0, MAX_PASSAGES);
+}
+
+function sharedWords({ title, heading, text }: KnowledgePassage, words: readonly string[]): number {
+  const content = plain(`${title} ${heading ?? ''} ${text}`);
+  return new Set(words.filter((word) => content.includes(word))).size;
+}
 
 function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string {
   const more = passages.length > 0 ? [`## Para ir além\n\n${passages.map(linkTo).join('\n')}`] : [];
@@ -32,7 +49,7 @@ function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string
   ].join('\n\n');
 }
 
-function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string {
+function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[], notes: readonly string[]): string {
   const words = keywords(asked.question);
   const found =
     passages.length === 1 ? 'o material mais próximo' : `os ${passages.length} materiais mais próximos`;
@@ -43,12 +60,12 @@ function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[]): stri
     ...shopPart(asked, words),
     '## Como levar para a prática',
     numbered(adviceFor(asked.assistantTitle).passos.slice(0, 3)),
-    CARE,
+    ...notes,
     closing('uma resposta escrita para o seu caso, com os seus números, e a continuação da conversa'),
   ].join('\n\n');
 }
 
-function firstSteps(asked: Asked): string {
+function firstSteps(asked: Asked, notes: readonly string[]): string {
   const { passos, dados } = adviceFor(asked.assistantTitle);
   return [
     '**Modo demonstração:** não encontrei, entre os textos do banco de conhecimento que você pode abrir, um que trate disso, mas dá para começar.',
@@ -56,7 +73,7 @@ function firstSteps(asked: Asked): string {
     numbered(passos),
     ...shopPart(asked, keywords(asked.question)),
     `**Para uma resposta melhor, conte na pergunta:** ${dados.join('; ')}.`,
-    CARE,
+    ...notes,
     closing('uma resposta escrita para a sua pergunta, com os dados do seu negócio'),
   ].join('\n\n');
 }

@@ -33,6 +33,23 @@ describe('the demonstration model', () => {
     expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: 'stop', inputTokens: null });
   });
 
+  it('quotes a further material only where it shares two words with the question', async () => {
+    const further = ['O banho tem um custo.', 'O banho do gato.'].map((text, index) => ({
+      ...PASSAGE,
+      n: index + 2,
+      title: `Material ${index + 2}`,
+      text,
+    }));
+    const { text } = await answerTo(asking('Qual é o custo do banho?'), [PASSAGE, ...further]);
+    expect(text.match(/^## (?:Custo|Material).*/gm)).toEqual(['## Custo por minuto', '## Material 2']);
+  });
+
+  it('says which text is missing where a suggestion was sent without it', async () => {
+    const { text } = await answerTo(asking('Confira o custo do banho: [cole aqui]'), [PASSAGE]);
+    expect(text).toContain('**Faltou o seu texto:**');
+    expect(text).toContain('Sobre “Confira o custo do banho:”');
+  });
+
   it('quotes one passage of each material, three at most', async () => {
     const passages = [1, 1, 2, 3, 4].map((id, index) => ({
       ...PASSAGE,

@@ -22,7 +22,7 @@ export function keywords(question: string): string[] {
 }
 
 const EMPTY_WORDS = new Set(
-  'como para quero quais qual quando porque pode posso fazer faco tenho minha meu meus minhas seria sobre mais muito onde isso essa esse esta este uma preciso ajuda ajudar voce melhor'.split(
+  'como para quero quais qual quando porque pode posso fazer faco tenho minha meu meus minhas seria sobre mais muito onde isso essa esse esta este uma preciso ajuda ajudar voce melhor monte escreva reescreva responda'.split(
     ' ',
   ),
 );

@@ -1,3 +1,6 @@
+/** Stands in a suggested question for a text of the user, who pastes it there or forgets to. */
+export const pasteHere = '[cole aqui]';
+
 /** An earlier question with its answer. */
 export interface ModelExchange {
   question: string;
