@@ -139,3 +139,15 @@ test('shows one toast at a time, dismissed by a swipe to the right', async ({ pa
   await swipe(56);
   await expect(toast).toHaveCount(0);
 });
+
+test('shows a notice above the open menu, where it can be closed', async ({ page, signIn, pageWatch }) => {
+  pageWatch.expectTrouble(/ERR_FAILED/);
+  await signIn();
+  await page.goto('/');
+  await page.route('**/api/logout', (route) => route.abort());
+  await logOut(page);
+  await toastSays(page, 'Falha no logout');
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(page.getByText('Falha no logout')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});

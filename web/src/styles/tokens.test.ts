@@ -28,7 +28,7 @@ function contrast(theme: string, one: string, other: string): number {
 const grounds = ['paper', 'surface', 'sunken'];
 const text = [
   ...grounds.flatMap((ground) => ['ink', 'muted', 'brand-ink', 'danger-ink'].map((ink) => [ink, ground])),
-  ...['brand', 'brand-strong', 'danger', 'danger-strong', 'apricot'].map((ground) => [
+  ...['brand', 'brand-strong', 'danger', 'danger-strong', 'apricot', 'apricot-strong'].map((ground) => [
     `on-${ground.replace('-strong', '')}`,
     ground,
   ]),

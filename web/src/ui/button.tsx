@@ -9,7 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-  apricot: 'bg-apricot text-on-apricot hover:brightness-105',
+  apricot: 'bg-apricot text-on-apricot hover:bg-apricot-strong',
 };
 
 const base =

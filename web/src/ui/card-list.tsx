@@ -7,6 +7,12 @@ export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5re
 /** Classes of a card with a picture on top. */
 export const pictureCard = `${cardClass} relative flex h-full flex-col overflow-hidden`;
 
+/**
+ * Classes of a link that is pressed anywhere on its card. A filter, transform or opacity on the link itself would shrink this area to the
+ * link.
+ */
+export const wholeCard = 'after:absolute after:inset-0 after:rounded-lg';
+
 interface CardSkeletonsProps {
   /** Names the loading content, for screen readers. */
   label: string;

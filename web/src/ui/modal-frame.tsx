@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { reportModal } from './open-modals.ts';
 
 interface ModalFrameProps {
   open: boolean;
@@ -18,8 +19,10 @@ export function ModalFrame({ open, onClose, labelledBy, className, children }: M
     const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
     const release = holdPage();
+    const reportClosed = reportModal(dialog);
     return () => {
       release();
+      reportClosed();
       dialog.close();
       // The dialog has left the page by now, and the browser no longer restores the focus.
       const free = document.activeElement === document.body;

@@ -2,7 +2,7 @@ import type { Assistant } from '@matilha/contract/assistants';
 import { credits } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { pictureCard } from '#web/ui/card-list.tsx';
+import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** One assistant; the whole card links to its chat. */
@@ -22,7 +22,7 @@ export function AssistantCard({ assistant }: { assistant: Assistant }) {
             <Link
               to={`/chat/${id}`}
               aria-label={`Iniciar chat: ${title}`}
-              className={buttonClass('primary', 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg')}
+              className={buttonClass('primary', `px-5 py-2.5 ${wholeCard}`)}
             >
               Iniciar chat
             </Link>

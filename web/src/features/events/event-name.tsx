@@ -1,4 +1,5 @@
 import type { Event } from '@matilha/contract/events';
+import { wholeCard } from '#web/ui/card-list.tsx';
 
 /** The event's name as a button; its click area covers the whole card and opens the dialog. */
 export function EventName({ event, onOpen }: { event: Event; onOpen: (id: number) => void }) {
@@ -7,7 +8,7 @@ export function EventName({ event, onOpen }: { event: Event; onOpen: (id: number
       type="button"
       aria-haspopup="dialog"
       onClick={() => onOpen(event.id)}
-      className="text-left after:absolute after:inset-0 after:rounded-lg"
+      className={`text-left ${wholeCard}`}
     >
       {event.name}
     </button>

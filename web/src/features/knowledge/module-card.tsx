@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { pictureCard } from '#web/ui/card-list.tsx';
+import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 
@@ -27,7 +27,7 @@ export function ModuleCard({ module }: { module: KnowledgeModule }) {
             <Link
               to={`/banco-conhecimento-materiais/${id}`}
               aria-label={`Abrir: ${titulo}`}
-              className={buttonClass('primary', 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg')}
+              className={buttonClass('primary', `px-5 py-2.5 ${wholeCard}`)}
             >
               Abrir
             </Link>

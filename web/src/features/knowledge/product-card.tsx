@@ -3,14 +3,13 @@ import { formatPrice } from '#web/lib/format.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { pictureCard } from '#web/ui/card-list.tsx';
+import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const lively =
   'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0';
-const wholeCard = 'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg';
 
 /** One product; the whole card links to its content or, if not owned, to its purchase. */
 export function ProductCard({ product }: { product: Product }) {
@@ -51,7 +50,7 @@ function ProductLink({ product: { id, titulo, liberado, payment_link } }: { prod
           href={payment_link}
           plain
           aria-label={`Comprar: ${titulo} (abre em nova aba)`}
-          className={buttonClass('apricot', wholeCard)}
+          className={buttonClass('apricot', `px-5 py-2.5 ${wholeCard}`)}
         >
           Comprar
         </ExternalLink>
@@ -63,7 +62,7 @@ function ProductLink({ product: { id, titulo, liberado, payment_link } }: { prod
       <Link
         to={`/banco-conhecimento-conteudos/${id}`}
         aria-label={`Acessar: ${titulo}`}
-        className={buttonClass('primary', wholeCard)}
+        className={buttonClass('primary', `px-5 py-2.5 ${wholeCard}`)}
       >
         Acessar
       </Link>

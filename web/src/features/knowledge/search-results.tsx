@@ -11,6 +11,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
+import { wholeCard } from '#web/ui/card-list.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
@@ -93,7 +94,7 @@ function Result({ result }: { result: SearchResult }) {
   return (
     <li className={`${cardClass} relative grid gap-1 p-4 transition-colors hover:border-brand`}>
       <h2 className="font-semibold text-lg">
-        <Link to={materialAddress(result)} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link to={materialAddress(result)} className={wholeCard}>
           <Pieces pieces={result.titulo} />
         </Link>
       </h2>

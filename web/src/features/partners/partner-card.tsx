@@ -2,7 +2,7 @@ import type { Partner } from '@matilha/contract/partners';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { pictureCard } from '#web/ui/card-list.tsx';
+import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
@@ -37,10 +37,7 @@ export function PartnerCard({ partner, today }: { partner: Partner; today: strin
                 plain
                 href={target.href}
                 aria-label={`Ver oferta: ${name} (abre em nova aba)`}
-                className={buttonClass(
-                  ended ? 'secondary' : 'primary',
-                  'px-5 py-2.5 after:absolute after:inset-0 after:rounded-lg',
-                )}
+                className={buttonClass(ended ? 'secondary' : 'primary', `px-5 py-2.5 ${wholeCard}`)}
               >
                 Ver oferta <ExternalLinkIcon size={16} aria-hidden="true" />
               </ExternalLink>

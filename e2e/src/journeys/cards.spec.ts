@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const cards = [
+  { kind: 'an assistant', screen: '/', card: 'Instagram do petshop', opens: '/chat/1' },
+  {
+    kind: 'a free product',
+    screen: '/banco-conhecimento',
+    card: 'Primeiros números da loja',
+    opens: '/banco-conhecimento-conteudos/1',
+  },
+  {
+    kind: 'a paid product',
+    screen: '/banco-conhecimento',
+    card: 'Lucro no Banho & Tosa',
+    opens: '/comprar/2',
+  },
+  {
+    kind: 'a module',
+    screen: '/banco-conhecimento-conteudos/1',
+    card: 'Caixa sem susto',
+    opens: '/banco-conhecimento-materiais/1',
+  },
+  {
+    kind: 'an offer',
+    screen: '/partners',
+    card: 'Espuma Boa Cosméticos',
+    opens: '/parceiro-demonstracao.html',
+  },
+] as const;
+
+/** Presses a part of a card as a mouse does, which arrives before it presses: what hovering changes counts. */
+async function press(page: Page, card: Locator, part: 'picture' | 'title'): Promise<void> {
+  await card.scrollIntoViewIfNeeded();
+  const box = await (part === 'title' ? card.getByRole('heading') : card.locator('img'))
+    .first()
+    .boundingBox();
+  if (!box) throw new Error('not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.click(x, y);
+}
+
+for (const part of ['picture', 'title'] as const) {
+  for (const { kind, screen, card, opens } of cards) {
+    test(`opens ${kind} with a click on its ${part}`, async ({ page, context, signIn }) => {
+      await signIn();
+      await page.goto(screen);
+      const heading = page.getByRole('heading', { name: card, exact: true });
+      const opened = context.waitForEvent('page', { timeout: 3_000 }).catch(() => page);
+      await press(page, page.getByRole('article').filter({ has: heading }), part);
+      await expect(await opened).toHaveURL(new RegExp(opens));
+    });
+  }
+
+  test(`opens an event with a click on its ${part}`, async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/calendar-events');
+    const card = page.getByRole('article').first();
+    const name = await card.getByRole('heading').innerText();
+    await press(page, card, part);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  });
+}
