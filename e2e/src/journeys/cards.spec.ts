@@ -57,7 +57,7 @@ for (const part of ['picture', 'title'] as const) {
     await signIn();
     await page.goto('/calendar-events');
     const card = page.getByRole('article').first();
-    const name = await card.getByRole('heading').innerText();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
     await press(page, card, part);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   });

@@ -269,7 +269,7 @@ const plannedPost = z.strictObject({
   /** Instagram accepts at most five in a post. */
   hashtags: line().regex(/^(#\S+( |$)){3,5}$/, 'deve ter de 3 a 5 hashtags, separadas por um espaço'),
   chamada: line(),
-  /** What to film or to photograph. */
+  /** The pictures to film or to photograph. */
   cena: line(),
 });
 
