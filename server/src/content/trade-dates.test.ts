@@ -1,8 +1,9 @@
 import { addDays, dayOfMonth, lastOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
+import { tablesOf } from './testing/tables.ts';
 
-const { tradeDates } = loadContent();
+const { products, tradeDates } = loadContent();
 const years = [2026, 2027];
 const daysOf = (slug: string, year: number): string[] => {
   const row = tradeDates.find(({ id }) => id === `${slug}-${year}`);
@@ -105,4 +106,31 @@ it('names commemorations on their known days', () => {
 it('refers a reader to the municipality for every vaccination', () => {
   const texts = tradeDates.filter(({ tipo }) => tipo === 'vacinacao').map(({ observacao }) => observacao);
   expect(texts.filter((text) => !text.includes('confirme com o município'))).toEqual([]);
+});
+
+it('agrees with the calendar of campaigns of the knowledge bank', () => {
+  const materials = products.flatMap(({ modules }) => modules.flatMap((module) => module.materials));
+  const [calendar] = tablesOf(materials.find(({ id }) => id === 57)?.texto ?? '');
+  const year = Number(/\d{4}/.exec(calendar?.header[0] ?? ''));
+  const days = Object.fromEntries(calendar?.rows.map(([when, date]) => [date, when]) ?? []);
+  const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' });
+  const inWords = (slug: string): string => {
+    const [first = '', last] = daysOf(slug, year);
+    const through = last ? ` a ${dayOfMonth(last)}` : '';
+    return `${dayOfMonth(first)}${through} de ${month.format(new Date(first))}`;
+  };
+  const named: [date: string, slug: string][] = [
+    ['Carnaval', 'carnaval'],
+    ['Páscoa', 'pascoa'],
+    ['Dia das Mães', 'dia-das-maes'],
+    ['Dia dos Pais e dia do gato', 'dia-dos-pais'],
+    ['Dia dos Pais e dia do gato', 'dia-internacional-do-gato'],
+    ['Dia do cachorro', 'dia-mundial-do-cachorro'],
+    ['Dia do veterinário', 'dia-do-medico-veterinario'],
+    ['Dia dos animais', 'dia-mundial-dos-animais-e-de-sao-francisco'],
+    ['Dia das Crianças', 'dia-das-criancas'],
+    ['Black Friday', 'black-friday'],
+    ['Natal', 'natal'],
+  ];
+  for (const [date, slug] of named) expect([date, days[date]]).toEqual([date, inWords(slug)]);
 });
