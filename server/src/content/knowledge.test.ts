@@ -3,7 +3,7 @@ import { loadContent } from './load-content.ts';
 import { statedSums } from './stated-sums.ts';
 import { cellFigure, tablesOf } from './testing/tables.ts';
 
-const { knowledgeCategories, products } = loadContent();
+const { assistants, knowledgeCategories, products } = loadContent();
 const modules = products.flatMap((product) => product.modules);
 const materials = modules.flatMap((module) => module.materials);
 const everyText = JSON.stringify(products);
@@ -95,6 +95,11 @@ describe('figures', () => {
 });
 
 describe('"Agora faça"', () => {
+  it('leads to every assistant from at least two materials', () => {
+    for (const { id, title } of assistants)
+      expect(materials.filter(({ agente_id }) => agente_id === id).length, title).toBeGreaterThanOrEqual(2);
+  });
+
   it('appears in at least nine of ten materials', () => {
     const asking = materials.filter((material) => material.pergunta !== null);
     expect(asking.length / materials.length).toBeGreaterThanOrEqual(0.9);

@@ -76,6 +76,8 @@ it('ranks by the vectors, also a material that shares no word with the question'
   const [vector] = await embeddings.embed([question], { signal: AbortSignal.timeout(5_000) });
   await db.execute(sql`update material_embeddings set vector = ${sql.param([...(vector ?? [])])}::real[]
     where material_id = ${id}`);
+  // A search reads a bounded number of vectors; the next one compares the rest.
+  await findMaterials({ db, reader, text: question });
   const { open } = await findMaterials({ db, reader, text: question });
   expect(open.map((material) => material.id)).toContain(id);
 });

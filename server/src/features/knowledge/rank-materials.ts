@@ -202,7 +202,7 @@ function fuse(places: readonly number[], rankings: readonly Ranking[]): Float64A
 }
 
 /** The least weight of a question's words in a material that answers it; measured on content/evaluation/busca.md. */
-const leastStrength = 0.56;
+const leastStrength = 0.6;
 /** In a search of one or two words, a material that contains them all answers it. */
 const fewWords = 2;
 const leastCoverage = 0.75;
