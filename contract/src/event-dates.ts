@@ -44,6 +44,10 @@ export function lastDay({ data_evento, data_fim, apenas_mes }: EventDates): stri
   return apenas_mes ? lastOfMonth(end) : end;
 }
 
+/** Returns whether the event's time passed on `today` (a day in Brazil) and nobody ever confirmed its date. */
+export const neverDated = (event: EventDates & Pick<Event, 'status_data'>, today: string): boolean =>
+  event.status_data === 'a_confirmar' && lastDay(event) < today;
+
 export const firstDay = ({ data_evento, apenas_mes }: EventDates): string =>
   apenas_mes ? firstOfMonth(yearOf(data_evento), monthOf(data_evento)) : data_evento;
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
+import { holidaysIn } from './testing/holidays.ts';
 
 const { assistants, assistantCategories, events, products, tutorial, plans: tiers } = loadContent();
 const { planos: plans, checklist: planChecklist } = tiers;
@@ -113,6 +114,24 @@ describe('events', () => {
       if (event.status_data === 'confirmada') expect(event.inventado && event.data_evento > today).toBe(true);
     },
   );
+});
+
+describe('holidays', () => {
+  it('finds fixed and moveable holidays in the days of an event', () => {
+    const found = (data_evento: string, data_fim: string | null = null) =>
+      holidaysIn({ data_evento, data_fim });
+    expect(found('2027-04-21')).toEqual(['2027-04-21']);
+    expect(found('2027-03-25', '2027-03-27')).toEqual(['2027-03-26']);
+    expect(found('2026-02-14', '2026-02-18')).toEqual(['2026-02-16', '2026-02-17']);
+    expect(found('2026-06-04')).toEqual(['2026-06-04']);
+    expect(found('2027-04-10', '2027-04-21')).toEqual(['2027-04-21']);
+    expect(found('2027-04-10', '2027-04-24')).toEqual([]);
+  });
+
+  it('holds no event in Brazil on a holiday', () => {
+    const dated = events.filter((event) => event.local_id === 1 && event.status_data !== 'a_confirmar');
+    expect(dated.flatMap((event) => holidaysIn(event).map((day) => `${event.name}: ${day}`))).toEqual([]);
+  });
 });
 
 describe('texts and drawings', () => {

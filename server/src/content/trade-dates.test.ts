@@ -1,6 +1,7 @@
 import { addDays, dayOfMonth, lastOfMonth, monthOf, weekday } from '@matilha/contract/event-dates';
 import { describe, expect, it } from 'vitest';
 import { loadContent } from './load-content.ts';
+import { easter } from './testing/holidays.ts';
 import { tablesOf } from './testing/tables.ts';
 
 const { products, tradeDates } = loadContent();
@@ -14,16 +15,6 @@ const [sunday, wednesday, thursday, saturday] = [0, 3, 4, 6];
 /** Returns the day of the week that falls in the seven days from `from` on. */
 const onOrAfter = (from: string, day: number): string => addDays(from, (day - weekday(from) + 7) % 7);
 const lastInApril = (year: number, day: number): string => onOrAfter(`${year}-04-24`, day);
-
-/** Returns Easter Sunday by the method of Meeus, Jones and Butcher. */
-function easter(year: number): string {
-  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
-  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7;
-  const shift = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
-  return addDays(`${year}-03-22`, moon + toSunday - 7 * shift);
-}
 
 it('computes Easter as published', () => {
   const published = ['2000-04-23', '2019-04-21', '2024-03-31', '2025-04-20', '2038-04-25'];

@@ -7,6 +7,7 @@ import { auditLog, users } from '#server/database/schema/accounts.ts';
 import { calendarFeeds } from '#server/database/schema/events.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { plantEvent } from './testing/plant-event.ts';
 import { plantedProduct } from './testing/planted-product.ts';
 
 const { product, calendarAt, ids } = await plantedProduct();
@@ -48,6 +49,13 @@ describe('calendar feeds', () => {
     expect(await summaries(await newFeed(user, { mes: 5, ano: 2026 }))).toEqual(['Feira']);
     expect(await summaries(await newFeed(user, { mes: 6 }))).toEqual(['Feira']);
     expect(await summaries(await newFeed(user, { mes: 7 }))).toEqual([]);
+  });
+
+  it('leaves out an event whose month passed without a date', async () => {
+    const feed = await newFeed(await createSubscriber(db), { mes: 3, ano: 2025 });
+    const unconfirmed = { dataEvento: '2025-03-01', apenasMes: true, statusData: 'a_confirmar' } as const;
+    await plantEvent(db, { name: 'Congresso sem data', ...unconfirmed });
+    expect(await summaries(feed)).toEqual([]);
   });
 
   it('refuses a feed to an account whose address is not confirmed', async () => {

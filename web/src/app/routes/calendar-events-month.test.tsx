@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#web/testing/loopback-api.ts';
 import { address } from '#web/testing/open-application.tsx';
-import { eventsServer, openEvents } from './testing/events-fixture.tsx';
+import { eventsServer, month, openEvents } from './testing/events-fixture.tsx';
 
 const server = eventsServer();
 
@@ -50,6 +50,15 @@ describe('the month', () => {
     await person.click(screen.getByRole('button', { name: 'Próximo mês' }));
     expect(await screen.findByText('Nenhum evento disponível')).toBeTruthy();
     expect(screen.getByText('Novos eventos serão adicionados em breve')).toBeTruthy();
+  });
+
+  test('lists an event that was never dated as such once its month passed', async () => {
+    server.api.on('GET /api/eventos', [{ ...month, data_evento: '2026-03-01' }]);
+    await openEvents('?vista=calendario&ano=2026&mes=3');
+    expect(await screen.findByRole('heading', { name: 'Em março, sem dia divulgado' })).toBeTruthy();
+    expect(screen.getByText('sem data divulgada (era esperado em março de 2026)')).toBeTruthy();
+    expect(screen.getByText('Sem data divulgada')).toBeTruthy();
+    expect(screen.queryByText('Realizado')).toBeNull();
   });
 
   test('ends with the years on offer', async () => {

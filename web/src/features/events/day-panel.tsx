@@ -3,7 +3,7 @@ import { cardClass } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventFacts } from './event-card.tsx';
 import { EventName } from './event-name.tsx';
-import { dayWords, monthName } from './event-text.ts';
+import { dayWords, isOver, monthName } from './event-text.ts';
 import { dayPanelId } from './month-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -44,7 +44,8 @@ export function DayPanel({ day, events, withoutDay, month, emptyMonth, onOpen }:
       {withoutDay.length > 0 && (
         <section aria-labelledby="sem-dia">
           <h2 id="sem-dia" className="mb-3 font-semibold text-lg">
-            Em {monthName(month)}, dia a confirmar
+            Em {monthName(month)},{' '}
+            {withoutDay.every((event) => isOver(event)) ? 'sem dia divulgado' : 'dia a confirmar'}
           </h2>
           <Entries events={withoutDay} onOpen={onOpen} />
         </section>

@@ -68,11 +68,11 @@ test.each([
   expect(statusBadge(someEvent({ status_data, realizado }), '2026-01-15')?.text).toBe(text);
 });
 
-test('never claims that an event took place when its month passed without a known day', () => {
+test('labels an event as never dated once its month passed unconfirmed', () => {
   const event = someEvent({ data_evento: '2026-05-01', apenas_mes: true, status_data: 'a_confirmar' });
   expect(statusBadge(event, '2026-05-31')?.text).toBe('Data a confirmar');
-  expect(statusBadge(event, '2026-06-01')?.text).toBe('Data não confirmada');
-  expect(dateWords(event, '2026-06-01')).toBe('maio de 2026');
+  expect(statusBadge(event, '2026-06-01')?.text).toBe('Sem data divulgada');
+  expect(dateWords(event, '2026-06-01')).toBe('sem data divulgada (era esperado em maio de 2026)');
 });
 
 test('names kinds and filters as the contract lists them', () => {

@@ -4,6 +4,7 @@ import {
   type EventDates,
   lastDay,
   monthOf,
+  neverDated,
   yearOf,
 } from '@matilha/contract/event-dates';
 import {
@@ -59,9 +60,14 @@ function monthWords(first: string, last: string): string {
 /** Returns whether the last possible day has passed in Brazil, whatever the event's status. */
 export const isOver = (event: EventDates, today = dayInBrazil(new Date())): boolean => lastDay(event) < today;
 
-/** Returns an event's date in words; without a known day, its month and a note that the day is open. */
-export function dateWords(event: EventDates & Pick<Event, 'status_data'>, today?: string): string {
+/** Returns an event's date in words; without a known day, its month and a note that the day is open or was never announced. */
+export function dateWords(
+  event: EventDates & Pick<Event, 'status_data'>,
+  today = dayInBrazil(new Date()),
+): string {
   const last = lastDay(event);
+  if (neverDated(event, today))
+    return `sem data divulgada (era esperado em ${monthWords(event.data_evento, last)})`;
   if (!event.apenas_mes) return spanWords(event.data_evento, last);
   const settled =
     event.status_data === 'realizada' || event.status_data === 'cancelada' || isOver(event, today);
@@ -76,13 +82,13 @@ interface StatusBadge {
 /** Returns the badge for an event's date status; null when the date is confirmed and in the future. */
 export function statusBadge(
   event: EventDates & Pick<Event, 'realizado' | 'status_data'>,
-  today?: string,
+  today = dayInBrazil(new Date()),
 ): StatusBadge | null {
   if (event.realizado) return { tone: 'neutral', text: 'Realizado' };
   switch (event.status_data) {
     case 'a_confirmar':
-      return isOver(event, today)
-        ? { tone: 'neutral', text: 'Data não confirmada' }
+      return neverDated(event, today)
+        ? { tone: 'neutral', text: 'Sem data divulgada' }
         : { tone: 'apricot', text: 'Data a confirmar' };
     case 'adiada':
       return { tone: 'apricot', text: 'Adiado' };

@@ -1,4 +1,4 @@
-import { matchesFilters } from '@matilha/contract/event-dates';
+import { dayInBrazil, matchesFilters, neverDated } from '@matilha/contract/event-dates';
 import { AppError } from '#server/platform/app-error.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import { feedOfToken } from '../feed-token.ts';
 import { type EventRow, noteReading, selectEvents, selectLiveFeed } from '../repository.ts';
 import { readChoice } from '../rules.ts';
 
-/** Returns the events of a feed; its secret address is the only authorization. Throws `not_found`, also once revoked. */
+/** Returns the events of a feed, without those whose time passed unconfirmed; its secret address is the only authorization. Throws `not_found`, also once revoked. */
 export async function readFeed(context: Context, token: string): Promise<EventRow[]> {
   const id = await feedOfToken(context.db, token);
   const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);
@@ -14,11 +14,13 @@ export async function readFeed(context: Context, token: string): Promise<EventRo
   const { filtros, interesse } = readChoice(feed.filters);
   const now = context.clock.now();
   await noteReading(context.db, feed.id, now, later(now, -hours(1)));
+  const today = dayInBrazil(now);
   const rows = await selectEvents(context.db, feed.userId);
   return rows.filter((row) => {
     const { dataEvento: data_evento, dataFim: data_fim, apenasMes: apenas_mes } = row;
     const { formatoId: formato_id, localId: local_id, tipoId: tipo_id } = row;
     const event = { data_evento, data_fim, apenas_mes, formato_id, local_id, tipo_id };
+    if (neverDated({ ...event, status_data: row.statusData }, today)) return false;
     return (row.interesse || !interesse) && matchesFilters(event, filtros);
   });
 }
