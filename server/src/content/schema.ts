@@ -3,8 +3,10 @@ import { brazilianStates } from '@matilha/contract/brazilian-states';
 import { businessCategories } from '@matilha/contract/business-profile';
 import { tradeDateKinds } from '@matilha/contract/trade-dates';
 import { z } from 'zod';
+import { advice, weeklyPlan } from './demonstration-schema.ts';
 import {
   fileInPublic,
+  inOrder,
   line,
   markdown,
   optional,
@@ -43,6 +45,16 @@ const confirmed: z.core.CheckFn<{ fontes: string[]; conferido_em: string | null 
 const category = z.strictObject({ id, nome: line(), ordem });
 const categories = z.strictObject({ categorias: z.array(category).min(1).check(uniqueBy('id')) });
 
+/** The parts of an assistant's instructions, after the line that says who it is. */
+const instructionHeadings = [
+  '## O que perguntar',
+  '## Como trabalhar',
+  '## Modelo da resposta',
+  '## Exemplo',
+  '## Regras de hoje',
+  '## Nunca',
+];
+
 const assistant = z
   .strictObject({
     ...sources,
@@ -58,7 +70,8 @@ const assistant = z
     suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
     /** The system prompt. */
     instructions: markdown()
-      .check(words(120, 700))
+      .check(words(250, 700))
+      .check(inOrder(instructionHeadings))
       .regex(/procure um veterinário/, 'falta "procure um veterinário" (em geral vem de {{limites}})'),
   })
   .check(confirmed);
@@ -260,40 +273,6 @@ const tutorial = z.strictObject({
   ),
 });
 
-/** One day's post, ready to publish. `{negocio}` in a text is replaced by the business's name. */
-const plannedPost = z.strictObject({
-  objetivo: line(),
-  formato: z.enum(['Foto', 'Carrossel', 'Reels', 'Stories']),
-  horario: line().regex(/^\d{1,2}h(\d\d)?$/, 'deve ser um horário, como 18h ou 18h30'),
-  legenda: line(),
-  /** Instagram accepts at most five in a post. */
-  hashtags: line().regex(/^(#\S+( |$)){3,5}$/, 'deve ter de 3 a 5 hashtags, separadas por um espaço'),
-  chamada: line(),
-  /** The pictures to film or to photograph. */
-  cena: line(),
-});
-
-/** A week of posts for one kind of business, Monday first. */
-const weeklyPlan = z.strictObject({
-  titulo: line(),
-  /** Replaces the business's name while the profile has none. */
-  semNome: line(),
-  objetivo: line(),
-  /** The last line of every caption. */
-  assinatura: optional(line()),
-  dias: z.array(plannedPost).length(7),
-  stories: z.array(line()).min(1),
-  metas: z.array(line()).min(1),
-  cuidado: line(),
-});
-
-/** First steps that suit every question to one family of assistants. */
-const advice = z.strictObject({
-  passos: z.array(line()).min(3),
-  /** The business data that a good question to this assistant contains. */
-  dados: z.array(line()).min(1),
-});
-
 /** A question to the search, as a shop types it, with every material that answers it. */
 const searchQuestion = z
   .strictObject({
@@ -384,6 +363,3 @@ export const schemas = {
 
 export type AssistantQuestion = z.infer<typeof assistantQuestion>;
 export type SearchQuestion = z.infer<typeof searchQuestion>;
-export type WeeklyPlan = z.infer<typeof weeklyPlan>;
-export type PlannedPost = z.infer<typeof plannedPost>;
-export type Advice = z.infer<typeof advice>;

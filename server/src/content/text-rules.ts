@@ -27,6 +27,22 @@ export const without =
         issues.push({ code: 'custom', input: value, message, params: { offset } satisfies PlaceInText });
     };
 
+/** Reports the first of these lines that the text lacks, or has before an earlier one. */
+export const inOrder =
+  (lines: readonly string[]): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const found = value.split('\n');
+    let from = 0;
+    for (const wanted of lines) {
+      const at = found.indexOf(wanted, from);
+      if (at === -1) {
+        issues.push({ code: 'custom', input: value, message: `falta "${wanted}", ou está fora da ordem` });
+        return;
+      }
+      from = at + 1;
+    }
+  };
+
 /** A text in one line. */
 export const line = () =>
   z

@@ -133,10 +133,10 @@ export const mistakes: Mistake[] = [
   ],
   [
     'assistentes/09-',
-    body,
-    under('{{limites}}'),
-    '{{limites}}',
-    'instructions: deve ter de 120 a 700 palavras, e tem',
+    /(?<=\n---\n\n[\s\S]*)^[^#{\n].*\n/gm,
+    '',
+    '## O que perguntar',
+    'instructions: deve ter de 250 a 700 palavras, e tem',
   ],
   [
     'assistentes/10-',
@@ -144,6 +144,13 @@ export const mistakes: Mistake[] = [
     'Diante de sintoma, pare.',
     firstLine,
     'instructions: falta "procure um veterinário" (em geral vem de {{limites}})',
+  ],
+  [
+    'assistentes/14-',
+    /## Exemplo/,
+    '## Exemplos',
+    firstLine,
+    'instructions: falta "## Exemplo", ou está fora da ordem',
   ],
   [
     'assistentes/11-',

@@ -1,4 +1,4 @@
-import type { Advice } from '#server/content/schema.ts';
+import type { Advice } from '#server/content/demonstration-schema.ts';
 import { demonstration } from './demo-content.ts';
 import { plain } from './demo-text.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, weekday } from '@matilha/contract/event-dates';
-import type { PlannedPost, WeeklyPlan } from '#server/content/schema.ts';
+import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
 import { demonstration } from './demo-content.ts';
 import { inline, plain } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';
