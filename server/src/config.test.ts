@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { companyVariables } from './testing/company-variables.ts';
 
 function faultsOf(variables: Record<string, string>): string[] {
   try {
@@ -30,6 +31,13 @@ describe('faults named in one line each', () => {
     ['SUPPORT_WHATSAPP', '+55 11 90000-0000'],
     ['BILLING_WHATSAPP', '1'],
     ['TERMS_URL', '/termos'],
+    ['SELLER_NAME', 'Duas\nlinhas'],
+    ['SELLER_CNPJ', '11.222.333/0001-82'],
+    ['SELLER_CNPJ', '529.982.247-25'],
+    ['SELLER_ADDRESS', 'x'.repeat(251)],
+    ['SELLER_EMAIL', 'nada'],
+    ['SELLER_PHONE', '123'],
+    ['DATA_OFFICER_EMAIL', 'nada'],
     ['OPERATOR_EMAIL', 'nada'],
     ['OPERATOR_PASSWORD', 'curta'],
     ['OPERATOR_PASSWORD', 'administrador123'],
@@ -57,6 +65,11 @@ describe('faults named in one line each', () => {
     [{ SMTP_URL: 'smtp://x' }, ['MAIL_FROM']],
     [{ STRIPE_SECRET_KEY: 'sk' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ LEAD_WEBHOOK_SECRET: 'x' }, ['LEAD_WEBHOOK_URL']],
+    [
+      { SELLER_PHONE: '(41) 3333-4444', SELLER_NAME: 'Alcateia Ltda.' },
+      ['SELLER_CNPJ', 'SELLER_ADDRESS', 'SELLER_EMAIL'],
+    ],
+    [{ DATA_OFFICER_NAME: 'Ana Prado' }, ['DATA_OFFICER_EMAIL']],
     [{ OPERATOR_EMAIL: 'a@b.example' }, ['OPERATOR_PASSWORD']],
   ])('refuses %o, which lacks %o', (given, missing) => {
     expect(faultsOf(given as Record<string, string>).map((line) => line.split(':')[0])).toEqual(missing);
@@ -104,6 +117,16 @@ it('accepts addresses, networks and group names as proxies, and a sender with or
 it('treats an empty variable as absent', () => {
   const names = ['PORT', 'APP_URL', 'TRUST_PROXY', 'AI_API_KEY', 'ALLOW_STANDINS', 'LOG_LEVEL'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+it('reads the company, with a CNPJ of digits or letters, and none where it is not stated', () => {
+  expect(readConfig(companyVariables)).toMatchObject({
+    seller: { name: companyVariables.SELLER_NAME, cnpj: '12.ABC.345/01DE-35', phone: '(41) 3333-4444' },
+    dataOfficer: { name: 'Ana Prado', email: 'dados@alcateia.example' },
+  });
+  const { SELLER_PHONE: _, ...withoutPhone } = { ...companyVariables, SELLER_CNPJ: '11222333000181' };
+  expect(readConfig(withoutPhone).seller).toMatchObject({ cnpj: '11.222.333/0001-81', phone: null });
+  expect(readConfig({})).toMatchObject({ seller: null, dataOfficer: null });
 });
 
 describe('VIDEO_HOSTS', () => {

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Company } from '@matilha/contract/company';
 import { operatorPasswordProblem } from '@matilha/contract/operator-password';
+import { parsePhone } from '@matilha/contract/phone';
+import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
 import { isLoopback, mayBeCalled } from './platform/outbound-address.ts';
@@ -28,6 +31,19 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, nothing else');
+const email = z.email('must be an e-mail address');
+/** A text of at most `longest` characters on one line. */
+const oneLine = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `must have at most ${longest} characters`)
+    .regex(/^[^\r\n]+$/, 'must be one line');
+const cnpj = z
+  .string()
+  .transform(plainTaxId)
+  .refine((plain) => plain.length === 14 && taxIdProblem(plain) === undefined, 'must be an existing CNPJ')
+  .transform(formatTaxId);
 const videoHost = z
   .string()
   .toLowerCase()
@@ -68,7 +84,16 @@ const environment = z.object({
   SUPPORT_WHATSAPP: withDefault(phone, '5511900000000'),
   BILLING_WHATSAPP: withDefault(phone, '5511900000000'),
   TERMS_URL: optional(httpUrl),
-  OPERATOR_EMAIL: optional(z.email('must be an e-mail address')),
+  SELLER_NAME: optional(oneLine(150)),
+  SELLER_CNPJ: optional(cnpj),
+  SELLER_ADDRESS: optional(oneLine(250)),
+  SELLER_EMAIL: optional(email),
+  SELLER_PHONE: optional(
+    z.string().refine((text) => parsePhone(text) !== null, 'must be a phone: (11) 98765-4321'),
+  ),
+  DATA_OFFICER_NAME: optional(oneLine(150)),
+  DATA_OFFICER_EMAIL: optional(email),
+  OPERATOR_EMAIL: optional(email),
   OPERATOR_PASSWORD: optional(
     z
       .string()
@@ -100,7 +125,7 @@ export interface StripeSettings {
   testClock: string | null;
 }
 
-export interface Config {
+export interface Config extends Company {
   port: number;
   host: string;
   appUrl: URL;
@@ -152,6 +177,28 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
         (name) =>
           `${name}: needed because ${names.filter((other) => !missing.includes(other)).join(', ')} is set`,
       );
+}
+
+/** Variables that describe the seller; the phone alone is optional. */
+const sellerVariables = ['SELLER_NAME', 'SELLER_CNPJ', 'SELLER_ADDRESS', 'SELLER_EMAIL'] as const;
+
+function companyFaults(env: Environment): string[] {
+  return [
+    ...together(env, env.SELLER_PHONE ? [...sellerVariables, 'SELLER_PHONE'] : [...sellerVariables]),
+    ...together(env, ['DATA_OFFICER_NAME', 'DATA_OFFICER_EMAIL']),
+  ];
+}
+
+function companyOf(env: Environment): Company {
+  const { SELLER_NAME: name, SELLER_CNPJ: cnpj, SELLER_ADDRESS: address, SELLER_EMAIL: email } = env;
+  const { DATA_OFFICER_NAME: officer, DATA_OFFICER_EMAIL: officerEmail } = env;
+  return {
+    seller:
+      name && cnpj && address && email
+        ? { name, cnpj, address, email, phone: env.SELLER_PHONE ?? null }
+        : null,
+    dataOfficer: officer && officerEmail ? { name: officer, email: officerEmail } : null,
+  };
 }
 
 const leadWebhook = ({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) =>
@@ -218,6 +265,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
     ...together(env, ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET']),
     ...webhookFaults(env, local),
     ...ownVideoFaults(env, ownHost),
+    ...companyFaults(env),
     ...together(env, ['OPERATOR_EMAIL', 'OPERATOR_PASSWORD']),
     ...productionNeeds(env, local),
   ];
@@ -265,5 +313,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     videoHosts: [...new Set(env.VIDEO_HOSTS)],
     logLevel: env.LOG_LEVEL,
     brandName: env.BRAND_NAME,
+    ...companyOf(env),
   };
 }

@@ -24,6 +24,16 @@ function proxyLine({ local, trustProxy, appUrl }: Config): string {
     : 'TRUST_PROXY não definido: atrás de um proxy, todos os visitantes parecem ter o mesmo endereço.';
 }
 
+/** Names the data that the law asks a seller to show, and that this installation lacks. */
+function companyLine({ local, seller, dataOfficer }: Config): string {
+  if (local || (seller && dataOfficer)) return '';
+  const missing = [
+    seller ? '' : 'SELLER_NAME, SELLER_CNPJ, SELLER_ADDRESS e SELLER_EMAIL (Decreto 7.962/2013, art. 2º)',
+    dataOfficer ? '' : 'DATA_OFFICER_NAME e DATA_OFFICER_EMAIL (LGPD, art. 41)',
+  ].filter(Boolean);
+  return `Faltam os dados da empresa no rodapé, nos termos, no pagamento e nos emails: defina ${missing.join(' e ')}.`;
+}
+
 function notConfigured(config: Config): string[] {
   return [
     config.model
@@ -34,6 +44,7 @@ function notConfigured(config: Config): string[] {
       : 'Caixa de correio local em /dev/mailbox: para enviar emails, defina SMTP_URL e MAIL_FROM.',
     paymentsLine(config.payments),
     proxyLine(config),
+    companyLine(config),
   ].filter(Boolean);
 }
 

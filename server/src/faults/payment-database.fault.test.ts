@@ -27,7 +27,7 @@ clearUpProcesses();
 const { publishableKey, secretKey, webhookSecret } = fake;
 const keys = { publishableKey, secretKey, webhookSecret, apiBase: new URL(fake.url) };
 const payments = createStripeProvider({ name: 'stripe', ...keys });
-const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' };
+const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha', seller: null };
 const deps = { payments, followers: [], settings };
 
 async function payer(): Promise<User> {

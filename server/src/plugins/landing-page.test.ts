@@ -5,12 +5,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { companyVariables } from '#server/testing/company-variables.ts';
 import { landingPage } from './landing-page.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
 await writeFile(
   join(webRoot, 'landing.html'),
-  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><!--structured-data-->',
+  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><!--structured-data-->',
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
@@ -35,6 +36,17 @@ test('fills in the page with the name of this installation, escaped', async () =
   expect(data).not.toContain('<');
   expect(JSON.parse(data)['@graph'][0]).toMatchObject({ name: 'Bicho & Cia </script>' });
   await app.close();
+});
+
+test('shows the seller in the footer and in the structured data, and nothing in its place', async () => {
+  const app = serve(companyVariables);
+  const { body } = await app.inject('/landing');
+  expect(body).toContain('>Alcateia Serviços Digitais Ltda. · CNPJ 12.ABC.345/01DE-35 · Rua das Acácias');
+  expect(body).toContain('"legalName":"Alcateia Serviços Digitais Ltda.","taxID":"12.ABC.345/01DE-35"');
+  await app.close();
+  const nameless = serve({});
+  expect((await nameless.inject('/landing')).body).toContain('<p data-seller="" class="a"></p>');
+  await nameless.close();
 });
 
 test('sends the page in the smallest encoding that the browser accepts', async () => {

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { fillSeller } from './fill-shell.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -15,8 +16,19 @@ const jsonInHtml = (value: unknown) =>
     return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 
-function structuredData({ brandName: name, appUrl: { origin } }: Config): string {
-  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name, url: origin };
+function structuredData({ brandName: name, appUrl: { origin }, seller }: Config): string {
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    url: origin,
+    ...(seller && {
+      legalName: seller.name,
+      taxID: seller.cnpj,
+      address: seller.address,
+      email: seller.email,
+    }),
+  };
   const offer = {
     '@type': 'Offer',
     price: '0',
@@ -45,7 +57,10 @@ function fillIn(page: string, config: Config): string {
     '{{terms}}': escapeHtml(config.termsUrl),
     '<!--structured-data-->': structuredData(config),
   };
-  return page.replace(/\{\{(brand|origin|terms)\}\}|<!--structured-data-->/g, (slot) => slots[slot] ?? '');
+  return fillSeller(page, config.seller).replace(
+    /\{\{(brand|origin|terms)\}\}|<!--structured-data-->/g,
+    (slot) => slots[slot] ?? '',
+  );
 }
 
 /** Pages that search engines may index; every other page needs a login or must not be found. */

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
-import { brandShell, type Shell } from './brand-shell.ts';
+
+import { fillShell, type Shell } from './fill-shell.ts';
 import { hideFromSearch } from './landing-page.ts';
 import { isOwnNavigation, navigationHeaders, ownNavigationMark } from './own-navigation.ts';
 import { screenPreloads } from './screen-preloads.ts';
@@ -24,11 +26,11 @@ interface MarkedShell extends Shell {
   own: Shell;
 }
 
-function loadShell(webRoot: string, brandName: string): MarkedShell | null {
+function loadShell(webRoot: string, config: Config): MarkedShell | null {
   const file = join(webRoot, 'index.html');
   if (!existsSync(file)) return null;
   const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  const shell = brandShell(file, built, brandName);
+  const shell = fillShell(file, built, config);
   const html = shell.html.replace('</head>', `${ownNavigationMark}</head>`);
   return { ...shell, own: { html, compressed: shell.compressed && brotliCompressSync(html) } };
 }
@@ -42,7 +44,7 @@ function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compres
 
 /** Serves the web build: files as they are, and the app shell for every address that a user may open. */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  const shell = loadShell(webRoot, app.productConfig.brandName);
+  const shell = loadShell(webRoot, app.productConfig);
   const preloads = screenPreloads(webRoot);
   if (shell) {
     await app.register(async (files) => {

@@ -2,8 +2,10 @@ import type { LegalSection } from '@matilha/contract/legal-texts';
 import { termsVersion } from '@matilha/contract/terms';
 import type { ReactNode } from 'react';
 import { brandName } from '#web/lib/brand.ts';
+import { company } from '#web/lib/company.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LabelledValues } from '#web/ui/labelled-values.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -35,6 +37,7 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
           <p className="text-muted">Versão {termsVersion}</p>
         </div>
         <Notice tone="warning">Modelo a ser revisado por advogado(a) antes do uso por uma empresa.</Notice>
+        <SellerSection />
         {sections.map((section) => (
           <DocumentSection key={section.heading} {...section} />
         ))}
@@ -43,6 +46,34 @@ export function DocumentLayout({ title, sections, children }: DocumentLayoutProp
     </div>
   );
 }
+
+/** The seller's data in full; nothing where none are configured. */
+function SellerSection() {
+  const { seller } = company;
+  if (!seller) return null;
+  const { name, cnpj, address, email, phone } = seller;
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-xl">Quem oferece este serviço</h2>
+      <LabelledValues
+        values={[
+          ['Empresa', name],
+          ['CNPJ', cnpj],
+          ['Endereço', address],
+          ['Email', <MailLink key="email" address={email} />],
+          ...(phone === null ? [] : [['Telefone', phone] satisfies [string, string]]),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** An address that opens the reader's mail program. */
+export const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className="font-semibold text-brand-ink underline">
+    {address}
+  </a>
+);
 
 function DocumentSection({ heading, paragraphs, items }: LegalSection) {
   return (

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import LibraryBig from 'lucide-react/icons/library-big';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
+import { SellerLine } from '#web/ui/seller-line.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The frame of the accounts screens: the form and, on wide screens, a preview of the product. */
@@ -17,6 +18,9 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-4">
           {children}
         </main>
+        <footer className="mx-auto w-full max-w-md text-center">
+          <SellerLine />
+        </footer>
       </div>
       <Invitation />
     </div>

@@ -1,10 +1,9 @@
-import { type Letter, renderLetter } from '#server/providers/mail/layout.ts';
+import { type Letter, renderLetter, type Sender } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 
 /** The configuration that mails need. Links are built from the configured address, never from the request (R28). */
-export interface MailSettings {
+export interface MailSettings extends Sender {
   appUrl: URL;
-  brandName: string;
 }
 
 const link = ({ appUrl }: MailSettings, path: string, token?: string): string => {
@@ -16,8 +15,7 @@ const link = ({ appUrl }: MailSettings, path: string, token?: string): string =>
  * A mail greets by name only when the address is confirmed and its owner asked for the mail. Otherwise a stranger could
  * send any text under our brand by typing it as the name.
  */
-const render = (letter: Letter, settings: MailSettings): MailContent =>
-  renderLetter(letter, settings.brandName);
+const render = (letter: Letter, settings: MailSettings): MailContent => renderLetter(letter, settings);
 
 export const verificationMail = (settings: MailSettings, token: string): MailContent =>
   render(

@@ -7,7 +7,7 @@ export interface BillingDependencies {
   /** Null: this installation takes no payments. */
   payments: PaymentProvider | null;
   followers: readonly PaymentFollower[];
-  settings: Pick<Config, 'appUrl' | 'brandName'>;
+  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
 }
 
 /** Dependencies of routes that call the provider several times. */

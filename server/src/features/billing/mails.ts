@@ -11,10 +11,7 @@ const render = (
   letter: Omit<Letter, 'action'>,
   [label, path] = ['Ver minha assinatura', '/subscription'],
 ): MailContent =>
-  renderLetter(
-    { ...letter, action: { label, url: new URL(path, settings.appUrl).href } },
-    settings.brandName,
-  );
+  renderLetter({ ...letter, action: { label, url: new URL(path, settings.appUrl).href } }, settings);
 
 export interface ChangedPlan {
   firstName: string;

@@ -38,7 +38,7 @@ const jobs = startJobs({
 });
 await jobs.ready;
 const deps: LeadDependencies = {
-  settings: { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' },
+  settings: { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha', seller: null },
   limits,
   passwords: createPasswords(),
   automation,

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
@@ -17,7 +18,7 @@ export interface Conversations {
 }
 
 export interface LeadDependencies {
-  settings: { appUrl: URL; brandName: string };
+  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
   limits: Limits;
   passwords: Passwords;
   /** Null when no automation is configured: leads are only stored. */

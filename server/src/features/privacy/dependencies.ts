@@ -1,3 +1,4 @@
+import type { Company } from '@matilha/contract/company';
 import type { PersonalData } from '#server/database/personal-data.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import type { Passwords } from '#server/platform/password.ts';
@@ -6,7 +7,7 @@ import type { MailSettings } from './mails.ts';
 
 /** Dependencies of this feature's use cases besides the context. */
 export interface PrivacyDependencies {
-  settings: MailSettings;
+  settings: MailSettings & Pick<Company, 'dataOfficer'>;
   limits: Limits;
   passwords: Passwords;
   /** The personal data of each feature, in the order in which it is locked and erased. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { companyVariables } from '#server/testing/company-variables.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { inventory } from './inventory.ts';
 import { plantPerson } from './testing/plant-person.ts';
 
-const { db, call } = await testProduct();
+const { db, call } = await testProduct({ env: companyVariables });
 
 const listed = (tables: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(tables).map(([table, names]) => [table, names.split(' ').sort()]));
@@ -124,7 +125,12 @@ test('keeps the format of the file', async () => {
   ]);
   expect(file).toMatchObject({
     formato: 'matilha-dados-pessoais-1',
-    controlador: { nome: 'Matilha', contato: 'http://localhost:0/privacidade' },
+    controlador: {
+      nome: 'Alcateia Serviços Digitais Ltda.',
+      cnpj: '12.ABC.345/01DE-35',
+      encarregado: { nome: 'Ana Prado', email: 'dados@alcateia.example' },
+      contato: 'http://localhost:0/privacidade',
+    },
     titular: { id: user.id, email: user.email },
   });
   const [purpose] = file.finalidades;

@@ -36,7 +36,12 @@ const personalData = [
   accountPersonalData,
 ];
 const deps: PrivacyDependencies = {
-  settings: { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' },
+  settings: {
+    appUrl: new URL('https://app.matilha.test'),
+    brandName: 'Matilha',
+    seller: null,
+    dataOfficer: null,
+  },
   limits: createLimits({ db, clock: systemClock }),
   passwords: createPasswords(),
   personalData,

@@ -1,31 +1,30 @@
 import type { PrivacyRequestInput } from '@matilha/contract/privacy';
 import { privacyRequestKinds } from '@matilha/contract/privacy';
-import { renderLetter } from '#server/providers/mail/layout.ts';
+import { renderLetter, type Sender } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 
 /** The configuration that mails need. */
-export interface MailSettings {
+export interface MailSettings extends Sender {
   appUrl: URL;
-  brandName: string;
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
 
-export const accountErasedMail = ({ brandName }: MailSettings, firstName: string): MailContent =>
+export const accountErasedMail = (settings: MailSettings, firstName: string): MailContent =>
   renderLetter(
     {
-      subject: `Sua conta na ${brandName} foi excluída`,
+      subject: `Sua conta na ${settings.brandName} foi excluída`,
       preview: 'Seus dados foram apagados.',
       greeting: `Até mais, ${firstName}!`,
       paragraphs: [
-        `Como você pediu, sua conta na ${brandName} foi excluída e seus dados foram apagados: perfil, conversas, conteúdos e sessões.`,
+        `Como você pediu, sua conta na ${settings.brandName} foi excluída e seus dados foram apagados: perfil, conversas, conteúdos e sessões.`,
         'Por lei, guardamos por mais um tempo os registros de acesso (6 meses) e os lançamentos de créditos e os pagamentos sem nada que leve a você. Se você pagou e informou os dados da nota fiscal, eles ficam com os pagamentos por 5 anos, contados do ano seguinte. Se havia uma assinatura, ela foi cancelada. Um código irreversível do seu email fica por 12 meses, só para que os créditos gratuitos sejam dados uma vez.',
       ],
       notes: [
         'Este endereço também é apagado depois que esta mensagem sai. Não foi você? Fale com o nosso suporte o quanto antes.',
       ],
     },
-    brandName,
+    settings,
   );
 
 interface Ticket extends PrivacyRequestInput {
@@ -35,7 +34,7 @@ interface Ticket extends PrivacyRequestInput {
 
 export const protocolOf = (id: number): string => `LGPD-${String(id).padStart(5, '0')}`;
 
-export const requestReceivedMail = ({ brandName }: MailSettings, ticket: Ticket): MailContent =>
+export const requestReceivedMail = (settings: MailSettings, ticket: Ticket): MailContent =>
   renderLetter(
     {
       subject: `Recebemos seu pedido ${protocolOf(ticket.id)}`,
@@ -46,10 +45,10 @@ export const requestReceivedMail = ({ brandName }: MailSettings, ticket: Ticket)
       ],
       notes: ['Não foi você? Responda a esta mensagem dizendo isso, e o pedido será desconsiderado.'],
     },
-    brandName,
+    settings,
   );
 
-export const requestNoticeMail = ({ brandName }: MailSettings, ticket: Ticket): MailContent =>
+export const requestNoticeMail = (settings: MailSettings, ticket: Ticket): MailContent =>
   renderLetter(
     {
       subject: `Pedido de privacidade ${protocolOf(ticket.id)}`,
@@ -63,5 +62,5 @@ export const requestNoticeMail = ({ brandName }: MailSettings, ticket: Ticket): 
       ],
       notes: ['Confirme que quem pede é dono do email antes de enviar qualquer dado.'],
     },
-    brandName,
+    settings,
   );

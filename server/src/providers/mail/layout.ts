@@ -1,3 +1,4 @@
+import { type Seller, sellerLine } from '@matilha/contract/company';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { MailContent } from './queue-mail.ts';
 
@@ -12,6 +13,13 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes: string[];
+}
+
+/** The configuration that every mail shows. */
+export interface Sender {
+  brandName: string;
+  /** Null: not configured. */
+  seller: Seller | null;
 }
 
 const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -30,7 +38,7 @@ function button({ label, url }: { label: string; url: string }): string {
   ].join('');
 }
 
-function htmlPart(letter: Letter, brand: string): string {
+function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string {
   const body = letter.paragraphs.map((text) => paragraph(text, 'font-size:16px')).join('');
   const notes = letter.notes.map((text) => paragraph(text, 'font-size:14px;opacity:.8')).join('');
   return [
@@ -48,21 +56,22 @@ function htmlPart(letter: Letter, brand: string): string {
     letter.action ? button(letter.action) : '',
     notes,
     `<p style="margin:32px 0 0;font-size:13px;opacity:.7">Enviado por ${escapeHtml(brand)}. `,
-    'Esta é uma mensagem automática da sua conta.</p></div></body></html>',
+    'Esta é uma mensagem automática da sua conta.</p>',
+    seller ? paragraph(sellerLine(seller), 'padding-top:8px;font-size:13px;opacity:.7') : '',
+    '</div></body></html>',
   ].join('');
 }
 
-function textPart(letter: Letter, brand: string): string {
+function textPart(letter: Letter, { brandName, seller }: Sender): string {
   const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
   const code = letter.code ? [letter.code] : [];
-  return [letter.greeting, ...letter.paragraphs, ...code, ...action, ...letter.notes, `-- \n${brand}`].join(
-    '\n\n',
-  );
+  const signature = ['-- ', brandName, ...(seller ? [sellerLine(seller)] : [])].join('\n');
+  return [letter.greeting, ...letter.paragraphs, ...code, ...action, ...letter.notes, signature].join('\n\n');
 }
 
 /** Renders both parts of a mail (HTML and text) in the product's one layout: one column, no tables, no pictures, any colour scheme. */
-export const renderLetter = (letter: Letter, brand: string): MailContent => ({
+export const renderLetter = (letter: Letter, sender: Sender): MailContent => ({
   subject: letter.subject,
-  html: htmlPart(letter, brand),
-  text: textPart(letter, brand),
+  html: htmlPart(letter, sender),
+  text: textPart(letter, sender),
 });

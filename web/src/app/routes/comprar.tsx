@@ -10,6 +10,7 @@ import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offe
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SellerLine } from '#web/ui/seller-line.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** The purchase of a paid product, unless the operator sells it at another address. */
@@ -35,6 +36,7 @@ export default function BuyScreen() {
         )}
       />
       {product?.is_paid && product.liberado && <FiscalCard askOnly />}
+      {product && <SellerLine />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { SellerLine } from '#web/ui/seller-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 
@@ -37,7 +38,12 @@ export default function SubscribeScreen() {
   }
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
-      {checkout && <PlanPayment checkout={checkout} discard={discard} onOutdated={refetch} />}
+      {checkout && (
+        <>
+          <PlanPayment checkout={checkout} discard={discard} onOutdated={refetch} />
+          <SellerLine className="pt-6" />
+        </>
+      )}
       {!checkout && error && (
         <CheckoutTrouble error={error}>
           {user?.provisional ? (

@@ -16,6 +16,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { cardClass } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
+import { SellerLine } from '#web/ui/seller-line.tsx';
 
 type Subscription = ReturnType<typeof useSubscription>;
 
@@ -42,6 +43,7 @@ export default function SubscriptionScreen() {
       <FiscalCard askOnly />
       {read.state.data && <Withdrawal state={read.state.data} billingUrl={read.settings.data?.billingUrl} />}
       <Plans read={read} />
+      {read.tiers.data && <SellerLine />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { LogoMark } from '#web/ui/logo.tsx';
+import { SellerLine } from '#web/ui/seller-line.tsx';
 import { ExampleDay } from './example-day.tsx';
 import { Faq } from './faq.tsx';
 import { OpeningCard, PlanButton } from './plan-button.tsx';
@@ -199,6 +200,7 @@ function Footer() {
           Já tenho conta
         </a>
       </nav>
+      <SellerLine className="w-full pt-2" />
     </footer>
   );
 }

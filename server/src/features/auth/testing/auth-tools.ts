@@ -43,7 +43,7 @@ export function authTools(db: Database, overrides: LimitOverrides = unlimited) {
     },
     needsRehash: real.needsRehash,
   };
-  const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' };
+  const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha', seller: null };
   const deps: AuthDependencies = { settings, limits, passwords };
   const context = (actor: Actor = { kind: 'visitor' }): Context => ({
     actor,

@@ -12,7 +12,7 @@ export interface DisputedPayment {
 
 /** Returns the mail to operators about a chargeback. */
 export const disputeMail = (
-  { brandName }: BillingDependencies['settings'],
+  settings: BillingDependencies['settings'],
   { paymentId, amount, paidAt }: DisputedPayment,
 ): MailContent =>
   renderLetter(
@@ -27,5 +27,5 @@ export const disputeMail = (
       action: { label: 'Abrir o painel da Stripe', url: 'https://dashboard.stripe.com/disputes' },
       notes: ['Os créditos deste pagamento param até o banco decidir, e voltam se você ganhar.'],
     },
-    brandName,
+    settings,
   );

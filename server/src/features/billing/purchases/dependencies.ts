@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/providers/payments/payment-provide
 export interface PurchaseDependencies {
   /** Null: this installation takes no payments. */
   payments: PaymentProvider | null;
-  settings: Pick<Config, 'appUrl' | 'brandName'>;
+  settings: Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
   limits: Limits;
 }
 

@@ -30,7 +30,7 @@ export const purchaseConfirmedMail = (
         `Para a nota fiscal, informe seus dados em Minha Conta, se ainda não informou: ${link(settings, '/minha-conta')}`,
       ],
     },
-    settings.brandName,
+    settings,
   );
 
 export interface WithdrawnProduct {
@@ -62,7 +62,7 @@ export const purchaseWithdrawnMail = (
       },
       notes: ['Não foi você? Troque sua senha e fale com o nosso suporte.'],
     },
-    settings.brandName,
+    settings,
   );
 
 /** Returns the mail to an unknown buyer of a payment link. */
@@ -79,7 +79,7 @@ export const purchaseWaitingMail = (settings: MailSettings, titulo: string): Mai
       action: { label: 'Resgatar minha compra', url: link(settings, '/resgatar-compra') },
       notes: ['Não foi você? Não precisa fazer nada.'],
     },
-    settings.brandName,
+    settings,
   );
 
 export const claimCodeMail = (settings: MailSettings, code: string): MailContent =>
@@ -97,5 +97,5 @@ export const claimCodeMail = (settings: MailSettings, code: string): MailContent
         'Não foi você? Ignore esta mensagem e não passe o código a ninguém: quem o usar fica com a compra.',
       ],
     },
-    settings.brandName,
+    settings,
   );

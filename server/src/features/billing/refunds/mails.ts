@@ -3,7 +3,7 @@ import { dayText, moneyText } from '#server/platform/portuguese.ts';
 import { renderLetter } from '#server/providers/mail/layout.ts';
 import type { MailContent } from '#server/providers/mail/queue-mail.ts';
 
-type MailSettings = Pick<Config, 'appUrl' | 'brandName'>;
+type MailSettings = Pick<Config, 'appUrl' | 'brandName' | 'seller'>;
 
 export interface RefundNews {
   firstName: string;
@@ -32,7 +32,7 @@ export const refundDoneMail = (settings: MailSettings, news: RefundNews): MailCo
       action: actionOf(settings, news, 'Ver no site'),
       notes: ['Se o valor não aparecer nesse prazo, fale com o nosso suporte.'],
     },
-    settings.brandName,
+    settings,
   );
 
 /** Returns the request for a Pix key, for a refund that the provider cannot make. */
@@ -49,7 +49,7 @@ export const refundByHandMail = (settings: MailSettings, news: RefundNews & { du
       action: actionOf(settings, news, 'Informar minha chave Pix'),
       notes: ['Se preferir, fale com o nosso suporte.'],
     },
-    settings.brandName,
+    settings,
   );
 
 /** Returns the confirmation of a refund that an operator has made by Pix. */
@@ -65,5 +65,5 @@ export const refundedByHandMail = (settings: MailSettings, news: RefundNews): Ma
       action: actionOf(settings, news, 'Ver no site'),
       notes: ['Se o valor não estiver na sua conta, fale com o nosso suporte.'],
     },
-    settings.brandName,
+    settings,
   );

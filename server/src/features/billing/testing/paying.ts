@@ -71,7 +71,7 @@ export async function startPaying({
   const provider = providerThrough(fetch);
   await db.$client.query('update tiers set responses_limit = 0 where tier_id = 4');
   await applyPlanPrices(db, provider);
-  const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha' };
+  const settings = { appUrl: new URL('http://localhost:3000'), brandName: 'Matilha', seller: null };
   const deps = { payments: provider, followers: [], settings };
   const billingClock = { now: () => fake.now() };
   const contextOf = (user?: User): Context =>

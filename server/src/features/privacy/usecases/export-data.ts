@@ -27,6 +27,14 @@ export async function exportData(
   return document(context, deps, person, recipients);
 }
 
+/** Returns the controller of the data and its officer, as the privacy page shows them. */
+const controllerOf = ({ brandName, appUrl, seller, dataOfficer }: PrivacyDependencies['settings']) => ({
+  nome: seller?.name ?? brandName,
+  ...(seller && { cnpj: seller.cnpj, endereco: seller.address, email: seller.email }),
+  ...(dataOfficer && { encarregado: { nome: dataOfficer.name, email: dataOfficer.email } }),
+  contato: new URL('/privacidade', appUrl).href,
+});
+
 async function* document(
   context: Context,
   { personalData, settings }: PrivacyDependencies,
@@ -36,7 +44,7 @@ async function* document(
   const head = {
     formato: 'matilha-dados-pessoais-1',
     gerado_em: context.clock.now().toISOString(),
-    controlador: { nome: settings.brandName, contato: new URL('/privacidade', settings.appUrl).href },
+    controlador: controllerOf(settings),
     titular: { id: person.id, email: person.email },
     origem: 'informados por você, ou criados pelo uso da sua conta',
     compartilhamento: recipients,

@@ -34,7 +34,7 @@ export function PlanCard({ plan, checklist, action, comparedWith }: PlanCardProp
           {own && <Badge tone="brand">Seu plano</Badge>}
         </div>
         <div>
-          <p className="text-muted text-sm tabular-nums sm:min-h-10">
+          <p className="pb-1 text-muted text-sm tabular-nums sm:min-h-11">
             {comparedWith && (
               <>
                 <s>{formatPrice(ancoragem)}</s> é o que os mesmos créditos custariam no plano {comparedWith}

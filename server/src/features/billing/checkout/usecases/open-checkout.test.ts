@@ -18,7 +18,7 @@ async function atProvider(userId: number) {
   const customerId = rows[0]?.customer_id;
   return customerId ? provider.readCustomer(customerId) : undefined;
 }
-const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha', seller: null };
 /** Returns the Stripe adapter with `onCall` as its `fetch`, for events between its calls. */
 function providerWith(onCall: typeof fetch) {
   const { publishableKey, secretKey, webhookSecret } = fake;

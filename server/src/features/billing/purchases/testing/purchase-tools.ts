@@ -18,7 +18,7 @@ const noLimits: LimitOverrides = { mail_network: Number.POSITIVE_INFINITY };
 export function purchaseTools(db: Database, payments: PaymentProvider | null) {
   let at = Date.now();
   const clock = { now: () => new Date(at) };
-  const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha' };
+  const settings = { appUrl: new URL('https://app.matilha.test'), brandName: 'Matilha', seller: null };
   const limits = createLimits({ db, clock, overrides: noLimits });
   const deps = { payments, settings, limits, passwords: createPasswords() };
   const context = (user?: User) => testContext({ db, clock, ...(user ? { user } : {}) });

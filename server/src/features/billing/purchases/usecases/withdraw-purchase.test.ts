@@ -91,7 +91,7 @@ const statusesOf = async ({ id }: User) =>
     await db.execute<{ status: string }>(sql`select status from purchases where user_id = ${id} order by id`)
   ).rows.map(({ status }) => status);
 const job = { ...testContext({ db }), actor: { kind: 'job', name: 'test' } } as const;
-const settings = { appUrl: main.app.productConfig.appUrl, brandName: 'Matilha' };
+const settings = { appUrl: main.app.productConfig.appUrl, brandName: 'Matilha', seller: null };
 const finish = () => followDueRefunds(job, { provider, settings });
 const refunds = () =>
   fake.requests.filter(({ method, path: to }) => method === 'POST' && to.startsWith('/v1/refunds'));

@@ -34,7 +34,7 @@ const withdraw = (user: User | null, on = product) =>
     undefined,
     on,
   );
-const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha' };
+const settings = { appUrl: product.app.productConfig.appUrl, brandName: 'Matilha', seller: null };
 const job = { ...testContext({ db }), actor: { kind: 'job' as const, name: 'test' } };
 async function finish(): Promise<void> {
   await finishWithdrawals(job, { payments: provider, settings });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { companyVariables } from './testing/company-variables.ts';
+import { welcome } from './welcome.ts';
+
+const production = { APP_URL: 'https://matilha.example', ALLOW_STANDINS: 'model,mailbox' };
+
+/** Returns the lines about the company that a start writes to the log. */
+function warningsOf(variables: Record<string, string>): string[] {
+  const lines: string[] = [];
+  const note = (_: object, line: string) => void lines.push(line);
+  const log = { info: note, warn: note, error: note };
+  welcome({ config: readConfig(variables), address: 'http://127.0.0.1:3000', credentials: [], log });
+  return lines.filter((line) => line.includes('dados da empresa'));
+}
+
+test('names in one line what production lacks of the company', () => {
+  const [warning, ...more] = warningsOf(production);
+  expect(more).toEqual([]);
+  expect(warning).toContain('SELLER_NAME, SELLER_CNPJ, SELLER_ADDRESS e SELLER_EMAIL');
+  expect(warning).toContain('DATA_OFFICER_NAME e DATA_OFFICER_EMAIL');
+});
+
+test('asks for the data officer alone when the seller is stated', () => {
+  const { DATA_OFFICER_NAME: _name, DATA_OFFICER_EMAIL: _email, ...seller } = companyVariables;
+  const [warning] = warningsOf({ ...production, ...seller });
+  expect(warning).toContain('DATA_OFFICER_NAME');
+  expect(warning).not.toContain('SELLER_NAME');
+});
+
+test.each([
+  ['in production that states its company', { ...production, ...companyVariables }],
+  ['on a single machine', {}],
+])('writes nothing %s', (_where, variables) => {
+  expect(warningsOf(variables)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { company } from '#web/lib/company.ts';
+import type { LoopbackApi } from '#web/testing/loopback-api.ts';
+import { openApplication } from '#web/testing/open-application.tsx';
+import { billingApi } from './testing/billing-fixture.ts';
+
+const seller = {
+  name: 'Alcateia Serviços Digitais Ltda.',
+  cnpj: '12.ABC.345/01DE-35',
+  address: 'Rua das Acácias, 10, Centro, Curitiba, PR',
+  email: 'oi@alcateia.example',
+  phone: null,
+};
+const line = /^Alcateia Serviços Digitais Ltda\. · CNPJ 12\.ABC\.345\/01DE-35 · Rua das Acácias/;
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = billingApi().on('GET /api/privacy/recipients', []);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  Object.assign(company, { seller: null, dataOfficer: null });
+  await api.stop();
+});
+
+test.each(['/termos', '/privacidade'])('shows the seller on %s', async (path) => {
+  company.seller = seller;
+  openApplication(path);
+  const region = (await screen.findByRole('heading', { name: 'Quem oferece este serviço' })).parentElement;
+  if (!region) throw new Error('no section');
+  expect(within(region).getByText(seller.cnpj)).toBeTruthy();
+  expect(within(region).getByRole('link', { name: seller.email }).getAttribute('href')).toBe(
+    `mailto:${seller.email}`,
+  );
+  expect(within(region).queryByText('Telefone')).toBeNull();
+});
+
+test('names the data officer in the privacy policy', async () => {
+  company.dataOfficer = { name: 'Ana Prado', email: 'dados@alcateia.example' };
+  openApplication('/privacidade');
+  expect(await screen.findByText('Ana Prado')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'dados@alcateia.example' })).toBeTruthy();
+});
+
+test('shows the seller beside the plans', async () => {
+  company.seller = seller;
+  openApplication('/subscription');
+  expect(await screen.findByText(line, {}, { timeout: 20_000 })).toBeTruthy();
+});
+
+test('shows nothing in place of missing data', async () => {
+  openApplication('/privacidade');
+  await screen.findByRole('heading', { name: 'Fale com o encarregado' });
+  expect(screen.queryByRole('heading', { name: 'Quem oferece este serviço' })).toBeNull();
+  expect(screen.queryByText(/CNPJ .*\d{2}$/)).toBeNull();
+});
