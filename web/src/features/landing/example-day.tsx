@@ -1,7 +1,7 @@
 const facts = [
-  ['Formato', 'Carrossel de 4 imagens'],
+  ['Formato', 'Carrossel de 4 telas'],
   ['Horário', '12h15'],
-  ['Foto', 'O pote quase vazio visto de cima, com o pet esperando ao fundo.'],
+  ['Cena', 'O pote quase vazio visto de cima, com o pet esperando ao fundo.'],
   ['Chamada', 'Comente REPOSIÇÃO e mandamos no direct como funciona o nosso lembrete.'],
 ] as const;
 
