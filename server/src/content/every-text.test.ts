@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { staleParagraphs } from './testing/dated-facts.ts';
+import { everyText } from './testing/every-text.ts';
+import { linesWithManyHashtags } from './testing/hashtags.ts';
+
+const texts = everyText();
+const told = (path: string, lines: string[]) => lines.map((line) => `${path}: ${line}`);
+
+describe('hashtags', () => {
+  it('finds lines that carry or ask for more than five', () => {
+    const faulty = [
+      '#um #dois #três #quatro #cinco #seis',
+      'Use 8 a 12 hashtags por post.',
+      'Traga dez boas hashtags.',
+      'Hashtags: até 30.',
+      '`hashtags` são cinco hashtags ou mais',
+    ];
+    expect(linesWithManyHashtags(faulty.join('\n'))).toEqual(faulty);
+    const right = [
+      '#um #dois #três #quatro #cinco',
+      'De 3 a 5 hashtags, desde 18/12/2025.',
+      'Traga sete posts com legenda e até cinco hashtags.',
+      'O Instagram não aceita mais de 5 hashtags.',
+    ];
+    expect(linesWithManyHashtags(right.join('\n'))).toEqual([]);
+  });
+
+  it('are at most five in every text', () => {
+    expect(texts.flatMap(({ path, text }) => told(path, linesWithManyHashtags(text)))).toEqual([]);
+  });
+});
+
+describe('dated facts', () => {
+  /** The reference of texts without a day of their own. It moves when an editor checks a text, so that no test fails by the passage of time. */
+  const newestCheck = texts.reduce(
+    (day, { checkedOn }) => (checkedOn && checkedOn > day ? checkedOn : day),
+    '',
+  );
+
+  it('finds paragraphs older than 18 months that do not send the reader to check them', () => {
+    const faulty = [
+      'Em junho de 2024, custava R$ 50.',
+      'Desde 1/2/2025 é assim.',
+      'A pesquisa de 2024 diz 40%.',
+    ];
+    const right = [
+      'Em junho de 2024, custava R$ 50; confira os preços de hoje.',
+      'Resolução 1.649/2025, desde 17/10/2025, no lugar da norma de 2004.',
+      'A regra de 2025 vale.',
+      'A Lei 13.709/2018 pede autorização. São R$ 2.000 e 2025,50.',
+    ];
+    expect(staleParagraphs([...faulty, ...right].join('\n'), '2026-11-22')).toEqual(faulty);
+    expect(staleParagraphs('Em junho de 2025, custava R$ 50.', '2026-11-22')).toEqual([]);
+    expect(staleParagraphs('Em junho de 2025, custava R$ 50.', '2027-01-02')).toHaveLength(1);
+  });
+
+  it('are young in every text, or send the reader to check them', () => {
+    const stale = texts
+      .filter(({ path }) => !/^(datas|eventos)\//.test(path))
+      .flatMap(({ path, text, checkedOn }) => told(path, staleParagraphs(text, checkedOn ?? newestCheck)));
+    expect(stale).toEqual([]);
+  });
+});
