@@ -1,3 +1,5 @@
+import { dataForModel } from './model-data.ts';
+
 /** A titled part of the terms or of the privacy policy. */
 export interface LegalSection {
   heading: string;
@@ -113,7 +115,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Inteligência artificial',
     paragraphs: [
-      'Sua pergunta, o trecho recente da conversa e os dados do negócio que você preencheu (nome, tipo, cidade, Instagram e site) vão para o serviço que gera a resposta. Seu nome, email, telefone e senha não vão. O serviço em uso está na lista “Serviços em uso hoje”.',
+      `${dataForModel} vão para o serviço que gera a resposta. Seu nome, email, telefone e senha não vão. O serviço em uso está na lista “Serviços em uso hoje”.`,
       'Nenhuma decisão sobre você é tomada pela inteligência artificial. Os únicos limites automáticos são os de créditos, de quantidade de mensagens e de tentativas de acesso; se um deles atrapalhar, peça a revisão por uma pessoa.',
     ],
   },

@@ -1,3 +1,4 @@
+import { dataForModel } from '@matilha/contract/model-data';
 import type { Recipient } from '@matilha/contract/privacy';
 import type { Config } from '#server/config.ts';
 
@@ -11,7 +12,7 @@ export function recipientsOf(config: Config): Recipient[] {
         ? `Serviço de inteligência artificial (${host(config.model.baseUrl)})`
         : 'Assistente de demonstração, dentro desta própria instalação',
       purpose: 'Escrever as respostas',
-      data: 'Sua pergunta, o trecho recente da conversa e os dados do negócio',
+      data: dataForModel,
     },
     {
       name: config.mail

@@ -1,0 +1,64 @@
+import { dataForModel } from '@matilha/contract/model-data';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { loadContent } from '#server/content/load-content.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { getAssistant } from '#server/features/assistants/api.ts';
+import { saveSection } from '#server/features/shop/usecases/save-section.ts';
+import { writeMessages } from '#server/providers/model/write-messages.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { AnswerPreparation } from './prepare-answer.ts';
+
+const { db } = await testDatabase();
+
+/** The words for each part of what the model receives. */
+const names = {
+  question: 'sua pergunta',
+  exchange: 'trecho recente da conversa',
+  memory: 'resumo do que veio antes',
+  nomeNegocio: 'nome',
+  categoriaNegocio: 'categoria',
+  cidade: 'cidade',
+  estado: 'estado',
+  pais: 'país',
+  instagramNegocio: 'Instagram',
+  siteNegocio: 'site',
+  shop: 'Minha Loja',
+};
+
+/** Returns which data of a user stand in the prompt of a question: each value of the account is a word of its own. */
+async function dataInPrompt(): Promise<string[]> {
+  const user = await createSubscriber(db);
+  const context = testContext({ db, user });
+  await saveSection(context, { kind: 'horarios', version: 0, value: { texto: 'value-of-shop' } });
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  if (!row) throw new Error('no account');
+  const texts = Object.entries(row).flatMap(([name, value]) =>
+    name === 'role' || (typeof value !== 'string' && value !== null) ? [] : [[name, `value-of-${name}`]],
+  );
+  const { request } = await new AnswerPreparation(context).prepare({
+    user: { ...row, ...Object.fromEntries(texts) },
+    assistant: await getAssistant(context, 1),
+    conversation: {
+      memory: 'value-of-memory',
+      exchanges: [{ questionId: 1, question: 'value-of-exchange', answer: 'Oi' }],
+    },
+    question: 'value-of-question',
+    cut: null,
+  });
+  const prompt = JSON.stringify(writeMessages(request));
+  return [...new Set(prompt.match(/(?<=value-of-)\w+/g))];
+}
+
+it('sends the data that the privacy policy names, and no other', async () => {
+  expect((await dataInPrompt()).sort()).toEqual(Object.keys(names).sort());
+  for (const name of Object.values(names)) expect(dataForModel.toLowerCase()).toContain(name.toLowerCase());
+});
+
+it('names the same data in the frequent questions', () => {
+  const answer = loadContent().questions.find(({ resposta }) =>
+    resposta.includes('enviamos ao serviço de IA'),
+  );
+  for (const name of Object.values(names)) expect(answer?.resposta).toContain(name);
+});
