@@ -2,6 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 const confirmationMs = 2000;
 
+/** What a paste finds: plain text, and HTML where a document takes it. */
+export interface CopiedForms {
+  plain: string;
+  html: string;
+}
+
+type Copied = string | (() => Promise<CopiedForms>);
+
 /**
  * Copies a text; `copied` is true for two seconds afterwards, `failed` after a refusal by the browser until a
  * copy succeeds.
@@ -11,18 +19,34 @@ export function useCopy() {
   const [failed, setFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async (text: string) => {
-    const written = await write(text);
+  const copy = async (copied: Copied) => {
+    const written = await write(copied);
     setFailed(!written);
     if (!written) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), confirmationMs);
   };
-  return { copied, failed, copy: (text: string) => void copy(text) };
+  return { copied, failed, copy: (text: Copied) => void copy(text) };
 }
 
-async function write(text: string): Promise<boolean> {
+async function write(copied: Copied): Promise<boolean> {
+  if (typeof copied === 'string') return writePlain(copied);
+  const forms = await copied();
+  try {
+    const blob = (type: string, text: string) => new Blob([text], { type });
+    const item = {
+      'text/plain': blob('text/plain', forms.plain),
+      'text/html': blob('text/html', forms.html),
+    };
+    await navigator.clipboard.write([new ClipboardItem(item)]);
+    return true;
+  } catch {
+    return writePlain(forms.plain);
+  }
+}
+
+async function writePlain(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

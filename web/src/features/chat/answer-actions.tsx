@@ -3,6 +3,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Send from 'lucide-react/icons/send';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { credits } from '#web/lib/format.ts';
@@ -11,7 +12,9 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
 import { withoutCitations } from './citations.ts';
+import { copyForms } from './copy-forms.ts';
 import { useRemember } from './remember.ts';
+import { sendOnWhatsApp } from './send-on-whatsapp.ts';
 
 interface AnswerActionsProps {
   answer: Message;
@@ -23,21 +26,24 @@ interface AnswerActionsProps {
 /** Buttons to copy, rate and regenerate an answer. */
 export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
+  const forms = () => copyForms(withoutCitations(answer.content, answer.sources));
   const remember = useRemember(answer);
   const rate = useRateAnswer(listId);
   const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });
   return (
     <div className="flex text-muted">
       <Tooltip text="Copiar">
-        <IconButton
-          label={copied ? 'Copiado' : 'Copiar resposta'}
-          onClick={() => copy(withoutCitations(answer.content, answer.sources))}
-        >
+        <IconButton label={copied ? 'Copiado' : 'Copiar resposta'} onClick={() => copy(forms)}>
           {copied ? (
             <Check size={18} aria-hidden="true" className="text-brand-ink" />
           ) : (
             <Copy size={18} aria-hidden="true" />
           )}
+        </IconButton>
+      </Tooltip>
+      <Tooltip text="Enviar no WhatsApp">
+        <IconButton label="Enviar a resposta no WhatsApp" onClick={() => void sendOnWhatsApp(forms)}>
+          <Send size={18} aria-hidden="true" />
         </IconButton>
       </Tooltip>
       {remember && (

@@ -1,15 +1,17 @@
 import type { Source } from '@matilha/contract/chat';
 import { type ComponentProps, use, useMemo } from 'react';
+import { BlockActionContext, type LooseBlock } from '#web/ui/markdown/block-action-context.ts';
 import { CitationContext } from '#web/ui/markdown/citation-context.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { CopyBlock } from './copy-block.tsx';
 import { PassageContext } from './passage-context.ts';
 
 interface CitedMarkdownProps extends ComponentProps<typeof Markdown> {
   sources: readonly Source[];
 }
 
-/** An answer's text, whose `[n]` open the passages they cite. */
-export function CitedMarkdown({ sources, ...props }: CitedMarkdownProps) {
+/** An answer's text, whose `[n]` open the passages they cite, and whose captions, messages and tables can be copied alone. */
+export function CitedMarkdown({ sources, growing = false, ...props }: CitedMarkdownProps) {
   const draw = useMemo(() => {
     const byNumber = new Map(sources.map((source) => [source.n, source]));
     return (n: number) => {
@@ -17,9 +19,15 @@ export function CitedMarkdown({ sources, ...props }: CitedMarkdownProps) {
       return source ? <Citation n={n} source={source} /> : null;
     };
   }, [sources]);
+  const actions = useMemo(
+    () => (growing ? null : (block: LooseBlock) => <CopyBlock block={block} sources={sources} />),
+    [growing, sources],
+  );
   return (
     <CitationContext value={draw}>
-      <Markdown {...props} />
+      <BlockActionContext value={actions}>
+        <Markdown {...props} growing={growing} />
+      </BlockActionContext>
     </CitationContext>
   );
 }

@@ -1,5 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, use } from 'react';
+import { BlockActionContext, type LooseBlock } from './block-action-context.ts';
 import { headingLevels } from './heading-levels.ts';
 import { asMarked, deepest, Inline } from './inline.tsx';
 import { isLong, Lines } from './lines.tsx';
@@ -38,6 +39,34 @@ function BlockContent({ token, depth = 0, level = 1, anchor }: BlockProps): Reac
     case 'list':
       return <List token={token} depth={depth} />;
     case 'blockquote':
+    case 'code':
+    case 'table':
+      return <Loose token={token} depth={depth} />;
+    case 'hr':
+      return <hr className="border-line" />;
+    case 'text':
+      return token.tokens ? <Inline tokens={token.tokens} /> : <AsWritten text={token.text} />;
+    default:
+      return <AsWritten text={token.raw} />;
+  }
+}
+
+/** A block that may be wanted by itself, with its actions below it where the text has any. */
+function Loose({ token, depth }: { token: LooseBlock; depth: number }): ReactNode {
+  const actions = use(BlockActionContext);
+  const block = <LooseContent token={token} depth={depth} />;
+  if (!actions || depth > 0) return block;
+  return (
+    <div className="grid gap-1 *:min-w-0">
+      {block}
+      {actions(token)}
+    </div>
+  );
+}
+
+function LooseContent({ token, depth }: { token: LooseBlock; depth: number }): ReactNode {
+  switch (token.type) {
+    case 'blockquote':
       return (
         <blockquote className="grid gap-3 border-brand/50 border-l-4 pl-4 text-muted">
           <Blocks tokens={token.tokens} depth={depth + 1} />
@@ -47,12 +76,6 @@ function BlockContent({ token, depth = 0, level = 1, anchor }: BlockProps): Reac
       return <Code text={token.text} />;
     case 'table':
       return <Table token={token} />;
-    case 'hr':
-      return <hr className="border-line" />;
-    case 'text':
-      return token.tokens ? <Inline tokens={token.tokens} /> : <AsWritten text={token.text} />;
-    default:
-      return <AsWritten text={token.raw} />;
   }
 }
 

@@ -1,5 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { CopiedForms } from '#web/lib/use-copy.ts';
 import { Blocks } from './block.tsx';
+import { documentHtml } from './forms/document-html.ts';
+import { whatsAppText } from './forms/whatsapp-text.ts';
 import { GrowingMarkdown, parseMarkdown } from './parse.ts';
 import { PlainText } from './plain-text.tsx';
 
@@ -22,4 +25,10 @@ function Read({ text, growing, anchors }: MarkdownViewProps) {
   const [reader] = useState(() => new GrowingMarkdown());
   const tokens = useMemo(() => (growing ? reader.read(text) : parseMarkdown(text)), [reader, text, growing]);
   return <Blocks tokens={tokens} anchors={anchors} />;
+}
+
+/** Returns Markdown in the two forms that a paste wants: a WhatsApp message as plain text, and HTML for documents. */
+export function copyForms(text: string): CopiedForms {
+  const tokens = parseMarkdown(text);
+  return { plain: whatsAppText(tokens), html: documentHtml(tokens) };
 }

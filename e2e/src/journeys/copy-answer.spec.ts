@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { ask } from './chat.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+
+const written = `## Semana
+
+**Segunda:** poste isto.
+
+> Quanto pelo sai de um banho?
+> Escove em casa.
+
+| Porte | Curto | Longo |
+|---|---|---|
+| P | R$ 60 | R$ 80 |
+
+\`\`\`
+*Oi, Ana!* Confirma o banho?
+\`\`\`
+`;
+
+/** Returns what a paste finds, by type. */
+const clipboard = (page: Page) =>
+  page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const entries = (item?.types ?? []).map(async (type) => [
+      type,
+      await (await item?.getType(type))?.text(),
+    ]);
+    return Object.fromEntries(await Promise.all(entries));
+  });
+
+test('copies an answer, and each part of it, as WhatsApp and as documents read them', async ({
+  page,
+  context,
+  signIn,
+  model,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  model.respondWith(answer(written));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Monte a semana');
+  const copyAll = page.getByRole('button', { name: 'Copiar resposta' });
+  await copyAll.click();
+  await expect(page.getByRole('button', { name: 'Copiado', exact: true }).first()).toBeVisible();
+  const whole = await clipboard(page);
+  expect(whole['text/plain']).toBe(
+    '*Semana*\n\n*Segunda:* poste isto.\n\n> Quanto pelo sai de um banho?\n> Escove em casa.\n\n' +
+      '*P*: Curto R$ 60 · Longo R$ 80\n\n*Oi, Ana!* Confirma o banho?',
+  );
+  expect(whole['text/html']).toContain('<strong>Segunda:</strong> poste isto.');
+  expect(whole['text/html']).toContain('<td>R$ 80</td>');
+
+  const parts = [
+    ['Copiar texto', 'Quanto pelo sai de um banho?\nEscove em casa.'],
+    ['Copiar tabela', '*P*: Curto R$ 60 · Longo R$ 80'],
+    ['Copiar mensagem', '*Oi, Ana!* Confirma o banho?'],
+  ] as const;
+  for (const [name, text] of parts) {
+    const button = page.getByRole('button', { name });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+});
+
+test('offers an answer to WhatsApp: by the share sheet of a phone, elsewhere in a new tab', async ({
+  page,
+  context,
+  signIn,
+  model,
+  isMobile,
+}) => {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ body: 'WhatsApp', contentType: 'text/html' }),
+  );
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: (data: ShareData) => {
+        document.documentElement.dataset.shared = data.text ?? '';
+        return Promise.resolve();
+      },
+    });
+  });
+  model.respondWith(answer('**Segunda:** poste isto.'));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Monte a semana');
+  const button = page.getByRole('button', { name: 'Enviar a resposta no WhatsApp' });
+  if (isMobile) {
+    await button.click();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', '*Segunda:* poste isto.');
+    return;
+  }
+  const opened = context.waitForEvent('page');
+  await button.click();
+  await expect(await opened).toHaveURL(`https://wa.me/?text=${encodeURIComponent('*Segunda:* poste isto.')}`);
+});

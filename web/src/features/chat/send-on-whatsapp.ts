@@ -1,0 +1,22 @@
+import type { CopiedForms } from '#web/lib/use-copy.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Longer addresses are cut by some browsers and by WhatsApp's own page. */
+const longestAddress = 6_000;
+
+/** Offers an answer to WhatsApp: in the share sheet of a phone, elsewhere in a new tab of WhatsApp with the message filled in. */
+export async function sendOnWhatsApp(forms: () => Promise<CopiedForms>): Promise<void> {
+  const { plain } = await forms();
+  if (matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
+    // Rejected when the person closes the sheet.
+    await navigator.share({ text: plain }).catch(() => undefined);
+    return;
+  }
+  const address = `https://wa.me/?text=${encodeURIComponent(plain)}`;
+  if (address.length <= longestAddress) {
+    window.open(address, '_blank', 'noopener,noreferrer');
+    return;
+  }
+  await navigator.clipboard?.writeText(plain).catch(() => undefined);
+  toast({ title: 'Texto copiado', description: 'É longo demais para abrir no WhatsApp: cole na conversa.' });
+}
