@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const confirmationMs = 2000;
 
-/** What a paste finds: plain text, and HTML where a document takes it. */
+/** The forms that a paste chooses from: plain text, and HTML where a document takes it. */
 export interface CopiedForms {
   plain: string;
   html: string;
