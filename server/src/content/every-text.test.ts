@@ -25,7 +25,7 @@ describe('hashtags', () => {
     expect(linesWithManyHashtags(right.join('\n'))).toEqual([]);
   });
 
-  it('are at most five in every text', () => {
+  it('finds none in the content', () => {
     expect(texts.flatMap(({ path, text }) => told(path, linesWithManyHashtags(text)))).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('dated facts', () => {
     expect(staleParagraphs('Em junho de 2025, custava R$ 50.', '2027-01-02')).toHaveLength(1);
   });
 
-  it('are young in every text, or send the reader to check them', () => {
+  it('finds no such paragraph in the content', () => {
     const stale = texts
       .filter(({ path }) => !/^(datas|eventos)\//.test(path))
       .flatMap(({ path, text, checkedOn }) => told(path, staleParagraphs(text, checkedOn ?? newestCheck)));
