@@ -22,14 +22,21 @@ export function writeDemoAnswer(given: Asked): string {
 
 const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
 
-/** Returns the best passage of each material: the first one found, and those after it that share words with the question. */
+/**
+ * Returns the best passage of each material: of the first one found, and of those after it that share words with the question; the two
+ * best where only one material fits. A checklist is quoted only where its material offers nothing else.
+ */
 function passagesToQuote({ data, question }: Asked): KnowledgePassage[] {
   const passages = data?.passages ?? [];
   const words = keywords(question);
-  return passages
-    .filter(({ title }, index) => passages.findIndex((earlier) => earlier.title === title) === index)
-    .filter((passage, index) => index === 0 || sharedWords(passage, words) >= FEWEST_SHARED_WORDS)
+  const materials = [...Map.groupBy(passages, ({ title }) => title).values()]
+    .map((own) => {
+      const told = own.filter(({ heading }) => !heading?.startsWith('Checklist'));
+      return told.length > 0 ? told : own;
+    })
+    .filter(([best], index) => index === 0 || (best && sharedWords(best, words) >= FEWEST_SHARED_WORDS))
     .slice(0, MAX_PASSAGES);
+  return materials.flatMap((own) => own.slice(0, materials.length === 1 ? 2 : 1));
 }
 
 function sharedWords({ title, heading, text }: KnowledgePassage, words: readonly string[]): number {
@@ -51,8 +58,8 @@ function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string
 
 function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[], notes: readonly string[]): string {
   const words = keywords(asked.question);
-  const found =
-    passages.length === 1 ? 'o material mais próximo' : `os ${passages.length} materiais mais próximos`;
+  const materials = new Set(passages.map(({ title }) => title)).size;
+  const found = materials === 1 ? 'o material mais próximo' : `os ${materials} materiais mais próximos`;
   return [
     '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
     `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,

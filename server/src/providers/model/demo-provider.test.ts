@@ -60,6 +60,18 @@ describe('the demonstration model', () => {
     expect(text.match(/^## Material \d/gm)).toEqual(['## Material 1', '## Material 2', '## Material 3']);
   });
 
+  it('quotes the two best passages of the only material, and a checklist only without them', async () => {
+    const own = ['Checklist', 'Como calcular', 'O exemplo', 'A rotina'].map((heading, index) => ({
+      ...PASSAGE,
+      n: index + 1,
+      heading,
+    }));
+    const headings = async (passages: KnowledgePassage[]) =>
+      (await answerTo(asking('Qual é o custo do banho?'), passages)).text.match(/(?<=^## .+: ).+/gm);
+    expect(await headings(own)).toEqual(['Como calcular', 'O exemplo']);
+    expect(await headings(own.slice(0, 1))).toEqual(['Checklist']);
+  });
+
   it.each([
     ['DRE simples e margem', 'margem'],
     ['Conversa difícil', 'custo por minuto'],
