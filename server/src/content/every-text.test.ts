@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statedSums } from './stated-sums.ts';
 import { staleParagraphs } from './testing/dated-facts.ts';
 import { everyText } from './testing/every-text.ts';
 import { linesWithManyHashtags } from './testing/hashtags.ts';
@@ -27,6 +28,35 @@ describe('hashtags', () => {
 
   it('finds none in the content', () => {
     expect(texts.flatMap(({ path, text }) => told(path, linesWithManyHashtags(text)))).toEqual([]);
+  });
+});
+
+describe('sums', () => {
+  const wrong = (text: string) =>
+    statedSums(text)
+      .filter(({ computed, stated, tolerance }) => !(Math.abs(computed - stated) <= tolerance))
+      .map((sum) => `${sum.text}, not ${sum.computed}`);
+
+  it.each([
+    ['Tem 2 × (3 + 4,5) = R$ 14,00.', 15],
+    ['Dá 1 ÷ 4 = 33%.', 25],
+    ['São 540 minutos, menos 40 de folga = 510.', 500],
+    ['Em um ano, 12 × R$ 40 mil = R$ 490 mil.', 480_000],
+    ['Por mês, R$ 50.000 = 480.000 ÷ 12.', 40_000],
+    ['Faz 30 × 2 = 60 = 124 ÷ 2.', 62],
+    ['Com 6% de R$ 3.000 = R$ 200.', 180],
+    ['Sobram R$ 25,80, que são 22,5% de 120.', 21.5],
+    ['Com 19 aceitos em 32, são 69%.', 59.375],
+    ['De 50 marcados, 36 vieram: 70%.', 72],
+    ['Até R$ 81.000 por ano, média de R$ 6.700 por mês.', 6_750],
+    ['São R$ 1.000 por mês, ou R$ 10.000 por ano.', 12_000],
+  ])('finds the wrong sum in "%s"', (text, computed) => {
+    expect(wrong(text)).toEqual([expect.stringMatching(new RegExp(`, not ${computed}$`))]);
+  });
+
+  it('finds at least 250 sums in the content, and all of them right', () => {
+    expect(texts.flatMap(({ text }) => statedSums(text)).length).toBeGreaterThanOrEqual(250);
+    expect(texts.flatMap(({ path, text }) => told(path, wrong(text)))).toEqual([]);
   });
 });
 
