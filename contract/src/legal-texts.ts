@@ -58,7 +58,7 @@ export const termsSections: readonly LegalSection[] = [
   {
     heading: 'O que é seu continua seu',
     paragraphs: [
-      'O que você escreve e o que os assistentes respondem a você podem ser usados por você como quiser. Nós guardamos as conversas apenas para mostrá-las a você e para que o assistente entenda a continuação.',
+      'O que você escreve e o que os assistentes respondem a você podem ser usados por você como quiser. Guardamos as conversas, os lembretes de conversa (o resumo do que veio antes, nas mais longas) e o que você conta em Minha Loja apenas para mostrá-los a você e para que os assistentes respondam. A política de privacidade lista o que vai para a inteligência artificial.',
     ],
   },
   {
@@ -70,7 +70,8 @@ export const termsSections: readonly LegalSection[] = [
   {
     heading: 'Sair quando quiser',
     paragraphs: [
-      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam; nos 7 primeiros dias dela ou de uma compra, desista antes de excluir. Antes da exclusão, você pode baixar um arquivo com todos os seus dados.',
+      'Você pode excluir a conta a qualquer momento em Minha Conta. A exclusão é imediata e não pode ser desfeita. Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam. Antes da exclusão, você pode baixar um arquivo com todos os seus dados.',
+      'Nos 7 primeiros dias da assinatura ou de uma compra, desista antes de excluir: a devolução pedida continua depois da exclusão. Quem excluiu a conta sem desistir mantém esse direito até o fim dos 7 dias: peça a devolução ao suporte, com o comprovante do pagamento.',
     ],
   },
   {
@@ -100,7 +101,8 @@ export const privacySections: readonly LegalSection[] = [
       'Nome, email e telefone: para criar e proteger sua conta e falar com você (contrato).',
       'Senha: guardada apenas de forma embaralhada, que ninguém consegue ler, nem nós (contrato).',
       'Dados do negócio que você preencher: para que as respostas combinem com ele (contrato). São todos opcionais.',
-      'Conversas com os assistentes: para mostrá-las a você e continuar o assunto (contrato).',
+      'Minha Loja (preços, horários, equipe, contato, jeito de falar e o que você pediu para lembrar): para que as respostas usem os fatos da sua loja (contrato). Tudo é opcional, e você muda ou apaga quando quiser.',
+      'Conversas com os assistentes e os lembretes de conversa, que resumem o que veio antes nas mais longas: para mostrá-las a você e continuar o assunto (contrato). O lembrete pode ser lido e apagado na própria conversa.',
       'Créditos e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
       'Assinatura, faturas, compras e desistências, sem os dados do cartão: para cobrar e entregar o que você contratou (contrato), e porque a lei fiscal obriga (obrigação legal).',
       'Nome, CPF ou CNPJ e endereço de quem paga: para emitir a nota fiscal, como a lei manda (obrigação legal). Pedimos depois do pagamento.',
@@ -115,7 +117,13 @@ export const privacySections: readonly LegalSection[] = [
   {
     heading: 'Inteligência artificial',
     paragraphs: [
-      `${dataForModel} vão para o serviço que gera a resposta. Seu nome, email, telefone e senha não vão. O serviço em uso está na lista “Serviços em uso hoje”.`,
+      'Para escrever uma resposta, o serviço de inteligência artificial recebe só o que está na lista abaixo. O nome, o email, o telefone e a senha da sua conta não vão; um nome ou um telefone que você escreveu na conversa ou em Minha Loja vai junto dela. O serviço em uso está na lista “Serviços em uso hoje”, que diz também se a busca do banco de conhecimento o usa.',
+    ],
+    items: dataForModel.map((text) => `${text[0]?.toUpperCase()}${text.slice(1)}.`),
+  },
+  {
+    heading: 'Decisões automáticas',
+    paragraphs: [
       'Nenhuma decisão sobre você é tomada pela inteligência artificial. Os únicos limites automáticos são os de créditos, de quantidade de mensagens e de tentativas de acesso; se um deles atrapalhar, peça a revisão por uma pessoa.',
     ],
   },

@@ -1,3 +1,12 @@
-/** The data that leaves with a question for the model, as the privacy policy and the list of recipients name it; a test compares it with a prompt. */
-export const dataForModel =
-  'Sua pergunta, o trecho recente da conversa, o resumo do que veio antes, os dados do negócio que você preencheu (nome, categoria, cidade, estado, país, Instagram e site) e o que você contou em Minha Loja';
+/**
+ * The data that leave for the AI service, as the privacy policy, the list of recipients and the frequent questions name them. Tests compare the list with
+ * a prompt and with the answer in `content/perguntas`.
+ */
+export const dataForModel: readonly string[] = [
+  'sua pergunta e o trecho recente da conversa',
+  'o resumo do que veio antes, nas conversas longas',
+  'os dados do negócio que você preencheu: nome, categoria, cidade, estado, país, Instagram e site',
+  'o que você confirmou em Minha Loja',
+  'a lista de preços que você cola em Minha Loja para ser lida',
+  'o dia de hoje',
+];

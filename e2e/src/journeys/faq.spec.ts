@@ -38,7 +38,7 @@ test('finds a question, opens it by keyboard and shares its link', { tag: core }
 test('scrolls to the question of a link, even the last one', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/faq?pergunta=15');
-  await expect(page.getByText('A exclusão é imediata')).toBeInViewport();
+  await expect(page.getByText('Tudo some na hora, sem volta.')).toBeInViewport();
   await page.goto('/faq#pergunta-14');
   await page.reload();
   await expect(page.getByRole('button', { name: /Como coloco um evento/ })).toBeInViewport();

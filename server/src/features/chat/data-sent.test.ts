@@ -1,3 +1,4 @@
+import { privacySections } from '@matilha/contract/legal-texts';
 import { dataForModel } from '@matilha/contract/model-data';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -53,12 +54,16 @@ async function dataInPrompt(): Promise<string[]> {
 
 it('sends the data that the privacy policy names, and no other', async () => {
   expect((await dataInPrompt()).sort()).toEqual(Object.keys(names).sort());
-  for (const name of Object.values(names)) expect(dataForModel.toLowerCase()).toContain(name.toLowerCase());
+  const named = dataForModel.join('\n');
+  for (const name of Object.values(names)) expect(named).toContain(name);
+  const policy = privacySections.flatMap(({ items = [] }) => items.map((item) => item.toLowerCase()));
+  expect(policy).toEqual(expect.arrayContaining(dataForModel.map((text) => `${text.toLowerCase()}.`)));
 });
 
 it('names the same data in the frequent questions', () => {
   const answer = loadContent().questions.find(({ resposta }) =>
     resposta.includes('enviamos ao serviço de IA'),
   );
-  for (const name of Object.values(names)) expect(answer?.resposta).toContain(name);
+  const named = [...(answer?.resposta ?? '').matchAll(/^- (.*)[;.]$/gm)].map(([, text]) => text);
+  expect(named).toEqual(dataForModel);
 });

@@ -4,6 +4,11 @@ import type { Config } from '#server/config.ts';
 
 const host = (url: string): string => new URL(url).hostname;
 
+const searched = 'o que você digita na busca do banco de conhecimento';
+
+const sentenceOf = ([first = '', ...more]: readonly string[]) =>
+  [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...more].join('; ');
+
 /** Returns the recipients of personal data for this installation's configuration (L4, L7, L13). */
 export function recipientsOf(config: Config): Recipient[] {
   return [
@@ -12,7 +17,7 @@ export function recipientsOf(config: Config): Recipient[] {
         ? `Serviço de inteligência artificial (${host(config.model.baseUrl)})`
         : 'Assistente de demonstração, dentro desta própria instalação',
       purpose: 'Escrever as respostas',
-      data: dataForModel,
+      data: sentenceOf(config.embeddingModel ? [...dataForModel, searched] : dataForModel),
     },
     {
       name: config.mail

@@ -74,6 +74,10 @@ test("lists the recipients of this installation's configuration", async () => {
   const response = await call(null, 'GET', '/api/privacy/recipients');
   const [model] = z.array(recipient).parse(await response.json());
   expect(model?.name).toContain('demonstração');
+  expect(model?.data).toContain('; o que você confirmou em Minha Loja; ');
+  const embedding = { AI_BASE_URL: 'https://ia.example', AI_MODEL: 'm', AI_EMBEDDING_MODEL: 'e' };
+  expect(recipientsOf(readConfig(embedding))[0]?.data).toContain('na busca do banco de conhecimento');
+  expect(model?.data).not.toContain('na busca do banco de conhecimento');
   const keys = {
     STRIPE_SECRET_KEY: 'sk_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_x',

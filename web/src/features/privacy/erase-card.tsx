@@ -97,7 +97,8 @@ function Consequences() {
       <li>Conversas, perfil, créditos e acesso a conteúdos, mesmo comprados, são apagados.</li>
       <li>
         Uma assinatura em andamento é cancelada antes, sem devolução dos dias que restam. Nos 7 primeiros dias
-        dela, ou de uma compra, desista antes de excluir a conta.
+        dela, ou de uma compra, desista antes de excluir a conta: a devolução pedida continua depois. Sem
+        isso, o direito vale até o fim dos 7 dias, pedido ao suporte com o comprovante.
       </li>
       <li>
         Por lei, ficam os registros de acesso por 6 meses, e os lançamentos de créditos e os pagamentos sem
