@@ -13,23 +13,16 @@ const mostTokens = 2_400;
 const charactersOfToken = 3;
 /** More passages of one material say little that its best ones do not. */
 const mostOfMaterial = 3;
-/**
- * A material with less than this share of the best one's score is left out, also where only others may read the best one. Measured on
- * content/evaluation: 0.6 loses no wanted material, 0.65 does.
- */
-const leastShare = 0.6;
 /** A word in the heading counts as this many in the text. */
 const headingCount = 2;
 
 /** Returns the passages of the best materials that fit the question best: at most 5, and at most 2,400 tokens. */
 export function choosePassages(
-  { question: { terms }, open, locked }: Found,
+  { question: { terms }, open }: Found,
   materials: readonly FoundMaterial[],
 ): ChosenPassage[] {
   const scores = new Map(open.map(({ id, score }) => [id, score]));
-  const best = Math.max(open[0]?.score ?? 0, locked[0]?.score ?? 0);
   const scored = materials
-    .filter(({ id }) => (scores.get(id) ?? 0) >= best * leastShare)
     .flatMap((material) =>
       material.passages
         .map((passage) => ({ material, passage, score: fitness(terms, passage) }))

@@ -93,9 +93,9 @@ it('returns a paid material as title and product until the user owns it', async 
   expect(owned.passages[0]?.text).toBe('O segredo da uvaia é o sal.');
 });
 
-it('leaves out free materials that fit much less than a paid one', async () => {
+it('leaves out materials that fit much less than the best one, which is paid', async () => {
   const { passages, locked } = await retrieve('Tenho 60 lojas sem comprar há 90 dias. Por onde começo?', 21);
-  expect(locked[0]?.title).toBe('Reativação em três contatos');
+  expect(locked.map(({ title }) => title)).toEqual(['Reativação em três contatos']);
   expect(passages).toEqual([]);
 });
 
