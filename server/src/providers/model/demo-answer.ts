@@ -3,9 +3,13 @@ import { excerpt, inline, keywords, plain } from './demo-text.ts';
 import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import { type KnowledgePassage, pasteHere } from './model-provider.ts';
 
-const MAX_PASSAGES = 3;
-/** Words that a further material shares with the question; one alone is chance. */
-const FEWEST_SHARED_WORDS = 2;
+const MAX_MATERIALS = 3;
+/** An opening that is shorter, in characters, holds the aim of the material and little else. */
+const SHORT_OPENING = 400;
+/** Words that the first material and a further one share with the question at least; one alone is often chance. */
+const FEWEST_SHARED_WORDS = { first: 1, further: 2 };
+/** Beginnings of this length are compared: "avaliação" and "avaliações" are one word. */
+const COMPARED_LETTERS = 6;
 const EXCERPT_LENGTH = 520;
 
 const HOW_TO_CONNECT =
@@ -22,30 +26,38 @@ export function writeDemoAnswer(given: Asked): string {
 
 const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
 
-/**
- * Returns the best passage of each material: of the first one found, and of those after it that share words with the question; the two
- * best where only one material fits. A checklist is quoted only where its material offers nothing else.
- */
-function passagesToQuote({ data, question }: Asked): KnowledgePassage[] {
-  const passages = data?.passages ?? [];
+/** Returns, for each material that shares words with the question, the passages to quote: two of the first material, one of a further one. */
+function passagesToQuote({ data, question }: Asked): KnowledgePassage[][] {
   const words = keywords(question);
-  const materials = [...Map.groupBy(passages, ({ title }) => title).values()]
-    .map((own) => {
-      const told = own.filter(({ heading }) => !heading?.startsWith('Checklist'));
-      return told.length > 0 ? told : own;
+  return [...Map.groupBy(data?.passages ?? [], ({ title }) => title).values()]
+    .filter((passages, index) => {
+      const shared = passages.map((passage) => sharedWords(passage, words));
+      const { first, further } = FEWEST_SHARED_WORDS;
+      return index === 0 ? Math.max(...shared) >= first : (shared[0] ?? 0) >= further;
     })
-    .filter(([best], index) => index === 0 || (best && sharedWords(best, words) >= FEWEST_SHARED_WORDS))
-    .slice(0, MAX_PASSAGES);
-  return materials.flatMap((own) => own.slice(0, materials.length === 1 ? 2 : 1));
+    .slice(0, MAX_MATERIALS)
+    .map((passages, index) => {
+      const telling = passages.filter((passage) => tellsHow(passage, words));
+      return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? 2 : 1);
+    });
+}
+
+/** Returns false for a short opening, and for a checklist that nobody asked for: the passages between them explain more. */
+function tellsHow({ heading, text }: KnowledgePassage, words: readonly string[]): boolean {
+  if (heading === null) return text.length >= SHORT_OPENING;
+  return !plain(heading).startsWith('checklist') || words.includes('checklist');
 }
 
 function sharedWords({ title, heading, text }: KnowledgePassage, words: readonly string[]): number {
   const content = plain(`${title} ${heading ?? ''} ${text}`);
-  return new Set(words.filter((word) => content.includes(word))).size;
+  return new Set(
+    words.map((word) => word.slice(0, COMPARED_LETTERS)).filter((word) => content.includes(word)),
+  ).size;
 }
 
-function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string {
-  const more = passages.length > 0 ? [`## Para ir além\n\n${passages.map(linkTo).join('\n')}`] : [];
+function planAnswer(asked: Asked, found: readonly KnowledgePassage[][]): string {
+  const links = found.flatMap((passages) => passages.slice(0, 1).map(linkTo));
+  const more = links.length > 0 ? [`## Para ir além\n\n${links.join('\n')}`] : [];
   return [
     '**Modo demonstração:** este plano é um roteiro pronto para o seu tipo de negócio, sem IA por trás. Pode usar à vontade!',
     writeWeeklyPlan(asked),
@@ -56,14 +68,18 @@ function planAnswer(asked: Asked, passages: readonly KnowledgePassage[]): string
   ].join('\n\n');
 }
 
-function quotedAnswer(asked: Asked, passages: readonly KnowledgePassage[], notes: readonly string[]): string {
+function quotedAnswer(
+  asked: Asked,
+  materials: readonly KnowledgePassage[][],
+  notes: readonly string[],
+): string {
   const words = keywords(asked.question);
-  const materials = new Set(passages.map(({ title }) => title)).size;
-  const found = materials === 1 ? 'o material mais próximo' : `os ${materials} materiais mais próximos`;
+  const found =
+    materials.length === 1 ? 'o material mais próximo' : `os ${materials.length} materiais mais próximos`;
   return [
     '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
     `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,
-    ...passages.map((passage) => quote(passage, words)),
+    ...materials.flat().map((passage) => quote(passage, words)),
     ...shopPart(asked, words),
     '## Como levar para a prática',
     numbered(adviceFor(asked.assistantTitle).passos.slice(0, 3)),

@@ -50,14 +50,29 @@ describe('the demonstration model', () => {
     expect(text).toContain('Sobre “Confira o custo do banho:”');
   });
 
-  it('quotes one passage of each material, three at most', async () => {
-    const passages = [1, 1, 2, 3, 4].map((id, index) => ({
+  it('quotes two passages of the best material and one of two others', async () => {
+    const passages = [1, 1, 1, 2, 2, 3, 4].map((id, index) => ({
       ...PASSAGE,
       n: index + 1,
       title: `Material ${id}`,
     }));
     const { text } = await answerTo(asking('Qual é o custo do banho?'), passages);
-    expect(text.match(/^## Material \d/gm)).toEqual(['## Material 1', '## Material 2', '## Material 3']);
+    expect(text.match(/^## Material \d/gm)).toEqual([
+      ...['## Material 1', '## Material 1'],
+      ...['## Material 2', '## Material 3'],
+    ]);
+  });
+
+  it('prefers a passage that explains to a checklist and to a short opening', async () => {
+    const headings = ['Checklist', null, 'A conta'];
+    const passages = headings.map((heading, index) => ({ ...PASSAGE, n: index + 1, heading }));
+    const quoted = async (question: string) =>
+      (await answerTo(asking(question), passages)).text.match(/^## Custo.*/gm);
+    expect(await quoted('Qual é o custo do banho?')).toEqual(['## Custo por minuto: A conta']);
+    expect(await quoted('Qual é o checklist do custo do banho?')).toEqual([
+      '## Custo por minuto: Checklist',
+      '## Custo por minuto: A conta',
+    ]);
   });
 
   it('quotes the two best passages of the only material, and a checklist only without them', async () => {
