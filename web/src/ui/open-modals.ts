@@ -12,8 +12,11 @@ export function reportModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The modal dialog above all others; everything outside it can neither be clicked nor read aloud. */
-export const topModal = (): HTMLDialogElement | undefined => open.at(-1);
+/**
+ * The modal dialog above all others; everything outside it can neither be clicked nor read aloud. A dialog leaves the page before it is reported as
+ * closed, and nothing can be shown inside it then.
+ */
+export const topModal = (): HTMLDialogElement | undefined => open.findLast((dialog) => dialog.isConnected);
 
 export function onModalChange(listener: () => void): () => void {
   listeners.add(listener);
