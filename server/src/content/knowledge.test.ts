@@ -65,6 +65,10 @@ describe.each(named)('material %i, %s', (_id, _title, { texto }) => {
   });
 });
 
+/** Returns the effective percentage of the Simples Nacional (Lei Complementar 123/2006), to one decimal. */
+const simplesPercent = (yearlyRevenue: number, percent: number, deduction: number) =>
+  Math.round((percent - (deduction / yearlyRevenue) * 100) * 10) / 10;
+
 describe('figures', () => {
   it('finds wrong remainders, shares and balances in a table', () => {
     const wrong = (text: string) => tablesOf(text).flatMap(wrongTableSums);
@@ -81,14 +85,26 @@ describe('figures', () => {
   });
 
   it('keeps the figures of the example shop equal wherever they appear', () => {
-    const margin = 26_000 + 14_000 - (16_900 + 2_400 + 1_000 + 2_800 + 1_120);
-    expect(margin).toBe(15_780);
-    expect(margin - 14_400).toBe(1_380);
+    const goods = simplesPercent(480_000, 9.5, 13_860);
+    const services = simplesPercent(480_000, 13.5, 17_640);
+    expect([goods, services]).toEqual([6.6, 9.8]);
+    const tax = (26_000 * goods + 14_000 * services) / 100;
+    const margin = 26_000 + 14_000 - (16_900 + tax + 1_000 + 2_800 + 1_120);
+    expect(margin).toBeCloseTo(15_092);
+    expect(margin - 14_400).toBeCloseTo(692);
     const share = margin / 40_000;
-    expect(Math.round(14_400 / share)).toBe(36_502);
-    expect(Math.round((14_400 + 4_000) / share)).toBe(46_641);
-    for (const figure of ['R$ 15.780', 'R$ 1.380', 'R$ 36.502', 'R$ 46.641', '39,45%'])
+    expect(Math.round(14_400 / share)).toBe(38_166);
+    expect(Math.round((14_400 + 4_000) / share)).toBe(48_768);
+    for (const figure of ['R$ 15.092', 'R$ 692', 'R$ 38.166', 'R$ 48.768', '37,73%'])
       expect(everyText).toContain(figure);
+  });
+
+  it('keeps the figures of the example clinic equal wherever they appear', () => {
+    const withCard = simplesPercent(960_000, 16, 35_640) + 2.5;
+    expect(withCard).toBeCloseTo(14.8);
+    const margin = 80_000 * (1 - withCard / 100) - 27_200;
+    expect(margin - 39_000).toBeCloseTo(1_960);
+    for (const figure of ['R$ 40.960', 'R$ 1.960', '14,8%', '51,2%']) expect(everyText).toContain(figure);
   });
 
   it('names place and date beside every market price', () => {
