@@ -120,6 +120,8 @@ export const searchAnswer = z.object({
   exato: z.boolean(),
   resultados: z.array(searchResult),
   pagos: z.array(paidMatch),
+  /** The first of `pagos` answers better than the first of `resultados`. */
+  pagos_antes: z.boolean(),
   /** The assistant that fits the question best, when nothing answers it. */
   assistente: z.nullable(z.object({ id, titulo: z.string() })),
 });

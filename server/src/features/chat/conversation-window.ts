@@ -1,3 +1,4 @@
+import { estimateTokens } from '#server/platform/estimate-tokens.ts';
 import { type ModelExchange, pasteHere } from '#server/providers/model/model-provider.ts';
 
 /** A stored exchange of a conversation. */
@@ -12,11 +13,6 @@ export interface Conversation {
   /** Earlier exchanges, oldest first. */
   exchanges: readonly StoredExchange[];
 }
-
-/** In today's vocabularies one token is about 3.2 characters of Portuguese; rounded to the safe side. */
-const charactersPerToken = 3;
-
-export const estimateTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
 const tokensOf = ({ question, answer }: ModelExchange): number =>
   estimateTokens(question) + estimateTokens(answer);

@@ -117,7 +117,8 @@ export class AnswerPreparation {
         text,
         url,
       })),
-      paidMatches: found.locked.map(({ materialId, title, product, paymentLink }) => ({
+      // One line below an answer says enough about what else there is to buy.
+      paidMatches: found.locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({
         material_id: materialId,
         title,
         product,

@@ -1,3 +1,4 @@
+import { estimateTokens } from '#server/platform/estimate-tokens.ts';
 import { stemsOf } from './analyzer.ts';
 import type { Found } from './find-materials.ts';
 import type { QueryTerm } from './rank-materials.ts';
@@ -10,7 +11,6 @@ export interface ChosenPassage {
 
 const mostPassages = 5;
 const mostTokens = 2_400;
-const charactersOfToken = 3;
 /** More passages of one material say little that its best ones do not. */
 const mostOfMaterial = 3;
 /** A word in the heading counts as this many in the text. */
@@ -31,12 +31,12 @@ export function choosePassages(
         .map((entry) => ({ ...entry, score: (scores.get(material.id) ?? 0) * (1 + entry.score) })),
     )
     .sort((one, other) => other.score - one.score);
-  let left = mostTokens * charactersOfToken;
+  let left = mostTokens;
   const chosen: ChosenPassage[] = [];
   for (const { material, passage } of scored) {
-    const length = passage.texto.length + (passage.heading?.length ?? 0);
-    if (chosen.length === mostPassages || length > left) continue;
-    left -= length;
+    const tokens = estimateTokens(`${passage.heading ?? ''}${passage.texto}`);
+    if (chosen.length === mostPassages || tokens > left) continue;
+    left -= tokens;
     chosen.push({ material, passage });
   }
   return chosen;

@@ -106,5 +106,6 @@ export const presentAnswer = (answer: MaterialAnswer): SearchAnswer => ({
   exato: answer.exact,
   resultados: answer.matches.map(presentMatch),
   pagos: answer.locked.map(presentPaid),
+  pagos_antes: answer.lockedFirst,
   assistente: answer.assistant && { id: answer.assistant.id, titulo: answer.assistant.titulo },
 });

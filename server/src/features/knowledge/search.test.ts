@@ -110,6 +110,7 @@ describe('searchMaterials', () => {
   it('offers a paid product once, without its text', async () => {
     const answer = await search('quiromancia');
     expect(answer.resultados).toEqual([]);
+    expect(answer.pagos_antes).toBe(true);
     expect(answer.pagos).toEqual([
       {
         titulo: expect.stringContaining('Quiromancia para'),

@@ -7,6 +7,7 @@ import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { PassagePlace } from '#web/features/chat/passage-place.tsx';
 import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
@@ -33,36 +34,38 @@ export default function ChatScreen() {
   usePageTitle(assistant?.title ?? 'Chat');
   return (
     <ChatFrame>
-      <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 py-1">
-        <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
-        <Breadcrumb
-          items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
-          current={assistant?.title ?? 'Chat'}
-        />
-        {assistant && <FactsOfChat key={assistant.id} listId={assistant.id} />}
-      </div>
-      <ConfirmEmailNotice />
-      {user && assistant && (
-        <RememberContext value={setToRemember}>
-          <Chat
-            key={`${user.id}-${listId}`}
-            user={user}
-            assistant={assistant}
-            settings={settings}
-            arrival={arrival}
+      <PassagePlace key={listId}>
+        <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 py-1">
+          <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
+          <Breadcrumb
+            items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
+            current={assistant?.title ?? 'Chat'}
           />
-        </RememberContext>
-      )}
-      {assistants.isPending && <ChatSkeleton />}
-      {assistants.data && !assistant && <UnknownAssistant />}
-      {assistants.isError && (
-        <LoadError
-          title="Não foi possível abrir este chat"
-          error={assistants.error}
-          retry={assistants.refetch}
-          retrying={assistants.isFetching}
-        />
-      )}
+          {assistant && <FactsOfChat key={assistant.id} listId={assistant.id} />}
+        </div>
+        <ConfirmEmailNotice />
+        {user && assistant && (
+          <RememberContext value={setToRemember}>
+            <Chat
+              key={`${user.id}-${listId}`}
+              user={user}
+              assistant={assistant}
+              settings={settings}
+              arrival={arrival}
+            />
+          </RememberContext>
+        )}
+        {assistants.isPending && <ChatSkeleton />}
+        {assistants.data && !assistant && <UnknownAssistant />}
+        {assistants.isError && (
+          <LoadError
+            title="Não foi possível abrir este chat"
+            error={assistants.error}
+            retry={assistants.refetch}
+            retrying={assistants.isFetching}
+          />
+        )}
+      </PassagePlace>
       {toRemember && <RememberDialog {...toRemember} onClose={() => setToRemember(null)} />}
     </ChatFrame>
   );

@@ -8,7 +8,6 @@ import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
-import { PassagePlace } from './passage-place.tsx';
 import { SuggestionsPanel } from './suggestions-panel.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
@@ -64,7 +63,7 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
     onEdit: fill,
   };
   return (
-    <PassagePlace>
+    <>
       <ConversationView title={assistant.title} conversation={conversation} state={state} context={context} />
       <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
         {overdue && reading && <OverdueNotice />}
@@ -115,7 +114,7 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
           <span>Não escreva dados de saúde de pessoas.</span>
         </p>
       </div>
-    </PassagePlace>
+    </>
   );
 }
 

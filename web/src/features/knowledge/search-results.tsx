@@ -40,7 +40,7 @@ export function SearchResults({ text, list }: ResultsProps) {
     );
   }
   if (!answer) return <ResultsSkeleton />;
-  const { correcoes, exato, resultados, pagos } = answer;
+  const { correcoes, exato, resultados, pagos, pagos_antes: paidFirst } = answer;
   const move = (event: KeyboardEvent) => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step && focusResult(list.current, step)) event.preventDefault();
@@ -55,6 +55,7 @@ export function SearchResults({ text, list }: ResultsProps) {
       {resultados.length === 0 && pagos.length === 0 && (
         <NothingFound title="Nada encontrado">Tente outras palavras, ou menos delas.</NothingFound>
       )}
+      {paidFirst && <PaidMatches matches={pagos} />}
       {resultados.length > 0 && (
         <ul ref={list} onKeyDown={move} className="grid gap-3">
           {resultados.map((result) => (
@@ -62,7 +63,7 @@ export function SearchResults({ text, list }: ResultsProps) {
           ))}
         </ul>
       )}
-      {pagos.length > 0 && <PaidMatches matches={pagos} />}
+      {pagos.length > 0 && !paidFirst && <PaidMatches matches={pagos} />}
     </section>
   );
 }

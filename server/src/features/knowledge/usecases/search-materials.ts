@@ -18,6 +18,8 @@ export interface MaterialAnswer {
   exact: boolean;
   matches: MaterialMatch[];
   locked: LockedMaterial[];
+  /** The first locked material answers better than the first match. */
+  lockedFirst: boolean;
   /** The assistant to which the nearest materials lead, when nothing answers the question. */
   assistant: { id: number; titulo: string } | null;
 }
@@ -43,6 +45,7 @@ export async function searchMaterials(context: Context, text: string): Promise<M
     exact,
     matches: materials.map((material) => ({ material, match: explainMatch(found.question.terms, material) })),
     locked,
+    lockedFirst: locked.length > 0 && (found.locked[0]?.score ?? 0) > (found.open[0]?.score ?? 0),
     assistant: exact ? null : await commonAssistant(db, materials),
   };
 }
