@@ -91,7 +91,7 @@ test('offers an answer to WhatsApp: by the share sheet of a phone, elsewhere in 
   await signIn();
   await page.goto('/chat/1');
   await ask(page, 'Monte a semana');
-  const button = page.getByRole('button', { name: 'Enviar a resposta no WhatsApp' });
+  const button = page.getByRole('button', { name: 'Resposta: enviar no WhatsApp' });
   if (isMobile) {
     await button.click();
     await expect(page.locator('html')).toHaveAttribute('data-shared', '*Segunda:* poste isto.');

@@ -96,7 +96,8 @@ describe('a citation', () => {
     giveAnswer('Cobre **50** [1][2]. Item [7], `x[1]`.', { sources: [storedSource(1), storedSource(2)] });
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Copiar resposta' }));
-    expect(await navigator.clipboard.readText()).toBe('Cobre **50**. Item [7], `x[1]`.');
+    await screen.findByRole('button', { name: 'Copiado' });
+    expect(await navigator.clipboard.readText()).toBe('Cobre *50*. Item [7], x[1].');
   });
 });
 

@@ -63,11 +63,11 @@ describe('a complete answer', () => {
     ];
   });
 
-  test("copies the answer's source and confirms it for two seconds; times are HH:mm", async () => {
+  test('copies the answer as WhatsApp reads it and confirms it for two seconds; times are HH:mm', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Copiar resposta' }));
     await screen.findByRole('button', { name: 'Copiado' });
-    expect(await navigator.clipboard.readText()).toBe('**Olá**');
+    expect(await navigator.clipboard.readText()).toBe('*Olá*');
     const expected = new Date('2026-11-20T15:04:00.000Z').toTimeString().slice(0, 5);
     expect(screen.getAllByText(expected)).toHaveLength(2);
     await screen.findByRole('button', { name: 'Copiar resposta' });

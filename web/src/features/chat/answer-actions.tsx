@@ -42,7 +42,7 @@ export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerAct
         </IconButton>
       </Tooltip>
       <Tooltip text="Enviar no WhatsApp">
-        <IconButton label="Enviar a resposta no WhatsApp" onClick={() => void sendOnWhatsApp(forms)}>
+        <IconButton label="Resposta: enviar no WhatsApp" onClick={() => void sendOnWhatsApp(forms)}>
           <Send size={18} aria-hidden="true" />
         </IconButton>
       </Tooltip>
