@@ -66,8 +66,7 @@ export function dateWords(
   today = dayInBrazil(new Date()),
 ): string {
   const last = lastDay(event);
-  if (neverDated(event, today))
-    return `sem data divulgada (era esperado em ${monthWords(event.data_evento, last)})`;
+  if (neverDated(event, today)) return `era esperado em ${monthWords(event.data_evento, last)}`;
   if (!event.apenas_mes) return spanWords(event.data_evento, last);
   const settled =
     event.status_data === 'realizada' || event.status_data === 'cancelada' || isOver(event, today);
