@@ -221,15 +221,22 @@ export const factLabels: Readonly<Record<FactKey, string>> = {
   lembrados: 'o que você pediu para lembrar',
 };
 
-/** A group of facts that the assistants of the shop get, and whether this conversation leaves it out. */
+/** Names what one conversation can leave out: a group of facts, or one remembered fact by its id. */
+export const chatFactKey = z.union([
+  z.enum(factKeys.filter((key) => key !== 'lembrados') as [Exclude<FactKey, 'lembrados'>]),
+  z.templateLiteral(['lembrado:', z.int().check(z.positive())]),
+]);
+export type ChatFactKey = z.infer<typeof chatFactKey>;
+
+/** A group of facts, or one remembered fact, that an assistant gets, and whether this conversation leaves it out. */
 export const chatFact = z.object({
-  key: factKey,
+  key: chatFactKey,
   label: z.string(),
   confirmed_on: z.iso.date(),
   left_out: z.boolean(),
 });
 export type ChatFact = z.infer<typeof chatFact>;
-export const leaveOutInput = z.strictObject({ key: factKey, left_out: z.boolean() });
+export const leaveOutInput = z.strictObject({ key: chatFactKey, left_out: z.boolean() });
 export type LeaveOutInput = z.infer<typeof leaveOutInput>;
 
 export const priceListInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { shopServices } from '#server/database/schema/shop.ts';
+import { shopFactExclusions, shopServices } from '#server/database/schema/shop.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptShop, shopFactsForPrompt } from './api.ts';
@@ -30,6 +30,32 @@ describe('/api/shop/exclusions/:listaId', () => {
     expect([await keys(1), await keys(2)]).toEqual([['horarios'], ['servicos', 'horarios']]);
     await call(user, 'PUT', path, { key: 'servicos', left_out: false });
     expect(await keys(1)).toEqual(['servicos', 'horarios']);
+  });
+
+  it('leaves one remembered fact out, and forgets the choice with the fact', async () => {
+    const user = await createSubscriber(db);
+    await remember(user, 'Segunda é fechado');
+    await remember(user, 'Não atendemos gatos');
+    const path = '/api/shop/exclusions/1';
+    const [cats, monday] = await (await call(user, 'GET', path)).json();
+    expect([cats.label, monday.label]).toEqual(['Não atendemos gatos', 'Segunda é fechado']);
+    expect((await call(user, 'PUT', path, { key: monday.key, left_out: true })).status).toBe(200);
+    const texts = async () =>
+      (await shopFactsForPrompt(db, { userId: user.id, listaId: 1 })).map(({ text }) => text);
+    expect(await texts()).toEqual(['Não atendemos gatos']);
+    await call(user, 'PUT', path, { key: cats.key, left_out: true });
+    expect(await texts()).toEqual([]);
+    await call(user, 'DELETE', `/api/shop/notes/${cats.key.split(':')[1]}`);
+    const left = await db.select().from(shopFactExclusions).where(eq(shopFactExclusions.userId, user.id));
+    expect(left.map(({ key }) => key)).toEqual([monday.key]);
+  });
+
+  it("returns 404 for somebody else's remembered fact", async () => {
+    const [owner, user] = [await createSubscriber(db), await createSubscriber(db)];
+    await remember(owner, 'Segunda é fechado');
+    const [fact] = await (await call(owner, 'GET', '/api/shop/exclusions/1')).json();
+    const body = { key: fact.key, left_out: true };
+    expect((await call(user, 'PUT', '/api/shop/exclusions/1', body)).status).toBe(404);
   });
 
   it('returns 404 for an unknown assistant, and 400 for an unknown key', async () => {

@@ -1,7 +1,7 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { type FactKey, factLabels } from '@matilha/contract/shop';
 import type { Executor } from '#server/database/connection.ts';
-import { selectExclusions, selectShop } from './repository.ts';
+import { noteKey, selectExclusions, selectShop } from './repository.ts';
 import { factGroups, fitFacts } from './rules.ts';
 
 export interface PromptFact {
@@ -16,14 +16,16 @@ export interface PromptFact {
 
 /**
  * Returns what the user told about the shop, one entry for each group with something in it, prices first: together at most 2,700
- * characters, without the groups that the user left out of this conversation.
+ * characters, without what the user left out of this conversation.
  */
 export async function shopFactsForPrompt(
   db: Executor,
   { userId, listaId }: { userId: number; listaId: number },
 ): Promise<PromptFact[]> {
   const leftOut = await selectExclusions(db, userId, listaId);
-  const groups = factGroups(await selectShop(db, userId)).filter(({ key }) => !leftOut.has(key));
+  const shop = await selectShop(db, userId);
+  const notes = shop.notes.filter(({ id }) => !leftOut.has(noteKey(id)));
+  const groups = factGroups({ ...shop, notes }).filter(({ key }) => !leftOut.has(key));
   return fitFacts(groups).map(({ key, text, confirmedAt }) => ({
     key,
     label: factLabels[key],

@@ -1,4 +1,9 @@
-import { type FactKey, type PriceRow, type ShopSectionKind, shopSectionKinds } from '@matilha/contract/shop';
+import {
+  type ChatFactKey,
+  type PriceRow,
+  type ShopSectionKind,
+  shopSectionKinds,
+} from '@matilha/contract/shop';
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
@@ -160,8 +165,14 @@ export async function deleteNote(tx: Transaction, userId: number, id: number): P
     .delete(shopNotes)
     .where(and(eq(shopNotes.userId, userId), eq(shopNotes.id, id)))
     .returning({ id: shopNotes.id });
+  await tx
+    .delete(shopFactExclusions)
+    .where(and(eq(shopFactExclusions.userId, userId), eq(shopFactExclusions.key, noteKey(id))));
   return rows.length > 0;
 }
+
+/** Returns the key by which a conversation leaves out one remembered fact. */
+export const noteKey = (id: number): ChatFactKey => `lembrado:${id}`;
 
 export async function ownsMessage(db: Executor, userId: number, messageId: number): Promise<boolean> {
   const rows = await db
@@ -209,10 +220,10 @@ export async function assistantExists(db: Executor, listaId: number): Promise<bo
   return rows.length === 1;
 }
 
-/** Leaves a group of facts out of a conversation, or lets it in again. */
+/** Leaves a group of facts, or one remembered fact, out of a conversation, or lets it in again. */
 export async function storeExclusion(
   tx: Transaction,
-  row: { userId: number; listaId: number; key: FactKey },
+  row: { userId: number; listaId: number; key: ChatFactKey },
   leftOut: boolean,
 ): Promise<void> {
   if (leftOut) return void (await tx.insert(shopFactExclusions).values(row).onConflictDoNothing());

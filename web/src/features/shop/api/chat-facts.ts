@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const facts = z.array(chatFact);
 
-/** The groups of facts that an assistant gets, and which of them its conversation leaves out. */
+/** The facts that an assistant gets, and which of them its conversation leaves out. */
 export const chatFactsQuery = (listId: number) =>
   queryOptions({
     queryKey: ['shop', 'chat', listId],
@@ -15,7 +15,7 @@ export const chatFactsQuery = (listId: number) =>
     staleTime: 0,
   });
 
-/** Leaves a group of facts out of a conversation, or lets it in again. */
+/** Leaves facts out of a conversation, or lets it in again. */
 export function useLeaveOut(listId: number) {
   const client = useQueryClient();
   const { queryKey } = chatFactsQuery(listId);
