@@ -108,7 +108,18 @@ const sounds = [
 export const soundOf = (plain: string): string =>
   sounds.reduce<string>((word, [spelling, sound]) => word.replace(spelling, sound), plain);
 
-/** Returns how many changed, missing, added or swapped letters separate two words; stops counting above `most`. */
+/** Letters of one sound, and the rows of the keyboard, where a finger slips to the next letter. */
+const sameSound = ['ei', 'ou', 'sxzc', 'gj', 'mn'];
+const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+const easilyMistaken = (typed: string, meant: string): boolean =>
+  sameSound.some((letters) => letters.includes(typed) && letters.includes(meant)) ||
+  keyboardRows.some((row) => row.includes(typed + meant) || row.includes(meant + typed));
+
+/**
+ * Returns how many missing, added, swapped or replaced letters separate two words; stops counting above `most`. A replaced letter that
+ * is not easily mistaken counts twice: two words that differ by one are mostly two words ("ovelha", "orelha").
+ */
 export function typingErrors(one: string, other: string, most = 2): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -123,6 +134,11 @@ export function typingErrors(one: string, other: string, most = 2): number {
   return last[other.length] ?? most + 1;
 }
 
+function mistake(typed = '', meant = ''): number {
+  if (typed === meant) return 0;
+  return easilyMistaken(typed, meant) ? 1 : 2;
+}
+
 interface Rows {
   row: number[];
   last: number[];
@@ -131,8 +147,11 @@ interface Rows {
 
 function cell(one: string, other: string, i: number, j: number, { row, last, before }: Rows): number {
   const at = (values: number[], index: number) => values[index] ?? Number.POSITIVE_INFINITY;
-  const same = one[i - 1] === other[j - 1];
-  const least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+  const least = Math.min(
+    at(last, j) + 1,
+    at(row, j - 1) + 1,
+    at(last, j - 1) + mistake(one[i - 1], other[j - 1]),
+  );
   const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
   return swapped ? Math.min(least, at(before, j - 2) + 1) : least;
 }

@@ -87,6 +87,16 @@ describe('searchMaterials', () => {
     expect(plain(resultados[0]?.titulo ?? [])).toBe('Xaropão da recepção');
   });
 
+  it('corrects swapped, missing, added and mistyped letters of a long word', async () => {
+    for (const typed of ['quiromnacia', 'quromancia', 'quiromanciia', 'quiromamcia', 'quiromanvia'])
+      expect((await search(`${typed} `)).correcoes, typed).toEqual([{ de: typed, para: 'quiromancia' }]);
+  });
+
+  it('keeps a name that the bank lacks, though a word looks like it', async () => {
+    for (const name of ['portugal', 'campinas', 'salvador', 'coelho', 'ovelha'])
+      expect((await search(`${name} `)).correcoes, name).toEqual([]);
+  });
+
   it('marks matches and removes the markup of the text', async () => {
     const first = (await search('promocoes xaropao')).resultados[0];
     expect(marked(first?.trecho ?? [])).toEqual(['promoções', 'xaropão']);
