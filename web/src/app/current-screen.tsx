@@ -1,11 +1,13 @@
 import { lazy, Suspense, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { rememberedScroll, usePlace } from '#web/lib/navigation/location.ts';
 import { findScreen, ParamsContext } from '#web/lib/navigation/screen-registry.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import type { FailureProps } from '#web/ui/failure.tsx';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
 import { EndBoot } from './boot.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { Redirect } from './redirect.tsx';
+import { RouteError } from './route-error.tsx';
 import './register-screens.ts';
 
 const loadFrame = () => import('./protected-layout.tsx');
@@ -19,6 +21,8 @@ export function preloadPlace(pathname: string) {
   Promise.all(wanted).catch(() => undefined);
 }
 
+const screenError = (failure: FailureProps) => <RouteError {...failure} />;
+
 /** The current screen; the previous one stays until the next has loaded. */
 export function CurrentScreen() {
   const { pathname, search } = useDeferredValue(usePlace());
@@ -28,7 +32,7 @@ export function CurrentScreen() {
   if (!found) return <Redirect from={here} to="/auth" />;
   const { Component, guard } = found.screen;
   const screen = (
-    <ErrorBoundary place={pathname}>
+    <ErrorBoundary place={pathname} fallback={screenError}>
       <Suspense fallback={<FullScreenSpinner />}>
         <ParamsContext value={found.params}>
           <Component />
@@ -40,7 +44,7 @@ export function CurrentScreen() {
   if (guard !== 'session') return screen;
   return (
     <Guard wanted={here}>
-      <ErrorBoundary place="frame">
+      <ErrorBoundary place="frame" fallback={screenError}>
         <Suspense fallback={<FullScreenSpinner />}>
           <ProtectedLayout>{screen}</ProtectedLayout>
         </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { BusinessCard } from '#web/features/account/business-card.tsx';
 import { BusinessDialog } from '#web/features/account/business-dialog.tsx';
@@ -8,10 +8,9 @@ import { ShopCard } from '#web/features/shop/shop-card.tsx';
 import { useHashTarget } from '#web/lib/navigation/use-hash-target.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FullScreenSpinner } from '#web/ui/spinner.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { PartError } from '../route-error.tsx';
 
 const StatementSection = lazy(() =>
   import('#web/features/credits/statement-section.tsx').then((m) => ({ default: m.StatementSection })),
@@ -83,14 +82,9 @@ function Section({ id, title, children }: { id: string; title?: string; children
   );
 }
 
-/** Lazy code, which may load after the page or fail without breaking it. */
-function Later({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary place="section" fallback={PartError}>
-      <Suspense fallback={<Skeleton className="h-72 rounded-lg!" />}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
+const Later = ({ children }: { children: ReactNode }) => (
+  <LazyPart loading={<Skeleton className="h-72 rounded-lg!" />}>{children}</LazyPart>
+);
 
 function SectionLinks() {
   useHashTarget();

@@ -1,7 +1,7 @@
 import type { SandboxCard } from '@matilha/contract/sandbox';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { portalQuery, useChangePortal } from '#web/features/billing/api/simulator-portal.ts';
 import { PortalCard } from '#web/features/billing/portal/portal-card.tsx';
@@ -16,6 +16,7 @@ import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { cardClass } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -119,11 +120,11 @@ function ChangeCard({ onDone }: { onDone: () => void }) {
   };
   return (
     <div className="mt-3">
-      <Suspense fallback={<Skeleton className="h-96 rounded-lg!" />}>
+      <LazyPart loading={<Skeleton className="h-96 rounded-lg!" />}>
         <SimulatorCardForm submitLabel="Guardar cartão" busyLabel="Guardando..." onSubmit={submit}>
           {trouble !== null && <Notice tone="danger">{errorMessage(trouble)}</Notice>}
         </SimulatorCardForm>
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }

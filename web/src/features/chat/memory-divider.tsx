@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { focusLog } from './focus-log.ts';
 
 const MemoryDialog = lazy(() => import('./memory-dialog.tsx').then((m) => ({ default: m.MemoryDialog })));
@@ -40,9 +41,9 @@ export function MemoryDivider({ listId, summary }: MemoryDividerProps) {
         )}
       </div>
       {open && summary !== null && (
-        <Suspense fallback={null}>
+        <LazyPart onClose={() => setOpen(false)}>
           <MemoryDialog listId={listId} summary={summary} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

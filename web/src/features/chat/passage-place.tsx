@@ -1,5 +1,6 @@
 import type { Source } from '@matilha/contract/chat';
-import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { PassageContext } from './passage-context.ts';
 
 const PassagePanel = lazy(() => import('./passage-panel.tsx').then((m) => ({ default: m.PassagePanel })));
@@ -29,9 +30,9 @@ export function PassagePlace({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
         {source && (
-          <Suspense fallback={<div className="w-96 shrink-0 max-lg:hidden" />}>
+          <LazyPart loading={<div className="w-96 shrink-0 max-lg:hidden" />} onClose={close}>
             <PassagePanel source={source} onClose={close} />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
     </PassageContext>

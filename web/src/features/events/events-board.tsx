@@ -9,9 +9,10 @@ import {
 import type { Event, EventFilters as Filters } from '@matilha/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/card-list.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { eventsQuery } from './api/list-events.ts';
@@ -84,7 +85,7 @@ export function EventsBoard() {
       >
         {() =>
           calendar ? (
-            <Suspense fallback={<CalendarSkeleton />}>
+            <LazyPart loading={<CalendarSkeleton />}>
               {clear && Object.keys(choice.kinds).length > 0 && (
                 <div className="mb-2 flex justify-end">
                   <ClearButton onClear={clear} />
@@ -99,7 +100,7 @@ export function EventsBoard() {
                 onMonth={(mes, ano, options) => go({ mes, ano }, options)}
                 onOpen={open}
               />
-            </Suspense>
+            </LazyPart>
           ) : (
             <EventList
               events={events.filter((event) => matchesFilters(event, choice.filters))}
@@ -113,16 +114,16 @@ export function EventsBoard() {
         }
       </QueryView>
       <EventDialog event={events.find(({ id }) => id === address.evento)} onClose={close} />
-      <Suspense>
-        {subscribing && (
+      {subscribing && (
+        <LazyPart onClose={() => setSubscribing(false)}>
           <SubscribeDialog
             open
             onClose={() => setSubscribing(false)}
             filters={calendar ? choice.kinds : choice.filters}
             narrowed={calendar ? Object.keys(choice.kinds).length > 0 : choice.narrowed}
           />
-        )}
-      </Suspense>
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useTutorialShown } from './tutorial-store.ts';
+import { lazy } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { closeTutorial, useTutorialShown } from './tutorial-store.ts';
 
 const TutorialOverlay = lazy(() =>
   import('./tutorial-overlay.tsx').then((module) => ({ default: module.TutorialOverlay })),
@@ -10,8 +11,8 @@ export function TutorialHost() {
   const shown = useTutorialShown();
   if (!shown) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart onClose={closeTutorial}>
       <TutorialOverlay />
-    </Suspense>
+    </LazyPart>
   );
 }

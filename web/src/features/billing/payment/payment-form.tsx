@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import type { FormHalfProps } from './payable.ts';
 
@@ -14,8 +15,8 @@ export function PaymentForm(props: FormHalfProps) {
   const { clientSecret, provider } = props.payable;
   const Half = provider === 'stripe' ? StripePayment : SimulatorPayment;
   return (
-    <Suspense fallback={<FieldsSkeleton />}>
+    <LazyPart loading={<FieldsSkeleton />}>
       <Half key={clientSecret} {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }

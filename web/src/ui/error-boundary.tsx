@@ -1,11 +1,11 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
-import { type FailureProps, isLoadFailure, RouteError } from './route-error.tsx';
+import { Component, type ReactNode } from 'react';
+import { type FailureProps, isLoadFailure } from './failure.tsx';
 
 interface Props {
   /** A changed value resets the error, because it is another place. */
   place: string;
-  /** Replaces the failed content; by default an error for the whole page. */
-  fallback?: ComponentType<FailureProps>;
+  /** Replaces the failed content. */
+  fallback: (failure: FailureProps) => ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface State {
   place: string;
 }
 
-/** Keeps the frame when a screen throws. */
+/** Keeps what is around its content when that throws. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 
@@ -32,8 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render() {
-    const { children, fallback: Fallback = RouteError } = this.props;
+    const { children, fallback } = this.props;
     if (this.state.error === null) return children;
-    return <Fallback error={this.state.error} onRetry={this.retry} />;
+    return fallback({ error: this.state.error, onRetry: this.retry });
   }
 }
