@@ -197,7 +197,7 @@ test('remembers a fact of an answer, and leaves it out of one conversation', asy
   expect(await ask('Faça um aviso', 'Aviso pronto.')).toContain('Na segunda a loja fica fechada.');
   await page.getByRole('button', { name: 'O que este agente sabe da sua loja' }).click();
   const facts = page.getByRole('dialog', { name: 'O que este agente sabe da sua loja' });
-  const remembered = facts.getByLabel(/^O que você pediu para lembrar/);
+  const remembered = facts.getByLabel(/^Na segunda a loja fica fechada/);
   await expect(remembered).toBeChecked();
   await expectAccessible(page);
   await remembered.focus();
