@@ -1,5 +1,5 @@
 import { adviceFor } from './demo-advice.ts';
-import { excerpt, inline, keywords, plain } from './demo-text.ts';
+import { inline, keywords, plain } from './demo-text.ts';
 import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import { type KnowledgePassage, pasteHere } from './model-provider.ts';
 
@@ -10,7 +10,6 @@ const SHORT_OPENING = 400;
 const FEWEST_SHARED_WORDS = { first: 1, further: 2 };
 /** Beginnings of this length are compared: "avaliação" and "avaliações" are one word. */
 const COMPARED_LETTERS = 6;
-const EXCERPT_LENGTH = 520;
 
 const HOW_TO_CONNECT =
   'Quem opera o serviço conecta um modelo de IA com as variáveis `AI_BASE_URL`, `AI_API_KEY` e `AI_MODEL` e reinicia o servidor. Serve qualquer serviço compatível com a API da OpenAI, também um modelo local.';
@@ -79,7 +78,7 @@ function quotedAnswer(
   return [
     '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.',
     `Sobre “${inline(asked.question, 140)}”, separei ${found}${forBusiness(asked)}.`,
-    ...materials.flat().map((passage) => quote(passage, words)),
+    ...materials.flat().map(quote),
     ...shopPart(asked, words),
     '## Como levar para a prática',
     numbered(adviceFor(asked.assistantTitle).passos.slice(0, 3)),
@@ -110,8 +109,9 @@ function forBusiness({ data }: Asked): string {
   return kind === '' || kind === 'Outros' ? '' : `, pensando em um negócio como o seu (${kind})`;
 }
 
-function quote({ n, title, heading, text, url }: KnowledgePassage, words: readonly string[]): string {
-  const quoted = excerpt(text, words, EXCERPT_LENGTH).replace(/^/gm, '> ');
+/** Quotes a passage whole: a part of it may be a table without the row that was asked for, or a sentence without its list. */
+function quote({ n, title, heading, text, url }: KnowledgePassage): string {
+  const quoted = text.trim().replace(/^/gm, '> ');
   const about = heading === null || heading === title ? title : `${title}: ${heading}`;
   return `## ${inline(about, 120)}\n\n${quoted}\n\n[Ler o material completo](${url}) [${n}]`;
 }

@@ -26,34 +26,3 @@ const EMPTY_WORDS = new Set(
     ' ',
   ),
 );
-
-/** Returns the paragraphs of a text that match `words` best, in their order, up to `limit` characters. */
-export function excerpt(text: string, words: readonly string[], limit: number): string {
-  const paragraphs = text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '' && !/^#{1,6} [^\n]*$/.test(paragraph));
-  const scored = paragraphs.map((paragraph, index) => {
-    const content = plain(paragraph);
-    return { paragraph, index, score: words.filter((word) => content.includes(word)).length };
-  });
-  const chosen: typeof scored = [];
-  let length = 0;
-  for (const candidate of scored.toSorted((a, b) => b.score - a.score || a.index - b.index)) {
-    if (chosen.length > 0 && length + candidate.paragraph.length > limit) continue;
-    chosen.push(candidate);
-    length += candidate.paragraph.length;
-  }
-  const joined = chosen
-    .sort((a, b) => a.index - b.index)
-    .map(({ paragraph }) => paragraph)
-    .join('\n\n');
-  return cutAtSentence(joined, limit);
-}
-
-function cutAtSentence(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit);
-  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('.\n'), head.lastIndexOf('\n'));
-  return end > limit / 3 ? head.slice(0, end + 1).trimEnd() : `${head.replace(/\s+\S*$/, '')}…`;
-}
