@@ -20,7 +20,7 @@ export interface Timeouts {
   connect: number;
 }
 
-const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
+export const requestTimeouts: Timeouts = { statement: 5_000, lock: 4_000, idle: 10_000, connect: 2_000 };
 /** Jobs wait longer for a connection than a user does; their steps are bounded, so a long statement is a fault. */
 const jobTimeouts: Timeouts = { statement: 30_000, lock: 4_000, idle: 30_000, connect: 20_000 };
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/database/connection.ts';
+import { type Database, openDatabase, requestTimeouts, type Timeouts } from '#server/database/connection.ts';
 import { roles } from '#server/database/embedded/connection.ts';
 import { afterUse } from './after-use.ts';
 import { freshName, withDatabase, withRole } from './sql-names.ts';
@@ -13,6 +13,9 @@ export interface TestDatabase {
   db: Database;
   pool: pg.Pool;
 }
+
+/** On a busy machine a connection or a statement may take seconds; a test of another thing does not fail for that. */
+const patientTimeouts: Timeouts = { ...requestTimeouts, statement: 60_000, connect: 60_000 };
 
 /**
  * Creates a migrated and seeded database for the calling test file only and drops it after the last test, with any connection left. Call it
@@ -30,7 +33,12 @@ export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise
   const url = withRole(withDatabase(server, name), roles.serving);
   const ownerUrl = withRole(url, roles.owner);
   const errors: Error[] = [];
-  const db = openDatabase({ connectionString: url, max, onError: (error) => errors.push(error) });
+  const db = openDatabase({
+    connectionString: url,
+    max,
+    timeouts: patientTimeouts,
+    onError: (error) => errors.push(error),
+  });
   afterUse(async () => {
     await db.$client.end();
     await maintain(server, `drop database if exists ${name} with (force)`);

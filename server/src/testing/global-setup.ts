@@ -47,9 +47,8 @@ async function fillTemplate(url: string): Promise<void> {
     servingRole: roles.serving,
     install: installQueue,
   });
-  const db = openDatabase({
-    ...{ connectionString: withRole(url, roles.serving), max: 1, onError: () => undefined },
-  });
+  const connectionString = withRole(url, roles.serving);
+  const db = openDatabase({ connectionString, max: 1, onError: () => undefined });
   try {
     await seed(db.$client, { local: true });
     await indexMaterials(db);
