@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judgeLengths, measureFiles } from '../scripts/check-lengths.mjs';
 import { countListed, countPlaywright, journeysAffected } from '../scripts/test-steps/browser.mjs';
+import { inParts } from '../scripts/test-steps/in-parts.mjs';
 import { runSteps } from '../scripts/test-steps/run-steps.mjs';
 import { changedFiles, runLimited } from '../scripts/test-steps/tool.mjs';
 import { countVitest, filesToRepeat, mergeReports } from '../scripts/test-steps/unit.mjs';
@@ -19,6 +20,69 @@ async function run(steps: Parameters<typeof runSteps>[0], args: string[] = []) {
   const code = await runSteps(steps, args, (line: string) => lines.push(line));
   return { code, lines };
 }
+
+describe('npm run faults -- --minutes N', () => {
+  const minute = 60_000;
+  /** Runs a step of six parts that take ten minutes each; returns the arguments of the parts that ran, and the result. */
+  async function inTime(until: number | undefined, { failing = '', stolen = 0 } = {}) {
+    let time = 20_000 * 86_400_000;
+    const start = time;
+    let [total, lost] = [0, 0];
+    const ran: string[][] = [];
+    const run = inParts(
+      6,
+      async (_options, part = []) => {
+        ran.push(part);
+        time += 10 * minute;
+        total += 1_000;
+        lost += 1_000 * stolen;
+        return { passed: 3, failed: part[0] === failing ? 1 : 0, skipped: 0, output: 'seen' };
+      },
+      { now: () => time, spent: () => ({ total, stolen: lost }) },
+    );
+    const outcome = await run(until === undefined ? {} : { until: start + until });
+    return { ran: ran.flat(), outcome };
+  }
+
+  it('runs the step whole without a limit', async () => {
+    const { ran, outcome } = await inTime(undefined);
+    expect(ran).toEqual([]);
+    expect(outcome).toMatchObject({ passed: 3 });
+  });
+
+  it('begins a part only while there is time for it, another one first each day, and names what is left out', async () => {
+    const { ran, outcome } = await inTime(35 * minute);
+    expect(ran).toEqual(['--shard=3/6', '--shard=4/6', '--shard=5/6']);
+    expect(outcome).toMatchObject({ passed: 9, failed: 0, note: '3 of 6 parts not run: no time left' });
+  });
+
+  it('runs at least one part, and fails when a part does', async () => {
+    expect((await inTime(0)).ran).toEqual(['--shard=3/6']);
+    const { ran, outcome } = await inTime(60 * minute, { failing: '--shard=4/6', stolen: 0.04 });
+    expect(ran).toHaveLength(6);
+    expect(outcome).toMatchObject({ passed: 18, failed: 1 });
+  });
+
+  it('counts the failures of a part as skipped when the host took the cores meanwhile', async () => {
+    const { outcome } = await inTime(60 * minute, { failing: '--shard=4/6', stolen: 0.3 });
+    expect(outcome).toMatchObject({ passed: 18, failed: 0, skipped: 1, unsteady: true });
+    expect(outcome.note).toBe('part 4/6 not judged: 1 failed while the host took 30 % of the time');
+  });
+
+  it('divides the minutes among the steps', async () => {
+    const ends: number[] = [];
+    const listens = {
+      name: 'unit',
+      run: async ({ until = 0 }: { until?: number }) => {
+        ends.push(until - Date.now());
+        return step('', 1, 0, 0).run();
+      },
+    };
+    await run([listens, listens], ['--minutes', '10']);
+    expect(ends.map((ms) => Math.round(ms / minute))).toEqual([5, 10]);
+    expect((await run([listens], ['--minutes', 'x'])).code).toBe(2);
+  });
+});
 
 describe('npm test', () => {
   it('ends in one plain line with the sum of all steps', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserNote, findChromium } from '../lib/chromium.mjs';
 import { readJson } from '../lib/tree.mjs';
+import { inParts } from './in-parts.mjs';
 import { changedFiles, root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /**
@@ -42,8 +43,8 @@ async function playwright(args, file) {
 
 const browser =
   (projects) =>
-  async ({ changed }) => {
-    const chosen = projects.flatMap((name) => ['--project', name]);
+  async ({ changed }, part = []) => {
+    const chosen = [...projects.flatMap((name) => ['--project', name]), ...part];
     const wanted = changed ? journeysAffected(changedFiles(root, changed)) : 'all';
     if (wanted === 'none') return { passed: 0, failed: 0, skipped: 0, note: 'no journey is affected' };
     if (wanted === 'changed') chosen.push(`--only-changed=${changed}`, '--pass-with-no-tests');
@@ -76,4 +77,4 @@ export function journeysAffected(files) {
 
 export const browserStep = { name: 'browser', run: browser(['phone']) };
 /** The second size of the screen, and the journeys that are not core. */
-export const browserFaultsStep = { name: 'browser', run: browser(['phone-rest', 'desktop']) };
+export const browserFaultsStep = { name: 'browser', run: inParts(8, browser(['phone-rest', 'desktop'])) };

@@ -1,7 +1,8 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, output?: string, note?: string, unsteady?: boolean }} Outcome
  *   `unsteady`: a test passed only when it ran again
- * @typedef {{ changed?: string }} Options `changed`: run only what the changes since this revision can affect
+ * @typedef {{ changed?: string, until?: number }} Options `changed`: run only what the changes since this revision can
+ *   affect; `until`: begin no further part of a long step after this time, in milliseconds since 1970
  * @typedef {{ name: string, run: (options: Options) => Promise<Outcome> }} Step
  */
 
@@ -16,7 +17,8 @@ const sum = (outcomes, field) => outcomes.reduce((total, outcome) => total + out
  * Runs every step, also after one has failed, and returns the exit code. Prints one line for each step, below the
  * output of a step that failed or was unsteady, and a last line `N passed, N failed, N skipped` over all of them.
  * @param {(Step | Step[])[]} steps one after the other; the steps of an inner array run at the same time
- * @param {string[]} args `--only types,lint` runs those steps alone; `--changed [REV]` passes `changed` to each step
+ * @param {string[]} args `--only types,lint` runs those steps alone; `--changed [REV]` passes `changed` to each step; `--minutes N`
+ *   divides so many minutes among the steps
  * @param {(text: string) => void} print
  */
 export async function runSteps(steps, args, print = (text) => process.stdout.write(`${text}\n`)) {
@@ -24,13 +26,16 @@ export async function runSteps(steps, args, print = (text) => process.stdout.wri
   const names = groups.flat().map(({ name }) => name);
   const options = parseArguments(args, names);
   if (!options) {
-    print(`Usage: npm test [-- [--only ${names.join(',')}] [--changed [REVISION]]]`);
+    print(`Usage: npm test [-- [--only ${names.join(',')}] [--changed [REVISION]] [--minutes N]]`);
     return 2;
   }
   const outcomes = [];
-  for (const group of groups) {
-    const chosen = group.filter(({ name }) => options.only.includes(name));
-    for (const ended of chosen.map((step) => timed(step, options))) outcomes.push(report(await ended, print));
+  const wanted = groups.map((group) => group.filter(({ name }) => options.only.includes(name)));
+  const begun = Date.now();
+  for (const [at, chosen] of wanted.entries()) {
+    const until = options.minutes && begun + (options.minutes * 60_000 * (at + 1)) / wanted.length;
+    for (const ended of chosen.map((step) => timed(step, { ...options, until })))
+      outcomes.push(report(await ended, print));
   }
   const failed = sum(outcomes, 'failed');
   print(`${sum(outcomes, 'passed')} passed, ${failed} failed, ${sum(outcomes, 'skipped')} skipped`);
@@ -46,6 +51,8 @@ function parseArguments(args, names) {
     } else if (args[at] === '--only') {
       options.only = args[++at]?.split(',') ?? [];
       if (options.only.length === 0 || options.only.some((name) => !names.includes(name))) return undefined;
+    } else if (args[at] === '--minutes' && Number(args[at + 1]) > 0) {
+      options.minutes = Number(args[++at]);
     } else return undefined;
   }
   return options;

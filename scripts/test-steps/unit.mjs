@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { readJson } from '../lib/tree.mjs';
+import { inParts } from './in-parts.mjs';
 import { root, SUITE_LIMIT_MS, tool } from './tool.mjs';
 
 /** Files to rerun at most: more than three do not fail by chance. */
@@ -60,8 +61,9 @@ async function vitest(project, args) {
 
 const unit =
   (project) =>
-  async ({ changed }) => {
-    const first = await vitest(project, changed ? ['--changed', changed, '--passWithNoTests'] : []);
+  async ({ changed }, part = []) => {
+    const only = changed ? ['--changed', changed, '--passWithNoTests'] : [];
+    const first = await vitest(project, [...only, ...part]);
     const repeated = filesToRepeat(first.report);
     if (repeated.length === 0) return { ...countVitest(first.report, first.code), output: first.output };
     const second = await vitest(project, repeated);
@@ -73,4 +75,4 @@ const unit =
   };
 
 export const unitStep = { name: 'unit', run: unit('!*faults') };
-export const faultsStep = { name: 'faults', run: unit('*faults') };
+export const faultsStep = { name: 'faults', run: inParts(6, unit('*faults')) };
