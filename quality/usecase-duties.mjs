@@ -59,6 +59,7 @@ export const exemptions = {
   'billing/standing/usecases/sync-customer.ts': { authorization: called },
   'billing/subscription/usecases/read-subscription.ts': { audit: 'its transaction only reads' },
   'billing/withdrawals/usecases/finish-withdrawals.ts': { authorization: job },
+  'chat/usecases/change-conversation.ts': { audit: ownRecord },
   'chat/usecases/continue-answer.ts': { audit: manyRows },
   'chat/usecases/conversation-memory.ts': { audit: ownRecord },
   'chat/usecases/remember-conversation.ts': { authorization: job, audit: ownRecord },

@@ -29,13 +29,21 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
 
 /** Writes four conversations for each user; the rows of one lie apart, as they do when many users write. */
 async function fillMessages(client: pg.Client, firstUser: number): Promise<void> {
+  await client.query(
+    `insert into conversations (user_id, lista_id, title, created_at, last_at)
+     select $1 + chat / 4, 1 + chat % 4, 'Banho do Rex', at, at
+     from (select chat, now() - case when chat % ${idleOneIn} = 0 then interval '3 years'
+       else interval '1 day' * (chat % 700) end as at from generate_series(0, $2::int * 4 - 1) chat) one`,
+    [firstUser, people],
+  );
   for (let begun = 0; begun < messageCount; begun += fillAtOnce) {
     const end = Math.min(begun + fillAtOnce, messageCount) - 1;
     await client.query(
-      `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-       select $3 + chat / 4, 1 + chat % 4, n % 2 = 1, repeat('Como está o banho do Rex? ', 4), 'complete',
-         now() - case when chat % ${idleOneIn} = 0 then interval '3 years' else interval '1 day' * (n % 700) end
+      `insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+       select conversations.user_id, conversations.id, conversations.lista_id, n % 2 = 1,
+         repeat('Como está o banho do Rex? ', 4), 'complete', conversations.last_at
        from (select n, (n / 2) % ($4::int * 4) as chat from generate_series($1::int, $2::int) n) one
+       join conversations on conversations.user_id = $3 + chat / 4 and conversations.lista_id = 1 + chat % 4
        order by chat`,
       [begun, end, firstUser, people],
     );

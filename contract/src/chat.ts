@@ -38,6 +38,7 @@ export type Truncation = z.infer<typeof truncation>;
 
 export const message = z.object({
   id: longId,
+  conversation_id: longId,
   content: z.string(),
   is_ai: z.boolean(),
   created_at: isoInstant,
@@ -70,6 +71,8 @@ export const sendMessageInput = z.strictObject({
     ),
   user_id: id,
   lista_id: id,
+  /** The conversation to continue, or `new` to open one; without it the newest with this assistant goes on. */
+  conversation: z.optional(z.union([longId, z.literal('new')])),
 });
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
 
@@ -81,7 +84,10 @@ export const sendMessageOutput = z.object({
 });
 export type SendMessageOutput = z.infer<typeof sendMessageOutput>;
 
-export const listMessagesQuery = z.object({
+/** Chooses a conversation with an assistant; without it the newest. */
+export const conversationQuery = z.object({ c: z.optional(longIdInPath) });
+
+export const listMessagesQuery = z.extend(conversationQuery, {
   limit: z.optional(
     z.pipe(
       z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/)),

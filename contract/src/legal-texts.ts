@@ -144,6 +144,7 @@ export const privacySections: readonly LegalSection[] = [
       'Links enviados por email: 24 horas depois de vencerem.',
       'Sessões: 7 dias sem uso, 30 dias no máximo.',
       'Conversas paradas: 24 meses desde a última mensagem.',
+      'Conversas que você apaga: 1 dia, para que você possa trazê-las de volta.',
       'Cadastro da página do plano de postagens que não virou conta: 12 meses.',
       'Cópia dos emails que enviamos: 90 dias. O texto é apagado assim que o email sai.',
       'Registros de acesso: 6 meses e 1 dia, mesmo depois da exclusão da conta.',

@@ -7,9 +7,13 @@ const requests = 150;
 const assistantId = 2;
 
 async function fill({ db }: Environment, user: BenchUser, messages: number): Promise<void> {
-  const text = `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-    select $1, $2, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
-    from generate_series(1, $3::int) n`;
+  const text = `with chat as (
+      insert into conversations (user_id, lista_id, title, created_at, last_at)
+      values ($1, $2, 'Quanto cobrar?', now(), now()) returning id
+    )
+    insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+    select $1, chat.id, $2, n % 2 = 0, repeat('Quanto cobrar pelo banho de um cão médio? ', 6), 'complete', now()
+    from chat, generate_series(1, $3::int) n`;
   await db.$client.query(text, [user.id, assistantId, messages]);
 }
 

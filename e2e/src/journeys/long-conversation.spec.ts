@@ -27,10 +27,12 @@ test('opens a long conversation at its end, painting the newest turns first and 
 }) => {
   const { id } = await signIn();
   await database.db.$client.query(
-    `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-     select $1, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || (n + 1) / 2
+    `with chat as (insert into conversations (user_id, lista_id, title, created_at, last_at)
+       values ($1, 1, 'Pergunta 1', now(), now()) returning id)
+     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+     select $1, chat.id, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || (n + 1) / 2
        when n in (10, ${2 * turns}) then $2 else 'Resposta ' || n / 2 end, 'complete', now() - interval '1 day' + n * interval '1 minute'
-     from generate_series(1, ${2 * turns}) n`,
+     from chat, generate_series(1, ${2 * turns}) n`,
     [id, longAnswer],
   );
   await noteFirstPaint(page);
@@ -61,11 +63,14 @@ test('marks where the assistant stopped reading, shows its summary, and erases i
 }) => {
   const { id } = await signIn();
   await database.db.$client.query(
-    `with stored as (insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-       select $1, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || (n + 1) / 2 else 'Resposta ' || n / 2 end,
-         'complete', now() - interval '1 day' + n * interval '1 minute' from generate_series(1, 32) n returning id, content)
-     insert into conversation_memories (user_id, lista_id, until_question_id, summary, updated_at)
-     select $1, 1, id, '- Banho P custa **R$ 45**.', now() from stored where content = 'Pergunta 4'`,
+    `with chat as (insert into conversations (user_id, lista_id, title, created_at, last_at)
+       values ($1, 1, 'Pergunta 1', now(), now()) returning id),
+     stored as (insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+       select $1, chat.id, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || (n + 1) / 2 else 'Resposta ' || n / 2 end,
+         'complete', now() - interval '1 day' + n * interval '1 minute' from chat, generate_series(1, 32) n
+       returning id, conversation_id, content)
+     insert into conversation_memories (conversation_id, until_question_id, summary, updated_at)
+     select conversation_id, id, '- Banho P custa **R$ 45**.', now() from stored where content = 'Pergunta 4'`,
     [id],
   );
   await page.goto('/chat/1');

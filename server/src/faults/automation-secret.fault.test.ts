@@ -46,6 +46,7 @@ const ids: OwnIds = {
   listId: 1,
   questionId: 1,
   answerId: 1,
+  conversationId: 1,
   feedId: 'x',
   noteId: 1,
   serviceId: 1,

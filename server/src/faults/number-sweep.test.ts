@@ -13,6 +13,7 @@ const ids: OwnIds = {
   listId: 1,
   questionId: 1,
   answerId: 1,
+  conversationId: 1,
   feedId: 'x',
   noteId: 1,
   serviceId: 1,
@@ -21,7 +22,7 @@ const ids: OwnIds = {
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */
 const numbers = ['0', '-1', '2147483648', '9007199254740992', '1000000000000000', 'NaN', '1e309'];
 /** Numbers that are valid in their place: rows with 64-bit ids, a duration, and the version of a row that is new. */
-const inOrder = new Set(['before=2147483648', 'cursor=2147483648']);
+const inOrder = new Set(['after=2147483648', 'before=2147483648', 'c=2147483648', 'cursor=2147483648']);
 const counts = new Set(['fill_time', 'version']);
 
 interface Schema {

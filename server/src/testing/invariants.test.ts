@@ -35,12 +35,15 @@ async function answering(database: Database): Promise<Scene> {
     await grant(tx, { userId, amount: 5, reason: 'invoice', now, ...fact });
     const { holdId } = await reserve(tx, { userId, amount: 2, sourceKey: randomUUID(), now });
     const { rows } = await tx.execute<{ id: number }>(sql`
-      with question as (
-        insert into messages (user_id, lista_id, is_ai, content, status, idempotency_key, created_at)
-        values (${userId}, 9000, false, 'Oi', 'complete', 'question', now()) returning id
+      with chat as (
+        insert into conversations (user_id, lista_id, title, created_at, last_at)
+        values (${userId}, 9000, 'Oi', now(), now()) returning id
+      ), question as (
+        insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, idempotency_key, created_at)
+        select ${userId}, id, 9000, false, 'Oi', 'complete', 'question', now() from chat returning id, conversation_id
       )
-      insert into messages (user_id, lista_id, is_ai, content, status, question_id, created_at)
-      select ${userId}, 9000, true, '', 'streaming', id, now() from question returning id::int`);
+      insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, created_at)
+      select ${userId}, conversation_id, 9000, true, '', 'streaming', id, now() from question returning id::int`);
     const answerId = rows[0]?.id ?? 0;
     await tx.execute(sql`
       insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
@@ -93,8 +96,9 @@ describe('checkCreditInvariants', () => {
     [
       'I2: a question gets another answer only after one that is complete or stopped',
       ({ userId, answerId }) => sql`
-        insert into messages (user_id, lista_id, is_ai, content, status, question_id, created_at)
-        select ${userId}, 9001, true, '', 'failed', question_id, now() from messages where id = ${answerId}`,
+        insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, created_at)
+        select ${userId}, conversation_id, 9000, true, '', 'failed', question_id, now()
+        from messages where id = ${answerId}`,
     ],
     ['I2: a hold pays for one run', (scene) => newRun(scene, scene.holdId)],
     [

@@ -19,6 +19,7 @@ const answer: Message = {
   error_code: null,
   feedback: 0,
   sources: [],
+  conversation_id: 1,
   used_facts: [],
   paid_matches: [],
   truncation: null,

@@ -18,6 +18,35 @@ import { assistants } from './assistants.ts';
 /** Answers from before citations have only title and address. */
 export type StoredSource = Pick<Source, 'title' | 'url'> & Partial<Source>;
 
+/** A user's conversation with one assistant. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listaId: integer('lista_id')
+      .notNull()
+      .references(() => assistants.id),
+    /** The beginning of the first question, or the user's own words. */
+    title: text('title').notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    /** When the newest exchange began. */
+    lastAt: instant('last_at').notNull(),
+    /** Set by the user's deletion, which can be undone until a daily job removes the rows. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('conversations_newest').on(table.userId, table.listaId, table.lastAt, table.id),
+    index('conversations_list').on(table.userId, table.pinned, table.lastAt, table.id),
+    index('conversations_idle').on(table.lastAt),
+    index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('conversations_words').using('gin', table.userId, sql`to_tsvector('plain_words', title)`),
+  ],
+);
+
 export const messages = pgTable(
   'messages',
   {
@@ -25,6 +54,9 @@ export const messages = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     listaId: integer('lista_id')
       .notNull()
       .references(() => assistants.id),
@@ -46,11 +78,13 @@ export const messages = pgTable(
   },
   (table) => [
     uniqueIndex('messages_idempotency_key').on(table.userId, table.idempotencyKey),
-    uniqueIndex('messages_one_answer_at_a_time')
-      .on(table.userId, table.listaId)
-      .where(sql`status = 'streaming'`),
-    index('messages_conversation').on(table.userId, table.listaId, table.id),
+    uniqueIndex('messages_one_answer_at_a_time').on(table.conversationId).where(sql`status = 'streaming'`),
+    index('messages_of_conversation').on(table.conversationId, table.id),
+    index('messages_of_user').on(table.userId, table.id),
     index('messages_question').on(table.questionId),
+    index('messages_question_words')
+      .using('gin', table.userId, sql`to_tsvector('plain_words', content)`)
+      .where(sql`not is_ai`),
   ],
 );
 
@@ -105,12 +139,9 @@ export const answerChunks = pgTable(
 export const conversationMemories = pgTable(
   'conversation_memories',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    listaId: integer('lista_id')
-      .notNull()
-      .references(() => assistants.id),
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     /** The last question that the assistant no longer reads in full. */
     untilQuestionId: bigint('until_question_id', { mode: 'number' })
       .notNull()
@@ -119,8 +150,5 @@ export const conversationMemories = pgTable(
     summary: text('summary'),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.listaId] }),
-    index('conversation_memories_question').on(table.untilQuestionId),
-  ],
+  (table) => [index('conversation_memories_question').on(table.untilQuestionId)],
 );

@@ -22,7 +22,7 @@ export async function plantOwner({ db, call }: TestProduct) {
   });
   const { userMessage, aiMessage } = (await asked.json()) as Record<
     'userMessage' | 'aiMessage',
-    { id: number }
+    { id: number; conversation_id: number }
   >;
   await db.execute(sql`update messages set content = content || ${canary} where user_id = ${owner.id}`);
   const subscribed = await call(owner, 'POST', '/api/agenda', { filtros: {}, interesse: true });
@@ -39,6 +39,7 @@ export async function plantOwner({ db, call }: TestProduct) {
     listId: 1,
     questionId: userMessage.id,
     answerId: aiMessage.id,
+    conversationId: userMessage.conversation_id,
     feedId,
     noteId,
     serviceId,

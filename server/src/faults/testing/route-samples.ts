@@ -4,6 +4,7 @@ export interface OwnIds {
   listId: number;
   questionId: number;
   answerId: number;
+  conversationId: number;
   feedId: string;
   noteId: number;
   /** The last digits of a service's UUID. */
@@ -177,6 +178,21 @@ export const routeSamples: Record<string, RouteSample> = {
     body: () => ({ value: 1 }),
     status: 200,
     tells: true,
+  },
+  'GET /api/conversations': { status: 200, tells: true },
+  'PATCH /api/conversations/:conversationId': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}`,
+    body: () => ({ pinned: true }),
+    status: 200,
+    tells: true,
+  },
+  'DELETE /api/conversations/:conversationId': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}`,
+    status: 204,
+  },
+  'POST /api/conversations/:conversationId/restore': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}/restore`,
+    status: 204,
   },
   'POST /api/messages': {
     body: ({ userId, listId }) => ({ content: 'Oi', user_id: userId, lista_id: listId }),

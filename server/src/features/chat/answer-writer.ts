@@ -23,6 +23,11 @@ const storeEveryMs = 120;
 const settledAtOnce = 8;
 const settleRetryMs = [50, 200, 500, 1_000, 2_000, 5_000, 5_000, 5_000];
 
+/** A question whose answer is stored in a conversation. */
+interface StoredQuestion extends AskedQuestion {
+  conversationId: number;
+}
+
 export interface AnswerWriterOptions {
   /** The context of the work itself: a job, not the request that asked the question. */
   context: Context;
@@ -73,7 +78,7 @@ export class AnswerWriter {
   }
 
   /** Starts writing and returns at once. */
-  start(runId: number, asked: AskedQuestion): LiveAnswer {
+  start(runId: number, asked: StoredQuestion): LiveAnswer {
     const answer = new LiveAnswer(runId, asked.user.id, asked.cut?.text);
     this.#live.set(runId, answer);
     const work = this.#guard('writing an answer', () => this.#write(answer, asked)).finally(() =>
@@ -97,7 +102,7 @@ export class AnswerWriter {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  async #write(answer: LiveAnswer, asked: AskedQuestion): Promise<void> {
+  async #write(answer: LiveAnswer, asked: StoredQuestion): Promise<void> {
     let ending: Ending = { kind: 'interrupted' };
     let draft: AnswerDraft | undefined;
     try {
@@ -118,10 +123,10 @@ export class AnswerWriter {
   }
 
   /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */
-  async #rememberIfFull({ user, assistant, conversation, question }: AskedQuestion, answer: string) {
+  async #rememberIfFull({ conversationId, conversation, question }: StoredQuestion, answer: string) {
     if (!isFull([...conversation.exchanges, { question, answer }])) return;
     const { db, jobs } = this.#context;
-    await jobs.enqueue(db, rememberJob, { userId: user.id, listaId: assistant.id });
+    await jobs.enqueue(db, rememberJob, { conversationId });
   }
 
   /** Asks once for the rest of a cut answer, for the same price; when the model fails, the answer stays cut. */

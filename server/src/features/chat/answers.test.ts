@@ -19,7 +19,7 @@ describe('stopping an answer', () => {
     const { writer } = startWriter(['algo', gate()]);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     const events = read(writer, user, sent.runId);
-    await stopAnswer(testContext({ db, user }), 1);
+    await stopAnswer(testContext({ db, user }), { listaId: 1 });
     expect(endOf(await events)).toMatchObject({
       errorCode: null,
       message: { status: 'stopped', content: 'algo' },
@@ -32,7 +32,7 @@ describe('stopping an answer', () => {
     const { writer } = startWriter([gate()]);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     const events = read(writer, user, sent.runId);
-    await stopAnswer(testContext({ db, user }), 1);
+    await stopAnswer(testContext({ db, user }), { listaId: 1 });
     expect(endOf(await events)).toMatchObject({
       message: { status: 'stopped', content: '' },
       responsesAvailable: 2,
@@ -44,7 +44,7 @@ describe('stopping an answer', () => {
     const wait = gate();
     const { writer } = startWriter(['algo', wait, ' mais']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
-    await stopAnswer(testContext({ db, user: other }), 1);
+    await stopAnswer(testContext({ db, user: other }), { listaId: 1 });
     wait.open();
     expect(textOf(await read(writer, user, sent.runId))).toBe('algo mais');
   });
@@ -65,7 +65,7 @@ describe('following an answer (R10, R18)', () => {
     )();
     wait.open();
     await writer.close(2_000);
-    const [, answer] = await listMessages(context, 1, {});
+    const [, answer] = await listMessages(context, { listaId: 1 }, {});
     expect(answer).toMatchObject({ content: 'a b', status: 'complete' });
     expect(await balance(user)).toBe(0);
   });
@@ -91,7 +91,7 @@ describe('following an answer (R10, R18)', () => {
     const { writer } = startWriter(['até aqui', wait]);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     await expect
-      .poll(async () => (await listMessages(testContext({ db, user }), 1, {}))[1])
+      .poll(async () => (await listMessages(testContext({ db, user }), { listaId: 1 }, {}))[1])
       .toMatchObject({ content: 'até aqui', status: 'streaming' });
     wait.open();
     await read(writer, user, sent.runId);
@@ -117,13 +117,15 @@ describe('ending processes', () => {
     const { writer } = startWriter(['texto guardado', gate()]);
     const context = testContext({ db, user });
     await sendMessage(context, writer, ask(user), null);
-    await expect.poll(async () => (await listMessages(context, 1, {}))[1]?.content).toBe('texto guardado');
+    await expect
+      .poll(async () => (await listMessages(context, { listaId: 1 }, {}))[1]?.content)
+      .toBe('texto guardado');
     const later = { now: () => new Date(Date.now() + 60_000) };
     const settled = await Promise.all(
       [1, 2, 3].map(() => settleAbandonedAnswers(testContext({ db, clock: later }))),
     );
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(1);
-    const [, answer] = await listMessages(context, 1, {});
+    const [, answer] = await listMessages(context, { listaId: 1 }, {});
     expect(answer).toMatchObject({
       status: 'interrupted',
       content: 'texto guardado',
@@ -205,7 +207,7 @@ describe('an answer that takes longer than its lease', () => {
         await vi.advanceTimersByTimeAsync(seconds(5));
         await pause(150);
       }
-      const during = await listMessages(testContext({ db, user }), 1, {});
+      const during = await listMessages(testContext({ db, user }), { listaId: 1 }, {});
       expect(during.at(-1)).toMatchObject({ status: 'streaming', content: 'começo ' });
       end.open();
       const events = await read(writer, user, sent.runId);

@@ -24,7 +24,7 @@ describe('sending', () => {
       errorCode: null,
       message: { status: 'complete' },
     });
-    const stored = await listMessages(testContext({ db, user }), 1, {});
+    const stored = await listMessages(testContext({ db, user }), { listaId: 1 }, {});
     expect(stored.map(({ isAi, content, status }) => [isAi, content, status])).toEqual([
       [false, 'Quanto cobrar pelo banho?', 'complete'],
       [true, 'Cobre R$ 60.', 'complete'],
@@ -64,7 +64,7 @@ describe('sending', () => {
     await expect(send(poor, {})).rejects.toMatchObject({ code: 'no_credits' });
     await expect(send(overdue, {})).rejects.toMatchObject({ code: 'payment_overdue' });
     for (const who of [user, poor, overdue])
-      expect(await listMessages(testContext({ db, user: who }), 1, {})).toEqual([]);
+      expect(await listMessages(testContext({ db, user: who }), { listaId: 1 }, {})).toEqual([]);
     expect(await balance(user)).toBe(1);
   });
 
@@ -172,7 +172,7 @@ describe('a repeated key (R16, I2)', () => {
     expect(second.question.id).toBe(first.question.id);
     expect(textOf(await read(writer, user, second.runId))).toBe('agora sim');
     expect(await balance(user)).toBe(0);
-    expect(await listMessages(context, 1, {})).toHaveLength(2);
+    expect(await listMessages(context, { listaId: 1 }, {})).toHaveLength(2);
   });
 });
 
@@ -208,7 +208,7 @@ describe('existing answers', () => {
     await read(writer, user, first.runId);
     const again = await regenerateAnswer(context, writer, first.answer.id, null);
     await read(writer, user, again.runId);
-    expect(await listMessages(context, 1, {})).toHaveLength(3);
+    expect(await listMessages(context, { listaId: 1 }, {})).toHaveLength(3);
     expect(await balance(user)).toBe(1);
     await expect(regenerateAnswer(context, writer, first.answer.id, null)).rejects.toMatchObject({
       code: 'not_latest_answer',
@@ -242,9 +242,9 @@ describe('existing answers', () => {
     for (const text of ['1', '2', '3']) {
       await read(writer, user, (await sendMessage(context, writer, ask(user, text), null)).runId);
     }
-    const newest = await listMessages(context, 1, { limit: 4 });
+    const newest = await listMessages(context, { listaId: 1 }, { limit: 4 });
     expect(newest.map(({ content }) => content)).toEqual(['2', 'r', '3', 'r']);
-    const older = await listMessages(context, 1, { limit: 4, before: newest[0]?.id });
+    const older = await listMessages(context, { listaId: 1 }, { limit: 4, before: newest[0]?.id });
     expect(older.map(({ content }) => content)).toEqual(['1', 'r']);
   });
 });

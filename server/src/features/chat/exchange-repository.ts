@@ -8,7 +8,12 @@ import { earlyStopPrice, freeEarlyStops, maxParallelAnswers } from './rules.ts';
 import { selectUsage, type Usage, usageQuery, usageSince } from './usage-repository.ts';
 
 /** A new question. */
-export type NewQuestion = Pick<MessageRow, 'listaId' | 'content' | 'idempotencyKey'>;
+export interface NewQuestion extends Pick<MessageRow, 'listaId' | 'content' | 'idempotencyKey'> {
+  /** The conversation to continue; without one the newest with this assistant, or the first. */
+  conversation: number | 'new' | undefined;
+  /** Title of the conversation that this question opens. */
+  title: string;
+}
 
 /** Another attempt at answering a stored question; a regeneration carries its key and the answer it is for. */
 export interface NewAttempt extends Pick<RunRow, 'idempotencyKey' | 'regeneratesId'> {
@@ -32,6 +37,7 @@ export interface Inserted {
 
 interface Ids extends Usage {
   earlyStopPrice: number | null;
+  conversationId: number | null;
   questionId: number | null;
   answerId: number | null;
   runId: number | null;
@@ -39,15 +45,32 @@ interface Ids extends Usage {
 
 const insertExchangeStatement = namedStatement<Ids>(
   'chat_insert_exchange',
-  `with usage as materialized (${usageQuery}), question as (
-     insert into messages (user_id, lista_id, is_ai, content, status, idempotency_key, created_at)
-     select $1, $3, false, $4, 'complete', $5, $6 from usage
+  `with usage as materialized (${usageQuery}), free as (
+     select from usage
      where running < $9 and not exists (select from answer_runs where user_id = $1 and idempotency_key = $5)
-     on conflict (user_id, idempotency_key) do nothing
+   ), chosen as (
+     select id from conversations, free
+     where user_id = $1 and lista_id = $3 and deleted_at is null and not $13::boolean
+       and ($12::bigint is null or id = $12::bigint)
+     order by last_at desc, id desc limit 1
+   ), continued as (
+     update conversations set last_at = $6 from chosen
+     where conversations.id = chosen.id and deleted_at is null
+     returning conversations.id
+   ), opened as (
+     insert into conversations (user_id, lista_id, title, created_at, last_at)
+     select $1, $3, $14, $6, $6 from free where $12::bigint is null and not exists (select from chosen)
      returning id
+   ), question as (
+     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, idempotency_key, created_at)
+     select $1, place.id, $3, false, $4, 'complete', $5, $6
+     from (select id from continued union all select id from opened) as place
+     on conflict (user_id, idempotency_key) do nothing
+     returning id, conversation_id
    ), answer as (
-     insert into messages (user_id, lista_id, is_ai, content, status, question_id, early_stop_price, created_at)
-     select $1, $3, true, '', 'streaming', question.id, case when "freeStops" < $10 then 0 else $11::int end, $6
+     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, early_stop_price, created_at)
+     select $1, question.conversation_id, $3, true, '', 'streaming', question.id,
+       case when "freeStops" < $10 then 0 else $11::int end, $6
      from question, usage
      returning id, early_stop_price
    ), run as (
@@ -56,6 +79,7 @@ const insertExchangeStatement = namedStatement<Ids>(
      returning id
    )
    select (select id from question)::float8 as "questionId", (select id from answer)::float8 as "answerId",
+     (select conversation_id from question)::float8 as "conversationId",
      (select early_stop_price from answer) as "earlyStopPrice", (select id from run)::float8 as "runId", usage.*
    from usage`,
 );
@@ -70,20 +94,22 @@ const fresh = {
 };
 
 /**
- * Stores a question with its empty answer and the run that writes it, in one round trip. Stores nothing when the account used the key
- * before or already has `maxParallelAnswers` running answers.
+ * Stores a question with its empty answer and the run that writes it, in one round trip; opens a conversation for it if there is none.
+ * Stores nothing when the account used the key before, already has `maxParallelAnswers` running answers, or the conversation is gone.
  */
 export async function insertExchange(
   tx: Executor,
-  { listaId, content, idempotencyKey }: NewQuestion,
+  { listaId, content, idempotencyKey, conversation, title }: NewQuestion,
   { userId, holdId, leaseUntil, startedAt, price }: NewRun,
 ): Promise<Inserted> {
   const asked = [userId, usageSince(startedAt), listaId, content, idempotencyKey, startedAt];
   const begun = [holdId, leaseUntil, maxParallelAnswers, freeEarlyStops, price];
-  const row = onlyRow(await insertExchangeStatement(tx, [...asked, ...begun]));
-  const { questionId, answerId, runId, earlyStopPrice: stopPrice, ...usage } = row;
-  if (questionId === null || answerId === null || runId === null) return { usage };
-  const common = { ...fresh, userId, listaId, createdAt: startedAt };
+  const isNew = conversation === 'new';
+  const place = [isNew ? null : (conversation ?? null), isNew, title];
+  const row = onlyRow(await insertExchangeStatement(tx, [...asked, ...begun, ...place]));
+  const { conversationId, questionId, answerId, runId, earlyStopPrice: stopPrice, ...usage } = row;
+  if (conversationId === null || questionId === null || answerId === null || runId === null) return { usage };
+  const common = { ...fresh, userId, conversationId, listaId, createdAt: startedAt };
   const question: MessageRow = {
     ...common,
     id: questionId,
@@ -134,13 +160,13 @@ export async function insertAttempt(
 
 async function insertAnswer(
   tx: Executor,
-  { id, userId, listaId }: MessageRow,
+  { id, userId, conversationId, listaId }: MessageRow,
   promised: Pick<MessageRow, 'createdAt' | 'earlyStopPrice'>,
 ): Promise<MessageRow | undefined> {
-  const answer = { userId, listaId, questionId: id, isAi: true, content: '', status: 'streaming' } as const;
+  const place = { userId, conversationId, listaId, questionId: id };
   const [row] = await tx
     .insert(messages)
-    .values({ ...answer, ...promised })
+    .values({ ...place, isAi: true, content: '', status: 'streaming', ...promised })
     .returning();
   return row;
 }

@@ -116,7 +116,10 @@ describe("another user's idempotency key (I6)", () => {
     expect(own.question.userId).toBe(other.id);
     expect(textOf(await read(writer, other, own.runId))).toBe(`para ${other.id}`);
     expect(await balance(other)).toBe(9 - (await priceOfFirst()));
-    expect((await listMessages(context, 1, {})).map(({ userId }) => userId)).toEqual([other.id, other.id]);
+    expect((await listMessages(context, { listaId: 1 }, {})).map(({ userId }) => userId)).toEqual([
+      other.id,
+      other.id,
+    ]);
     const again = await sendMessage(context, writer, ask(other, String(other.id)), key);
     expect(again).toMatchObject({ runId: null, answer: { id: own.answer.id } });
     expect(await balance(owner)).toBe(9 - (await priceOfFirst()));
@@ -130,7 +133,7 @@ describe("another user's idempotency key (I6)", () => {
     ).rejects.toMatchObject({
       code: 'no_credits',
     });
-    expect(await listMessages(testContext({ db, user: poor }), 1, {})).toEqual([]);
+    expect(await listMessages(testContext({ db, user: poor }), { listaId: 1 }, {})).toEqual([]);
   });
 
   it('starts an answer of its own while the first is being written', async () => {

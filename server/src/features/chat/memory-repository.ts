@@ -7,24 +7,17 @@ import { usableAnswer } from './repository.ts';
 
 export type MemoryRow = typeof conversationMemories.$inferSelect;
 
-/** One user's conversation with one assistant. */
-export interface ConversationKey {
-  userId: number;
-  listaId: number;
-}
+const isOf = (conversationId: number) => eq(conversationMemories.conversationId, conversationId);
 
-const isOf = ({ userId, listaId }: ConversationKey) =>
-  and(eq(conversationMemories.userId, userId), eq(conversationMemories.listaId, listaId));
-
-export async function selectMemory(db: Executor, key: ConversationKey): Promise<MemoryRow | undefined> {
-  const [row] = await db.select().from(conversationMemories).where(isOf(key));
+export async function selectMemory(db: Executor, conversationId: number): Promise<MemoryRow | undefined> {
+  const [row] = await db.select().from(conversationMemories).where(isOf(conversationId));
   return row;
 }
 
 /** Returns the answered exchanges after a question, oldest first, each with its last usable answer. */
 export async function selectExchangesAfter(
   db: Executor,
-  { userId, listaId }: ConversationKey,
+  conversationId: number,
   questionId: number,
   limit: number,
 ): Promise<StoredExchange[]> {
@@ -33,12 +26,7 @@ export async function selectExchangesAfter(
     .select({ questionId: messages.id, question: messages.content, answer })
     .from(messages)
     .where(
-      and(
-        eq(messages.userId, userId),
-        eq(messages.listaId, listaId),
-        eq(messages.isAi, false),
-        gt(messages.id, questionId),
-      ),
+      and(eq(messages.conversationId, conversationId), eq(messages.isAi, false), gt(messages.id, questionId)),
     )
     .orderBy(asc(messages.id))
     .limit(limit);
@@ -52,18 +40,18 @@ export async function upsertMemory(db: Executor, row: MemoryRow): Promise<void> 
     .insert(conversationMemories)
     .values(row)
     .onConflictDoUpdate({
-      target: [conversationMemories.userId, conversationMemories.listaId],
+      target: conversationMemories.conversationId,
       set: { untilQuestionId, summary, updatedAt },
       setWhere: lt(conversationMemories.untilQuestionId, untilQuestionId),
     });
 }
 
 /** Erases the summary; where the assistant's memory begins stays. */
-export const eraseSummary = (db: Executor, key: ConversationKey, now: Date): Promise<unknown> =>
+export const eraseSummary = (db: Executor, conversationId: number, now: Date): Promise<unknown> =>
   db
     .update(conversationMemories)
     .set({ summary: null, updatedAt: now })
-    .where(and(isOf(key), isNotNull(conversationMemories.summary)));
+    .where(and(isOf(conversationId), isNotNull(conversationMemories.summary)));
 
 export async function selectPlan(
   db: Executor,

@@ -1,7 +1,6 @@
-import { and, asc, eq, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
-import { answerRuns, conversationMemories, messages } from '#server/database/schema/chat.ts';
+import { answerRuns, conversations, messages } from '#server/database/schema/chat.ts';
 
 /**
  * Returns every attempt at an answer of this user, oldest first. Under the lock of the user's credits none starts or ends; locking the rows
@@ -24,17 +23,6 @@ export const moveRun = (tx: Executor, run: { id: number; userId: number; holdId:
 export const moveMessages = (tx: Executor, from: number, to: number) =>
   tx.update(messages).set({ userId: to, idempotencyKey: null }).where(eq(messages.userId, from));
 
-/** Moves what assistants remember, except where the other account's conversation with the same assistant has a memory. */
-export function moveMemories(tx: Executor, from: number, to: number) {
-  const other = alias(conversationMemories, 'other');
-  const same = and(eq(other.userId, to), eq(other.listaId, conversationMemories.listaId));
-  return tx
-    .update(conversationMemories)
-    .set({ userId: to })
-    .where(
-      and(
-        eq(conversationMemories.userId, from),
-        notExists(tx.select({ one: sql`1` }).from(other).where(same)),
-      ),
-    );
-}
+/** Moves conversations with what the assistants remember of them. */
+export const moveConversations = (tx: Executor, from: number, to: number) =>
+  tx.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));

@@ -1,19 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { ownedBy, ownedThrough, type PersonalData, removeRows } from '#server/database/personal-data.ts';
-import { answerRuns, conversationMemories, messages } from '#server/database/schema/chat.ts';
+import { answerRuns, conversationMemories, conversations, messages } from '#server/database/schema/chat.ts';
 
-const conversation = { table: messages, key: messages.id, owned: ownedBy(messages.userId) };
+const chats = { table: conversations, key: conversations.id, owned: ownedBy(conversations.userId) };
+const said = { table: messages, key: messages.id, owned: ownedBy(messages.userId) };
 const runs = {
   table: answerRuns,
   key: answerRuns.id,
-  owned: ownedThrough(answerRuns.messageId, conversation),
+  owned: ownedThrough(answerRuns.messageId, said),
 };
 
 const memories = {
   table: conversationMemories,
-  key: conversationMemories.untilQuestionId,
-  owned: ownedBy(conversationMemories.userId),
+  key: conversationMemories.conversationId,
+  owned: ownedThrough(conversationMemories.conversationId, chats),
 };
 
 /** Locks the answers being written and makes their processes stop once this commits. */
@@ -29,12 +30,13 @@ async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise
 /** Conversations, running answers included. Credits settle the holds first. */
 export const chatPersonalData: PersonalData = {
   feature: 'chat',
-  tables: [conversation, runs, memories],
+  tables: [chats, said, runs, memories],
   lock: (tx, { id }) => stopRunning(tx, id, true),
   async erase(tx, person) {
     // An answer that started between the locks is not waited for, since its end would wait for us.
     await stopRunning(tx, person.id, false);
     await removeRows(tx, memories, person);
-    await removeRows(tx, conversation, person);
+    await removeRows(tx, said, person);
+    await removeRows(tx, chats, person);
   },
 };

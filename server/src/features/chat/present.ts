@@ -1,6 +1,8 @@
 import type { Message, Source } from '@matilha/contract/chat';
+import type { Conversation } from '@matilha/contract/conversations';
 import { type ErrorCode, isErrorCode } from '@matilha/contract/errors';
 import type { StoredSource } from '#server/database/schema/chat.ts';
+import type { ListedConversation } from './conversation-repository.ts';
 import type { MessageRow } from './repository.ts';
 
 /** Sources of answers from before citations have no number, and were all shown. */
@@ -14,6 +16,7 @@ export const presentSource = ({ n = null, title, heading = null, url, cited }: S
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
+  conversation_id: row.conversationId,
   content: row.content,
   is_ai: row.isAi,
   created_at: row.createdAt.toISOString(),
@@ -31,6 +34,16 @@ export const presentMessage = (row: MessageRow): Message => ({
   })),
   truncation: row.truncation,
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
+});
+
+export const presentConversation = (row: ListedConversation): Conversation => ({
+  id: row.id,
+  lista_id: row.listaId,
+  title: row.title,
+  pinned: row.pinned,
+  created_at: row.createdAt.toISOString(),
+  last_at: row.lastAt.toISOString(),
+  match: row.match,
 });
 
 /** Returns the reason why an answer is incomplete, as a code of the table. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { assistants } from '#server/database/schema/assistants.ts';
-import { answerRuns, messages } from '#server/database/schema/chat.ts';
+import { answerRuns, conversations, messages } from '#server/database/schema/chat.ts';
+import type { ConversationChoice } from './conversation-repository.ts';
 import { type Conversation, widestWindow } from './conversation-window.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -48,13 +49,22 @@ export async function selectMessage(db: Executor, id: number): Promise<MessageRo
   return row;
 }
 
-/** Returns the user's own message; a foreign one counts as missing. */
+/** The message's conversation is not deleted. */
+const inPresentConversation = (db: Executor) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(conversations)
+      .where(and(eq(conversations.id, messages.conversationId), isNull(conversations.deletedAt))),
+  );
+
+/** Returns the user's own message; a foreign or deleted one counts as missing. */
 export async function selectMessageOf(
   db: Executor,
   userId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const own = and(eq(messages.id, id), eq(messages.userId, userId));
+  const own = and(eq(messages.id, id), eq(messages.userId, userId), inPresentConversation(db));
   const [row] = await db.select().from(messages).where(own);
   return row;
 }
@@ -72,13 +82,12 @@ export async function selectFirstAnswer(db: Executor, questionId: number): Promi
 
 export async function selectNewestMessage(
   db: Executor,
-  userId: number,
-  listaId: number,
+  conversationId: number,
 ): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.listaId, listaId)))
+    .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.id))
     .limit(1);
   return row;
@@ -92,7 +101,7 @@ const partialText = sql<string>`case when messages.status = 'streaming' then coa
 /** Returns a page of a conversation, newest first; a running answer has the text stored so far. */
 export async function selectPage(
   db: Executor,
-  conversation: { userId: number; listaId: number },
+  conversationId: number,
   page: { before: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const rows = await db
@@ -100,8 +109,7 @@ export async function selectPage(
     .from(messages)
     .where(
       and(
-        eq(messages.userId, conversation.userId),
-        eq(messages.listaId, conversation.listaId),
+        eq(messages.conversationId, conversationId),
         page.before === undefined ? undefined : lt(messages.id, page.before),
       ),
     )
@@ -112,14 +120,13 @@ export async function selectPage(
 
 export async function selectRunningRun(
   db: Executor,
-  userId: number,
-  listaId: number,
+  conversationId: number,
 ): Promise<{ runId: number; messageId: number } | undefined> {
   const [row] = await db
     .select({ runId: answerRuns.id, messageId: messages.id })
     .from(messages)
     .innerJoin(answerRuns, and(eq(answerRuns.messageId, messages.id), isNull(answerRuns.endedAt)))
-    .where(and(eq(messages.userId, userId), eq(messages.listaId, listaId), eq(messages.status, 'streaming')));
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming')));
   return row;
 }
 
@@ -141,14 +148,19 @@ export async function requestStop(db: Executor, runId: number, now: Date): Promi
   await db.execute(sql`select pg_notify('answer_stops', ${String(runId)})`);
 }
 
-/** Rates the user's own answer; undefined for a question, and for a foreign message as for a missing one. */
+/** Rates the user's own answer; undefined for a question, and for a foreign or deleted message as for a missing one. */
 export async function setFeedback(
   db: Executor,
   userId: number,
   id: number,
   feedback: number,
 ): Promise<MessageRow | undefined> {
-  const ownAnswer = and(eq(messages.id, id), eq(messages.userId, userId), eq(messages.isAi, true));
+  const ownAnswer = and(
+    eq(messages.id, id),
+    eq(messages.userId, userId),
+    eq(messages.isAi, true),
+    inPresentConversation(db),
+  );
   const [row] = await db.update(messages).set({ feedback }).where(ownAnswer).returning();
   return row;
 }
@@ -159,36 +171,46 @@ export const usableAnswer = (question: 'question' | 'messages'): string => `(
   where answer.question_id = ${question}.id and answer.status in ('complete', 'stopped') and answer.content <> ''
   order by answer.id desc limit 1)`;
 
-interface ConversationRow {
+interface ReadRow {
   keyUsed: boolean;
+  conversationId: number | null;
   memory: string | null;
   questionId: number | null;
   question: string | null;
   answer: string | null;
 }
 
-const selectConversationStatement = namedStatement<ConversationRow>(
+const selectConversationStatement = namedStatement<ReadRow>(
   'chat_select_conversation',
-  `select earlier.used as "keyUsed", memory.summary as memory, past.id::float8 as "questionId", past.question,
-     past.answer
-   from (select exists (select from messages where user_id = $1 and idempotency_key = $4) as used) earlier
-   left join conversation_memories memory on memory.user_id = $1 and memory.lista_id = $2
+  `select earlier.used as "keyUsed", chosen.id::float8 as "conversationId", memory.summary as memory,
+     past.id::float8 as "questionId", past.question, past.answer
+   from (select exists (select from messages where user_id = $1 and idempotency_key = $5) as used) earlier
+   left join (
+     select id from conversations
+     where user_id = $1 and lista_id = $2 and deleted_at is null and ($3::bigint is null or id = $3::bigint)
+     order by last_at desc, id desc limit 1) chosen on true
+   left join conversation_memories memory on memory.conversation_id = chosen.id
    left join lateral (
      select question.id, question.content as question,
        ${usableAnswer('question')} as answer
      from messages question
-     where question.user_id = $1 and question.lista_id = $2 and question.id < $3 and not question.is_ai
+     where question.conversation_id = chosen.id and question.id < $4 and not question.is_ai
        and question.id > coalesce(memory.until_question_id, 0)
      order by question.id desc limit ${widestWindow.exchanges}) past on true
    order by past.id`,
 );
 
-interface ConversationRange {
-  userId: number;
-  listaId: number;
+interface ConversationRange extends ConversationChoice {
   /** Excludes this question and all after it. */
   before?: number;
   idempotencyKey?: string | null;
+}
+
+interface ReadConversation {
+  /** Null when the user has no such conversation. */
+  id: number | null;
+  conversation: Conversation;
+  keyUsed: boolean;
 }
 
 /**
@@ -197,14 +219,18 @@ interface ConversationRange {
  */
 export async function selectConversation(
   db: Executor,
-  { userId, listaId, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: ConversationRange,
-): Promise<{ conversation: Conversation; keyUsed: boolean }> {
-  const rows = await selectConversationStatement(db, [userId, listaId, before, idempotencyKey]);
+  { userId, listaId, id, before = Number.MAX_SAFE_INTEGER, idempotencyKey = null }: ConversationRange,
+): Promise<ReadConversation> {
+  const rows = await selectConversationStatement(db, [userId, listaId, id ?? null, before, idempotencyKey]);
   const exchanges = rows.flatMap(({ questionId, question, answer }) =>
     questionId === null || question === null || answer === null ? [] : [{ questionId, question, answer }],
   );
   const [first] = rows;
-  return { conversation: { memory: first?.memory ?? null, exchanges }, keyUsed: first?.keyUsed ?? false };
+  return {
+    id: first?.conversationId ?? null,
+    conversation: { memory: first?.memory ?? null, exchanges },
+    keyUsed: first?.keyUsed ?? false,
+  };
 }
 
 export interface AnsweredAssistant {

@@ -1,5 +1,6 @@
 import {
   conversationMemory,
+  conversationQuery,
   feedbackInput,
   idempotencyKey,
   listMessagesQuery,
@@ -15,6 +16,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { headersByHand } from '#server/plugins/security-headers.ts';
+import { conversationRoutes } from './conversation-routes.ts';
 import {
   awaitExchange,
   openStream,
@@ -42,6 +44,12 @@ const sendRefusals = {
 };
 const listParams = z.object({ listId: idInPath });
 const messageParams = z.object({ messageId: longIdInPath });
+
+/** The conversation that a request is about. */
+const placeOf = ({ listId }: { listId: number }, { c }: { c?: number | undefined }) => ({
+  listaId: listId,
+  id: c,
+});
 
 const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/event-stream') ?? false;
@@ -93,7 +101,7 @@ function readingRoutes(app: App, { services }: Options): void {
       },
     },
     async ({ context, params, query }) =>
-      (await listMessages(context, params.listId, query)).map(presentMessage),
+      (await listMessages(context, placeOf(params, query), query)).map(presentMessage),
   );
 
   app.get(
@@ -103,11 +111,12 @@ function readingRoutes(app: App, { services }: Options): void {
         tags,
         summary: 'Volta a acompanhar a resposta em andamento (respeita Last-Event-ID)',
         params: listParams,
+        querystring: conversationQuery,
         response: { 204: z.void(), ...refusals },
       },
     },
     async (request, reply) => {
-      const runId = await findRunningAnswer(request.context, request.params.listId);
+      const runId = await findRunningAnswer(request.context, placeOf(request.params, request.query));
       if (runId === undefined) return reply.status(204).send();
       const seen = parsePosition(request.headers['last-event-id']?.toString());
       const offset = seen?.runId === runId ? seen.offset : 0;
@@ -186,10 +195,11 @@ function memoryRoutes(app: App): void {
         tags,
         summary: 'Até onde o agente lê a conversa, e o resumo do que veio antes',
         params: listParams,
+        querystring: conversationQuery,
         response: { 200: conversationMemory, ...refusals },
       },
     },
-    ({ context, params }) => readMemory(context, params.listId),
+    ({ context, params, query }) => readMemory(context, placeOf(params, query)),
   );
 
   app.delete(
@@ -199,11 +209,12 @@ function memoryRoutes(app: App): void {
         tags,
         summary: 'Apaga o resumo da conversa',
         params: listParams,
+        querystring: conversationQuery,
         response: { 204: z.void(), ...refusals },
       },
     },
     async (request, reply) => {
-      await forgetSummary(request.context, request.params.listId);
+      await forgetSummary(request.context, placeOf(request.params, request.query));
       return reply.status(204).send();
     },
   );
@@ -214,6 +225,7 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
   readingRoutes(app, options);
   sendingRoutes(app, options);
   memoryRoutes(app);
+  await app.register(conversationRoutes);
 
   app.post(
     '/api/messages/:listId/stop',
@@ -222,11 +234,12 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         tags,
         summary: 'Para a resposta em andamento',
         params: listParams,
+        querystring: conversationQuery,
         response: { 204: z.void(), ...refusals },
       },
     },
     async (request, reply) => {
-      await stopAnswer(request.context, request.params.listId);
+      await stopAnswer(request.context, placeOf(request.params, request.query));
       return reply.status(204).send();
     },
   );

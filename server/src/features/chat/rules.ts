@@ -114,3 +114,15 @@ export function parsePosition(text: string | undefined): Position | undefined {
   const match = /^(\d{1,15})-(\d{1,9})$/.exec(text ?? '');
   return match ? { runId: Number(match[1]), offset: Number(match[2]) } : undefined;
 }
+
+/** Characters of a conversation's title at most. */
+const titleLength = 80;
+
+/** Returns the title of the conversation that a question opens: its beginning, cut at a word. */
+export function titleOf(question: string): string {
+  const line = question.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= titleLength) return line;
+  const cut = line.slice(0, titleLength - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut).toWellFormed().trimEnd()}…`;
+}

@@ -116,7 +116,7 @@ const endRunStatement = namedStatement<EndedMessage>(
    ), told as (
      select pg_notify('answers', $1::bigint::text)
    )
-   select id::float8 as id, user_id as "userId", lista_id as "listaId", is_ai as "isAi",
+   select id::float8 as id, user_id as "userId", conversation_id::float8 as "conversationId", lista_id as "listaId", is_ai as "isAi",
      question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback,
      early_stop_price as "earlyStopPrice",
      (extract(epoch from created_at) * 1000)::float8 as created

@@ -40,7 +40,7 @@ function answering(
 }
 const person = () => createSubscriber(db, { credits: 30 });
 const contents = async (user: User, listaId: number) =>
-  (await listMessages(testContext({ db, user }), listaId, {})).map(({ content }) => content);
+  (await listMessages(testContext({ db, user }), { listaId }, {})).map(({ content }) => content);
 
 describe('two chats of one user', () => {
   it('lists each chat separately', async () => {
@@ -90,7 +90,10 @@ describe('two chats of one user', () => {
     const second = await exchange(user, one, 'tosa');
     const context = testContext({ db, user });
     await rateAnswer(context, second.answer.id, -1);
-    const rated = (await listMessages(context, one, {})).map(({ id, feedback }) => [id, feedback]);
+    const rated = (await listMessages(context, { listaId: one }, {})).map(({ id, feedback }) => [
+      id,
+      feedback,
+    ]);
     expect(rated).toEqual([
       [first.question.id, 0],
       [first.answer.id, 0],
@@ -112,19 +115,19 @@ describe('two concurrent answers', () => {
     const bath = await send(user, one, 'banho');
     const trim = await send(user, other, 'tosa');
     const food = await send(stranger, one, 'ração');
-    expect(await findRunningAnswer(context, one)).toBe(bath.runId);
-    expect(await findRunningAnswer(context, other)).toBe(trim.runId);
-    expect(await findRunningAnswer(testContext({ db, user: stranger }), one)).toBe(food.runId);
+    expect(await findRunningAnswer(context, { listaId: one })).toBe(bath.runId);
+    expect(await findRunningAnswer(context, { listaId: other })).toBe(trim.runId);
+    expect(await findRunningAnswer(testContext({ db, user: stranger }), { listaId: one })).toBe(food.runId);
     await expect.poll(() => contents(stranger, one)).toEqual(['ração', 'seca ']);
     await expect.poll(() => contents(user, one)).toEqual(['banho', 'água ']);
     await expect.poll(() => contents(user, other)).toEqual(['tosa', 'tesoura ']);
 
-    await stopAnswer(context, other);
+    await stopAnswer(context, { listaId: other });
     expect(endOf(await read(writer, user, trim.runId))).toMatchObject({
       message: { status: 'stopped', content: 'tesoura ' },
     });
     expect(await contents(user, one)).toEqual(['banho', 'água ']);
-    expect(await findRunningAnswer(context, other)).toBeUndefined();
+    expect(await findRunningAnswer(context, { listaId: other })).toBeUndefined();
     const elsewhere = read(startWriter([]).writer, user, bath.runId);
     wait.open();
     expect(textOf(await elsewhere)).toBe('água morna');
@@ -143,7 +146,7 @@ describe('two concurrent answers', () => {
       bath.runId,
     ]);
     expect(await settleAbandonedAnswers(testContext({ db }))).toBe(1);
-    const ofChat = (listaId: number) => listMessages(testContext({ db, user }), listaId, {});
+    const ofChat = (listaId: number) => listMessages(testContext({ db, user }), { listaId }, {});
     expect((await ofChat(one)).at(-1)).toMatchObject({ status: 'interrupted', content: 'água ' });
     expect((await ofChat(other)).at(-1)).toMatchObject({ status: 'streaming', content: 'tesoura ' });
     wait.open();

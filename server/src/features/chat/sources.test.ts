@@ -24,7 +24,7 @@ async function plantMaterial() {
 }
 const newcomer = () => createSubscriber(db, { credits: 9 });
 const stored = async (user: User) =>
-  (await listMessages(testContext({ db, user }), 1, {})).map(presentMessage).at(-1);
+  (await listMessages(testContext({ db, user }), { listaId: 1 }, {})).map(presentMessage).at(-1);
 const firstSource = (holder: object | null | undefined) =>
   holder && 'sources' in holder && Array.isArray(holder.sources) ? holder.sources[0] : undefined;
 

@@ -15,7 +15,7 @@ const { db, startWriter, read, balance } = await chatFixture();
 const cut = { finishReason: 'length' };
 
 const stored = async (user: User) =>
-  (await listMessages(testContext({ db, user }), 1, {})).map(presentMessage).at(-1);
+  (await listMessages(testContext({ db, user }), { listaId: 1 }, {})).map(presentMessage).at(-1);
 
 /** Sends a question and returns its answer's events; the model's n-th request follows the n-th script. */
 async function answered(scripts: Step[][]) {

@@ -4,6 +4,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { createPasswords } from '#server/platform/password.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { inventory } from './inventory.ts';
 import { plantPerson } from './testing/plant-person.ts';
@@ -56,11 +57,12 @@ test("exports every column the inventory allows, no secrets and no other user's 
 
 test('exports a large account completely and in order', async () => {
   const user = await createSubscriber(db);
+  const conversationId = await openConversation(db, { userId: user.id });
   await db.$client.query(
-    `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-     select $1, 1, false, 'pergunta ' || n || repeat(' e mais', 50), 'complete', now()
+    `insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+     select $1, $2, 1, false, 'pergunta ' || n || repeat(' e mais', 50), 'complete', now()
      from generate_series(1, 25000) n`,
-    [user.id],
+    [user.id, conversationId],
   );
   const started = Date.now();
   const { text } = await exportOf(user);
@@ -86,10 +88,12 @@ test('requires the password and limits the number of exports', async () => {
 
 test('aborts the file when the account is deleted meanwhile (R42)', async () => {
   const user = await createSubscriber(db);
+  const conversationId = await openConversation(db, { userId: user.id });
   await db.insert(messages).values(
     Array.from({ length: 5_000 }, () => ({
       ...{
         userId: user.id,
+        conversationId,
         listaId: 1,
         isAi: false,
         content: 'x'.repeat(4_000),

@@ -66,9 +66,15 @@ const account: InventoryEntry[] = [
 ];
 
 const chat: InventoryEntry[] = [
+  entry('conversations', 'id user_id lista_id title pinned created_at last_at deleted_at', {
+    ...owned,
+    purpose: 'mostrar e continuar as conversas',
+    retention: '24 meses desde a última mensagem',
+    export: 'sim',
+  }),
   entry(
     'messages',
-    'id user_id lista_id is_ai content status question_id error_code feedback early_stop_price sources used_facts paid_matches truncation created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback early_stop_price sources used_facts paid_matches truncation created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',
@@ -95,7 +101,7 @@ const chat: InventoryEntry[] = [
     retention: 'enquanto a mensagem existir',
     export: 'vínculo técnico',
   }),
-  entry('conversation_memories', 'user_id lista_id until_question_id summary updated_at', {
+  entry('conversation_memories', 'conversation_id until_question_id summary updated_at', {
     ...owned,
     purpose: 'continuar uma conversa longa sem reler tudo',
     retention: 'enquanto a conversa existir',

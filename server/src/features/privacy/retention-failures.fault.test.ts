@@ -110,12 +110,20 @@ test('removes idle chats over several steps and keeps one with a new message', a
   const ids = people.rows.map(({ id }) => id);
   // 800 chats: more than one step reads, with more messages than one step removes.
   await db.execute(sql`
-    insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-    select unnest(${sql.param(ids)}::int[]), 1 + n % 8, false, 'Oi', 'complete', ${old.toISOString()}::timestamptz
-    from generate_series(1, 24) n`);
+    with chat as (
+      insert into conversations (user_id, lista_id, title, created_at, last_at)
+      select unnest(${sql.param(ids)}::int[]), n, 'Oi', ${old.toISOString()}::timestamptz, ${old.toISOString()}::timestamptz
+      from generate_series(1, 8) n returning id, user_id, lista_id
+    )
+    insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+    select user_id, id, lista_id, false, 'Oi', 'complete', ${old.toISOString()}::timestamptz
+    from chat, generate_series(1, 3)`);
   await db.execute(sql`
-    insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-    values (${ids[0]}, 1, false, 'Oi', 'complete', now())`);
+    with chat as (
+      update conversations set last_at = now() where user_id = ${ids[0]} and lista_id = 1 returning id
+    )
+    insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+    select ${ids[0]}, id, 1, false, 'Oi', 'complete', now() from chat`);
   await keepRetention(contextWithLog().context, limits);
   const { rows } = await db.execute(
     sql`select user_id = ${ids[0]} as theirs, lista_id as chat, count(*)::int as messages from messages group by 1, 2`,

@@ -2,17 +2,23 @@ import type { User } from '@matilha/contract/account';
 import { expect, test } from 'vitest';
 import { messages } from '#server/database/schema/chat.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { selectChosen, touchConversation } from '../chat/conversation-repository.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
 
 const { db } = await testDatabase();
 const long = new Date('2026-08-31T12:00:00Z');
 const lately = new Date('2028-08-01T12:00:00Z');
 
-const say = (user: User, listaId: number, createdAt: Date) =>
-  db
-    .insert(messages)
-    .values({ userId: user.id, listaId, isAi: false, content: 'Oi', status: 'complete', createdAt });
+/** Stores a question in the user's conversation with the assistant. */
+async function say({ id: userId }: User, listaId: number, createdAt: Date): Promise<void> {
+  const known = (await selectChosen(db, { userId, listaId }))?.id;
+  const conversationId = known ?? (await openConversation(db, { userId, listaId, at: createdAt }));
+  await touchConversation(db, conversationId, createdAt);
+  const said = { userId, conversationId, listaId, createdAt };
+  await db.insert(messages).values({ ...said, isAi: false, content: 'Oi', status: 'complete' });
+}
 const left = async (user: User) => {
   const { rows } = await db.$client.query<{ lista_id: number; n: number }>(
     'select lista_id, count(*)::int as n from messages where user_id = $1 group by 1 order by 1',

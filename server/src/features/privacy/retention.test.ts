@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
-import { messages } from '#server/database/schema/chat.ts';
+import { conversations, messages } from '#server/database/schema/chat.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { leads } from '#server/database/schema/leads.ts';
 import {
@@ -18,6 +18,7 @@ import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { retentionTable } from './retention.ts';
 import { keepRetention } from './usecases/keep-retention.ts';
@@ -76,15 +77,30 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     gone: later(at, days(7)),
   },
   'idle chats': {
-    plant: () =>
-      db.insert(messages).values(
-        [days(-300), 0].map((offset) => ({
-          ...{ userId: owner.id, listaId: 1, isAi: false, content: 'Oi', status: 'complete' as const },
-          createdAt: later(at, offset),
-        })),
-      ),
+    plant: async () => {
+      const conversationId = await openConversation(db, { userId: owner.id, at });
+      const said = {
+        userId: owner.id,
+        conversationId,
+        listaId: 1,
+        isAi: false,
+        content: 'Oi',
+        status: 'complete' as const,
+      };
+      await db
+        .insert(messages)
+        .values([days(-300), 0].map((offset) => ({ ...said, createdAt: later(at, offset) })));
+    },
     table: 'messages',
     gone: new Date('2028-08-31T12:00:00Z'),
+  },
+  'deleted conversations': {
+    plant: () =>
+      db.insert(conversations).values({
+        ...{ userId: owner.id, listaId: 1, title: 'Oi', createdAt: at, lastAt: at, deletedAt: at },
+      }),
+    table: 'conversations',
+    gone: later(at, days(1)),
   },
   leads: {
     plant: () =>

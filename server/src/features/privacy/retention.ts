@@ -1,6 +1,6 @@
 import type { Step } from '#server/database/retention-steps.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { removeIdleChats } from './idle-chats-repository.ts';
+import { removeDeletedConversations, removeIdleConversations } from './conversations-repository.ts';
 import {
   emptyWithdrawalKeys,
   removeAccessEntries,
@@ -87,7 +87,13 @@ export const retentionTable: readonly RetentionClass[] = [
     name: 'idle chats',
     promise: 'Conversas paradas: 24 meses desde a última mensagem',
     before: monthsAgo(24),
-    step: removeIdleChats,
+    step: removeIdleConversations,
+  },
+  {
+    name: 'deleted conversations',
+    promise: 'Conversas que você apaga: 1 dia',
+    before: daysAgo(1),
+    step: removeDeletedConversations,
   },
   {
     name: 'leads',

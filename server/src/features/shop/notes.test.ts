@@ -5,6 +5,7 @@ import { messages } from '#server/database/schema/chat.ts';
 import { shopNotes, shopServices } from '#server/database/schema/shop.ts';
 import { later } from '#server/platform/clock.ts';
 import { createSubscriber } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { hours, service, shopCalls, statusAndFields } from './testing/shop-calls.ts';
 
@@ -16,6 +17,7 @@ describe('POST /api/shop/notes', () => {
   const messageOf = async (userId: number): Promise<number> => {
     const row = {
       userId,
+      conversationId: await openConversation(db, { userId }),
       listaId: 1,
       isAi: true,
       content: 'Oi',

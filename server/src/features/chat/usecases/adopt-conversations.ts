@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { adoptHolds } from '#server/features/credits/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { moveMemories, moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
+import { moveConversations, moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
 
 /**
  * Moves every conversation of one account to another, with the credit holds of its answers: nothing is charged again. The caller has locked
@@ -17,6 +17,6 @@ export async function adoptConversations(
   const holds = await adoptHolds(tx, { holdIds, userId: to, sourceKey: `adopted:${from}`, now });
   for (const { id, holdId } of runs)
     await moveRun(tx, { id, userId: to, holdId: holdId && (holds.get(holdId) ?? holdId) });
+  await moveConversations(tx, from, to);
   await moveMessages(tx, from, to);
-  await moveMemories(tx, from, to);
 }

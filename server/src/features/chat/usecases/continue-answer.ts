@@ -25,7 +25,7 @@ export async function continueAnswer(
   if (!answer?.isAi || !question) throw new AppError('not_found');
   if (answer.status === 'streaming') return await resumeAnswer(context, writer, question, answer);
   if (answer.truncation !== 'offered') throw new AppError('nothing_to_continue');
-  const newest = await selectNewestMessage(context.db, user.id, answer.listaId);
+  const newest = await selectNewestMessage(context.db, answer.conversationId);
   if (newest?.id !== answer.id) throw new AppError('not_latest_answer');
   return await startContinuation(context, writer, { question, answer });
 }
@@ -36,10 +36,10 @@ async function startContinuation(
   { question, answer }: Pick<Exchange, 'question' | 'answer'>,
 ): Promise<Exchange> {
   const user = requireUser(context);
-  const { listaId } = question;
+  const { listaId, conversationId: id } = question;
   const [assistant, { conversation }] = await Promise.all([
     getAssistant(context, listaId),
-    selectConversation(context.db, { userId: user.id, listaId, before: question.id }),
+    selectConversation(context.db, { userId: user.id, listaId, id, before: question.id }),
   ]);
   const giveBack = await takeModelAnswer(context, writer.limits);
   const now = context.clock.now();
@@ -55,7 +55,8 @@ async function startContinuation(
     throw new AppError('answer_in_progress');
   }
   const cut = { text: answer.content, sources: answer.sources };
-  writer.start(begun.runId, { user, assistant, conversation, question: question.content, cut });
+  const asked = { user, assistant, conversationId: id, conversation, question: question.content, cut };
+  writer.start(begun.runId, asked);
   const responsesAvailable = await availableNow(context.db, user.id, now);
   return { question, answer: begun.answer, runId: begun.runId, responsesAvailable };
 }

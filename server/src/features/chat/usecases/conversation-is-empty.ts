@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { selectNewestMessage } from '../repository.ts';
+import { selectChosen } from '../conversation-repository.ts';
 
-/** Returns true if this chat has no question yet. */
+/** Returns true if the user has not asked this assistant anything yet. */
 export const conversationIsEmpty = async (
   tx: Transaction,
   userId: number,
   listaId: number,
-): Promise<boolean> => (await selectNewestMessage(tx, userId, listaId)) === undefined;
+): Promise<boolean> => (await selectChosen(tx, { userId, listaId })) === undefined;

@@ -1,16 +1,17 @@
 import type { ConversationMemory } from '@matilha/contract/chat';
-import { type Context, requireUser } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { eraseSummary, selectMemory } from '../memory-repository.ts';
+import { findConversation, type Place } from './find-conversation.ts';
 
-/** Returns what the assistant remembers of the user's conversation. */
-export async function readMemory(context: Context, listaId: number): Promise<ConversationMemory> {
-  const { id: userId } = requireUser(context);
-  const memory = await selectMemory(context.db, { userId, listaId });
+/** Returns what the assistant remembers of the user's conversation. Throws `not_found`. */
+export async function readMemory(context: Context, place: Place): Promise<ConversationMemory> {
+  const conversation = await findConversation(context, place);
+  const memory = conversation && (await selectMemory(context.db, conversation.id));
   return { until_question_id: memory?.untilQuestionId ?? null, summary: memory?.summary ?? null };
 }
 
-/** Erases the summary of the user's conversation; the assistant does not get the old exchanges back. */
-export async function forgetSummary(context: Context, listaId: number): Promise<void> {
-  const { id: userId } = requireUser(context);
-  await eraseSummary(context.db, { userId, listaId }, context.clock.now());
+/** Erases the summary of the user's conversation; the assistant does not get the old exchanges back. Throws `not_found`. */
+export async function forgetSummary(context: Context, place: Place): Promise<void> {
+  const conversation = await findConversation(context, place);
+  if (conversation) await eraseSummary(context.db, conversation.id, context.clock.now());
 }

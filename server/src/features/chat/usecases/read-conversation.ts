@@ -1,23 +1,24 @@
-import { type Context, requireUser } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { type MessageRow, selectPage, selectRunningRun } from '../repository.ts';
+import { findConversation, type Place } from './find-conversation.ts';
 
-/** Returns the user's own messages with an assistant, oldest first; the newest page unless `before` is given. */
+/** Returns the messages of the user's conversation, oldest first; the newest page unless `before` is given. Throws `not_found`. */
 export async function listMessages(
   context: Context,
-  listaId: number,
+  place: Place,
   page: { before?: number | undefined; limit?: number | undefined },
 ): Promise<MessageRow[]> {
-  const { id: userId } = requireUser(context);
-  const rows = await selectPage(
-    context.db,
-    { userId, listaId },
-    { before: page.before, limit: page.limit ?? 100 },
-  );
+  const conversation = await findConversation(context, place);
+  if (!conversation) return [];
+  const rows = await selectPage(context.db, conversation.id, {
+    before: page.before,
+    limit: page.limit ?? 100,
+  });
   return rows.reverse();
 }
 
-/** Returns the run of the answer being written in this conversation, if any. */
-export async function findRunningAnswer(context: Context, listaId: number): Promise<number | undefined> {
-  const { id: userId } = requireUser(context);
-  return (await selectRunningRun(context.db, userId, listaId))?.runId;
+/** Returns the run of the answer being written in this conversation, if any. Throws `not_found`. */
+export async function findRunningAnswer(context: Context, place: Place): Promise<number | undefined> {
+  const conversation = await findConversation(context, place);
+  return conversation && (await selectRunningRun(context.db, conversation.id))?.runId;
 }

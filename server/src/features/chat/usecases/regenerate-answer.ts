@@ -17,7 +17,7 @@ export async function regenerateAnswer(
   const user = requireUser(context);
   const answer = await selectMessageOf(context.db, user.id, messageId);
   const question = answer?.questionId ? await selectMessage(context.db, answer.questionId) : undefined;
-  const newest = answer && (await selectNewestMessage(context.db, user.id, answer.listaId));
+  const newest = answer && (await selectNewestMessage(context.db, answer.conversationId));
   // Read last: a copy of this request, stored between these reads, must not make this one `not_latest_answer`.
   const repeated = await repeatRegeneration(context, writer, messageId, idempotencyKey);
   if (repeated) return repeated;

@@ -6,6 +6,7 @@ import type { Limits } from '#server/platform/limits.ts';
 import { completeText } from '#server/providers/model/complete-text.ts';
 import { ModelError, type ModelProvider } from '#server/providers/model/model-provider.ts';
 import { asData } from '#server/providers/model/write-messages.ts';
+import { selectConversationRow } from '../conversation-repository.ts';
 import {
   isFull,
   keptWindow,
@@ -14,7 +15,6 @@ import {
   widestWindow,
 } from '../conversation-window.ts';
 import {
-  type ConversationKey,
   type MemoryRow,
   selectExchangesAfter,
   selectMemory,
@@ -30,7 +30,7 @@ export interface Memorizer {
   limits: Limits;
 }
 
-const payloadSchema = z.object({ userId: z.int(), listaId: z.int() });
+const payloadSchema = z.object({ conversationId: z.int() });
 /** More than a question carries, so that a conversation that outgrew it is noticed. */
 const exchangesAtOnce = widestWindow.exchanges + 20;
 const summaryTokens = 700;
@@ -51,10 +51,12 @@ export async function rememberConversation(
   { model, limits }: Memorizer,
   payload: unknown,
 ): Promise<void> {
-  const key = payloadSchema.parse(payload);
-  const memory = await selectMemory(context.db, key);
+  const { conversationId } = payloadSchema.parse(payload);
+  const conversation = await selectConversationRow(context.db, conversationId);
+  if (!conversation) return;
+  const memory = await selectMemory(context.db, conversationId);
   const after = memory?.untilQuestionId ?? 0;
-  const exchanges = await selectExchangesAfter(context.db, key, after, exchangesAtOnce);
+  const exchanges = await selectExchangesAfter(context.db, conversationId, after, exchangesAtOnce);
   if (!isFull(exchanges)) return;
   const kept = newestThatFit(exchanges, keptWindow);
   const old = exchanges.slice(0, exchanges.length - kept.length);
@@ -62,14 +64,15 @@ export async function rememberConversation(
   if (!last) return;
   const store = (summary: string | null) =>
     upsertMemory(context.db, {
-      ...key,
+      conversationId,
       untilQuestionId: last.questionId,
       summary,
       updatedAt: context.clock.now(),
     });
   if (model.demonstration) return await store(null);
   try {
-    await store(await summarize(context, { model, limits }, key, { memory, old }));
+    const { userId } = conversation;
+    await store(await summarize(context, { model, limits }, userId, { memory, old }));
   } catch (error) {
     const overflows = newestThatFit(exchanges, widestWindow).length < exchanges.length;
     if (!overflows || !(error instanceof ModelError || error instanceof AppError)) throw error;
@@ -81,12 +84,12 @@ export async function rememberConversation(
 async function summarize(
   { db }: Context,
   { model, limits }: Memorizer,
-  key: ConversationKey,
+  userId: number,
   { memory, old }: { memory: MemoryRow | undefined; old: readonly StoredExchange[] },
 ): Promise<string> {
-  const plan = await selectPlan(db, key.userId);
+  const plan = await selectPlan(db, userId);
   const pays = plan !== undefined && planOf(plan) === 'paid';
-  const giveBack = await limits.consumeModelAnswer({ pays, network: `user:${key.userId}` });
+  const giveBack = await limits.consumeModelAnswer({ pays, network: `user:${userId}` });
   const before = memory?.summary ? [`<resumo_anterior>\n${asData(memory.summary)}\n</resumo_anterior>`] : [];
   const turns = old.map(
     ({ question, answer }) => `Pessoa: ${asData(question)}\n\nAssistente: ${asData(answer)}`,

@@ -3,8 +3,13 @@ import { findAssistant } from '#server/features/assistants/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
+import type { Conversation } from '../conversation-window.ts';
 import { selectConversation, selectFirstAnswer, selectQuestionByKey } from '../repository.ts';
+import { titleOf } from '../rules.ts';
 import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
+
+/** A conversation that has not begun. */
+const blank: Conversation = { memory: null, exchanges: [] };
 
 /**
  * Stores a question, holds its price and starts its answer. Idempotent by key: a finished answer is returned again, a running one joined, a
@@ -19,15 +24,17 @@ export async function sendMessage(
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (input.user_id !== user.id) throw new AppError('forbidden');
-  const { lista_id: listaId, content } = input;
-  const [assistant, { conversation, keyUsed }] = await Promise.all([
+  const { lista_id: listaId, conversation: place, content } = input;
+  const chosen = place === 'new' ? undefined : place;
+  const [assistant, { id, conversation, keyUsed }] = await Promise.all([
     findAssistant(context, listaId),
-    selectConversation(context.db, { userId: user.id, listaId, idempotencyKey }),
+    selectConversation(context.db, { userId: user.id, listaId, id: chosen, idempotencyKey }),
   ]);
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
-  if (!assistant) throw new AppError('not_found');
+  if (!assistant || (chosen !== undefined && id === null)) throw new AppError('not_found');
   try {
-    const asked = { listaId, content, idempotencyKey };
+    const asked = { listaId, conversation: place, title: titleOf(content), content, idempotencyKey };
+    if (place === 'new') return await startAnswer(context, writer, { assistant, conversation: blank, asked });
     return await startAnswer(context, writer, { assistant, conversation, asked });
   } catch (error) {
     if (!(idempotencyKey && error instanceof RepeatedRequest)) throw error;
@@ -39,11 +46,12 @@ export async function sendMessage(
 async function repeatQuestion(
   context: Context,
   writer: AnswerWriter,
-  { content, lista_id: listaId }: SendMessageInput,
+  { content, lista_id: listaId, conversation: place }: SendMessageInput,
   idempotencyKey: string,
 ): Promise<Exchange> {
   const question = await selectQuestionByKey(context.db, requireUser(context).id, idempotencyKey);
-  if (question?.content !== content || question.listaId !== listaId) {
+  const elsewhere = typeof place === 'number' && question?.conversationId !== place;
+  if (question?.content !== content || question.listaId !== listaId || elsewhere) {
     throw new AppError('idempotency_mismatch');
   }
   const answer = await selectFirstAnswer(context.db, question.id);

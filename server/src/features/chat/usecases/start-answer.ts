@@ -9,6 +9,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
+import { touchConversation } from '../conversation-repository.ts';
 import type { Conversation } from '../conversation-window.ts';
 import {
   type Inserted,
@@ -58,7 +59,8 @@ export async function startAnswer(
   const stored = reserveAndStore(context, writer.limits, { user, assistant, asked });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
-  writer.start(runId, { user, assistant, conversation, question: question.content, cut: null });
+  const { conversationId, content } = question;
+  writer.start(runId, { user, assistant, conversationId, conversation, question: content, cut: null });
   return { question, answer, runId, responsesAvailable };
 }
 
@@ -97,7 +99,8 @@ async function storeQuestion(tx: Transaction, question: NewQuestion, run: NewRun
   const { usage, exchange } = await insertExchange(tx, question, run);
   if (!exchange && (await keyUse(tx, run.userId, question)) === 'same') throw new RepeatedRequest();
   assertParallelRoom(usage);
-  if (!exchange) throw new AppError('idempotency_mismatch');
+  if (!exchange)
+    throw new AppError((await keyUse(tx, run.userId, question)) ? 'idempotency_mismatch' : 'not_found');
   return { usage, ...exchange };
 }
 
@@ -105,6 +108,8 @@ async function storeAttempt(tx: Transaction, attempt: NewAttempt, run: NewRun): 
   const use = await keyUse(tx, run.userId, attempt);
   if (use === 'same') throw new RepeatedRequest();
   if (use === 'other') throw new AppError('idempotency_mismatch');
+  if (!(await touchConversation(tx, attempt.question.conversationId, run.startedAt)))
+    throw new AppError('not_found');
   const { usage, exchange } = await insertAttempt(tx, attempt, run);
   if (!exchange) throw new AppError('answer_in_progress');
   assertParallelRoom(usage);
@@ -153,16 +158,16 @@ export async function resumeAnswer(
   return { question, answer, runId: run?.id ?? null, responsesAvailable };
 }
 
-/** Starts another answer to a stored question. Throws `not_found` for a retired assistant, and the errors of `startAnswer`. */
+/** Starts another answer to a stored question. Throws `not_found` for a retired assistant or a deleted conversation, and the errors of `startAnswer`. */
 export async function startAttempt(
   context: Context,
   writer: AnswerWriter,
   attempt: NewAttempt,
 ): Promise<Exchange> {
-  const { id: before, userId, listaId } = attempt.question;
+  const { id: before, userId, listaId, conversationId: id } = attempt.question;
   const [assistant, { conversation }] = await Promise.all([
     getAssistant(context, listaId),
-    selectConversation(context.db, { userId, listaId, before }),
+    selectConversation(context.db, { userId, listaId, id, before }),
   ]);
   return await startAnswer(context, writer, { assistant, conversation, asked: attempt });
 }

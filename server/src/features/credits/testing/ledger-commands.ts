@@ -93,13 +93,16 @@ const reserveCredits = (key: number, amount: number, fault: Fault) =>
 async function storeQuestion(tx: Transaction, userId: number, key: number, holdId: number, now: Date) {
   const at = now.toISOString();
   await tx.execute(sql`
-    with question as (
-      insert into messages (user_id, lista_id, is_ai, content, status, idempotency_key, created_at)
-      values (${userId}, ${9000 + key}, false, 'Oi', 'complete', ${`question-${key}`}, ${at})
-      on conflict (user_id, idempotency_key) do nothing returning id
+    with chat as (
+      insert into conversations (user_id, lista_id, title, created_at, last_at)
+      values (${userId}, ${9000 + key}, 'Oi', ${at}, ${at}) returning id
+    ), question as (
+      insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, idempotency_key, created_at)
+      select ${userId}, id, ${9000 + key}, false, 'Oi', 'complete', ${`question-${key}`}, ${at} from chat
+      on conflict (user_id, idempotency_key) do nothing returning id, conversation_id
     ), answer as (
-      insert into messages (user_id, lista_id, is_ai, content, status, question_id, created_at)
-      select ${userId}, ${9000 + key}, true, '', 'streaming', question.id, ${at} from question returning id
+      insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, question_id, created_at)
+      select ${userId}, conversation_id, ${9000 + key}, true, '', 'streaming', id, ${at} from question returning id
     )
     insert into answer_runs (message_id, user_id, hold_id, lease_until, started_at)
     select answer.id, ${userId}, ${holdId}, ${at}, ${at} from answer`);

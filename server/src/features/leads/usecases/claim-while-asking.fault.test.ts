@@ -33,8 +33,12 @@ async function askWhile(userId: number, meanwhile: () => Promise<Response>): Pro
     const other = meanwhile();
     await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0);
     await client.query(
-      `insert into messages (user_id, lista_id, is_ai, content, status, created_at)
-       values ($1, 1, false, 'Quanto cobro?', 'complete', now())`,
+      `with chat as (
+         insert into conversations (user_id, lista_id, title, created_at, last_at)
+         values ($1, 1, 'Quanto cobro?', now(), now()) returning id
+       )
+       insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+       select $1, id, 1, false, 'Quanto cobro?', 'complete', now() from chat`,
       [userId],
     );
     await client.query('commit');

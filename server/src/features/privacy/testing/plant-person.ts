@@ -27,6 +27,7 @@ import { capture, reserve } from '#server/features/credits/api.ts';
 import { recordConsent } from '#server/features/privacy/usecases/record-consent.ts';
 import { newToken } from '#server/platform/tokens.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
 import { accessAccount } from '../identify-person.ts';
 
 /** Ten personal strings, none of which may outlive the account. */
@@ -85,7 +86,8 @@ async function plantAccess(db: Database, { id: userId }: User, canaries: Canarie
 
 async function plantChat(db: Database, { id: userId }: User, { question, answer }: Canaries): Promise<void> {
   const createdAt = now();
-  const common = { userId, listaId: 1, createdAt };
+  const conversationId = await openConversation(db, { userId, at: createdAt });
+  const common = { userId, conversationId, listaId: 1, createdAt };
   const [asked] = await db
     .insert(messages)
     .values({ ...common, isAi: false, content: question, status: 'complete', idempotencyKey: newToken() })
@@ -105,7 +107,7 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
     ...ended,
   });
   await db.insert(conversationMemories).values({
-    ...{ userId, listaId: 1, untilQuestionId: asked?.id ?? 0, summary: answer, updatedAt: createdAt },
+    ...{ conversationId, untilQuestionId: asked?.id ?? 0, summary: answer, updatedAt: createdAt },
   });
 }
 

@@ -21,8 +21,9 @@ const earlierSource = z.extend(source, {
   heading: z._default(source.shape.heading, null),
   cited: z._default(source.shape.cited, true),
 });
-/** A message, also as it was kept on this device before answers had citations. */
+/** A message, also as it was kept on this device before answers had citations and conversations. */
 const keptMessage = z.extend(message, {
+  conversation_id: z._default(message.shape.conversation_id, 0),
   sources: z.array(earlierSource),
   used_facts: z._default(message.shape.used_facts, []),
   paid_matches: z._default(message.shape.paid_matches, []),

@@ -17,6 +17,7 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   error_code: null,
   feedback: 0,
   sources: [],
+  conversation_id: 1,
   used_facts: [],
   paid_matches: [],
   truncation: null,

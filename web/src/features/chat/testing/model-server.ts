@@ -20,6 +20,7 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   error_code: null,
   feedback: 0,
   sources: [],
+  conversation_id: 1,
   used_facts: [],
   paid_matches: [],
   truncation: null,

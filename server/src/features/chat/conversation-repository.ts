@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
+import { conversations, messages } from '#server/database/schema/chat.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+/** A user's conversation with an assistant: the one with this id, or the newest. */
+export interface ConversationChoice {
+  userId: number;
+  listaId: number;
+  id?: number | undefined;
+}
+
+const present = isNull(conversations.deletedAt);
+
+/** Returns the chosen conversation; a foreign or deleted one counts as missing. */
+export async function selectChosen(
+  db: Executor,
+  { userId, listaId, id }: ConversationChoice,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        eq(conversations.listaId, listaId),
+        present,
+        id === undefined ? undefined : eq(conversations.id, id),
+      ),
+    )
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(1);
+  return row;
+}
+
+export async function selectConversationRow(db: Executor, id: number): Promise<ConversationRow | undefined> {
+  const [row] = await db.select().from(conversations).where(eq(conversations.id, id));
+  return row;
+}
+
+/** Notes that an exchange begins; returns false for a deleted conversation. */
+export async function touchConversation(tx: Executor, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(conversations)
+    .set({ lastAt: now })
+    .where(and(eq(conversations.id, id), present))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
+/** A conversation of the list; `match` is the newest question that contains the searched words. */
+export type ListedConversation = ConversationRow & { match: string | null };
+
+const pageSize = 50;
+
+/** Returns a page of the user's conversations: pinned ones first, then the newest; after the one with the id `after`. */
+export async function selectConversations(
+  db: Executor,
+  userId: number,
+  after: number | undefined,
+): Promise<ListedConversation[]> {
+  const place = sql`(pinned, last_at, id)`;
+  const rows = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        present,
+        after === undefined
+          ? undefined
+          : sql`${place} < (select pinned, last_at, id from ${conversations} earlier
+              where earlier.id = ${after} and earlier.user_id = ${userId})`,
+      ),
+    )
+    .orderBy(desc(conversations.pinned), desc(conversations.lastAt), desc(conversations.id))
+    .limit(pageSize);
+  return rows.map((row) => ({ ...row, match: null }));
+}
+
+/** Returns the newest conversations whose title or questions contain all these words; the last word may be unfinished. */
+export async function searchConversations(
+  db: Executor,
+  userId: number,
+  words: readonly string[],
+): Promise<ListedConversation[]> {
+  const last = words.length - 1;
+  const query = words.map((word, place) => `'${word}'${place === last ? ':*' : ''}`).join(' & ');
+  const asked = sql`to_tsquery('plain_words', ${query})`;
+  const question = sql`${messages} question where question.user_id = ${userId} and not question.is_ai
+    and to_tsvector('plain_words', question.content) @@ ${asked}`;
+  const rows = await db
+    .select({
+      conversation: conversations,
+      match: sql<string | null>`(select question.content from ${question}
+        and question.conversation_id = conversations.id order by question.id desc limit 1)`,
+    })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        present,
+        sql`${conversations.id} in (select question.conversation_id from ${question}
+          union select titled.id from ${conversations} titled
+          where titled.user_id = ${userId} and to_tsvector('plain_words', titled.title) @@ ${asked})`,
+      ),
+    )
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(pageSize);
+  return rows.map(({ conversation, match }) => ({ ...conversation, match }));
+}
+
+/** Changes the user's own conversation; undefined for a foreign, deleted or missing one. */
+export async function updateConversation(
+  db: Executor,
+  { userId, id }: { userId: number; id: number },
+  change: Partial<Pick<ConversationRow, 'title' | 'pinned'>>,
+): Promise<ConversationRow | undefined> {
+  const own = and(eq(conversations.id, id), eq(conversations.userId, userId), present);
+  const [row] = await db.update(conversations).set(change).where(own).returning();
+  return row;
+}
+
+/** Marks the user's own conversation as deleted, or takes the mark away; returns undefined for a foreign or missing one. */
+export async function markDeleted(
+  db: Executor,
+  { userId, id }: { userId: number; id: number },
+  deletedAt: Date | null,
+): Promise<ConversationRow | undefined> {
+  const own = and(eq(conversations.id, id), eq(conversations.userId, userId));
+  const [row] = await db.update(conversations).set({ deletedAt }).where(own).returning();
+  return row;
+}
+
+/** Returns whether an answer of the conversation is being written; its row must be locked for the result to last. */
+export async function isAnswering(tx: Executor, conversationId: number): Promise<boolean> {
+  const streaming = and(eq(messages.conversationId, conversationId), eq(messages.status, 'streaming'));
+  const { running } = onlyRow(
+    await tx.select({ running: sql<boolean>`count(*) > 0` }).from(messages).where(streaming),
+  );
+  return running;
+}

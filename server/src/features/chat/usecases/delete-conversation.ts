@@ -1,0 +1,30 @@
+import { audit } from '#server/database/audit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import { isAnswering, markDeleted } from '../conversation-repository.ts';
+
+/**
+ * Deletes the user's own conversation; it can be restored until the daily retention job removes it. Throws `not_found`, and
+ * `answer_in_progress` while an answer is being written in it.
+ */
+export async function deleteConversation(context: Context, id: number): Promise<void> {
+  const { id: userId } = requireUser(context);
+  const subject = `user:${userId}`;
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    // Locks the row first: a question that is being sent waits, and then finds the conversation deleted.
+    if (!(await markDeleted(tx, { userId, id }, now))) throw new AppError('not_found');
+    if (await isAnswering(tx, id)) throw new AppError('answer_in_progress');
+    await audit(tx, context, { action: 'conversation.delete', subject, details: { conversation: id } });
+  });
+}
+
+/** Takes back the deletion of the user's own conversation. Throws `not_found` once it has been removed. */
+export async function restoreConversation(context: Context, id: number): Promise<void> {
+  const { id: userId } = requireUser(context);
+  const subject = `user:${userId}`;
+  await context.db.transaction(async (tx) => {
+    if (!(await markDeleted(tx, { userId, id }, null))) throw new AppError('not_found');
+    await audit(tx, context, { action: 'conversation.restore', subject, details: { conversation: id } });
+  });
+}
