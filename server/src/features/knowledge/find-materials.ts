@@ -37,7 +37,7 @@ interface Search {
 }
 
 /**
- * Finds the materials that fit a question, in two stages: at most 200 candidates from PostgreSQL, rare words first, then several
+ * Finds the materials that fit a question, in two stages: at most 120 candidates from PostgreSQL, rare words first, then several
  * rankings of them in the process (decision 0034).
  */
 export async function findMaterials(search: Search): Promise<Found> {

@@ -70,8 +70,8 @@ export interface CandidateQuery {
 }
 
 /** Materials that one query, and all queries together, find at most. */
-const mostOfQuery = 80;
-const mostRows = 200;
+const mostOfQuery = 60;
+const mostRows = 120;
 /** Materials that a common query reads at most. */
 const mostRead = 1_500;
 
