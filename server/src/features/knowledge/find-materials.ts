@@ -123,7 +123,7 @@ async function lookUp({ db, reader, text, unfinished = false }: Search, memory: 
 }
 
 /** Fewer open materials than this among many found ones: those that the reader may not read have taken the places of others. */
-const fewOpen = 60;
+const fewOpen = 40;
 
 async function readCandidates(db: Executor, reader: Reader, queries: readonly CandidateQuery[]) {
   const all = await selectCandidates(db, reader, queries);
