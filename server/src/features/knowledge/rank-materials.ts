@@ -187,18 +187,34 @@ interface Ranking {
 /** Reciprocal rank fusion of these places; equal scores share a rank, and a candidate without a score gets nothing. */
 function fuse(places: readonly number[], rankings: readonly Ranking[]): Float64Array {
   const fused = new Float64Array(rankings[0]?.scores.length ?? 0);
+  const sorted = new Float64Array(places.length);
   for (const { weight, scores } of rankings) {
-    const score = (place: number) => scores[place] ?? 0;
-    const order = places.filter((place) => score(place) > 0).sort((one, other) => score(other) - score(one));
-    let rank = 0;
-    let last = Number.POSITIVE_INFINITY;
-    for (const [at, place] of order.entries()) {
-      if (score(place) < last) rank = at + 1;
-      last = score(place);
+    let count = 0;
+    for (const place of places) {
+      const score = scores[place] ?? 0;
+      if (score > 0) sorted[count++] = score;
+    }
+    // A typed array is sorted without calls back into this code.
+    const ascending = sorted.subarray(0, count).sort();
+    for (const place of places) {
+      const score = scores[place] ?? 0;
+      if (score <= 0) continue;
+      const rank = 1 + count - countUpTo(ascending, score);
       fused[place] = (fused[place] ?? 0) + weight / (rankSlack + rank);
     }
   }
   return fused;
+}
+
+/** Returns how many of the ascending numbers are at most `limit`. */
+function countUpTo(ascending: Float64Array, limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The least weight of a question's words in a material that answers it; measured on content/evaluation/busca.md. */
