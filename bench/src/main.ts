@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureChats } from './figures/chat.ts';
+import { measureConversations } from './figures/conversations.ts';
 import { measureKnowledgeSearch } from './figures/knowledge-search.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureMarkdown } from './figures/markdown.ts';
@@ -23,6 +24,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   retrieval: measureRetrieval,
   knowledge: measureKnowledgeSearch,
   page: measurePages,
+  conversations: measureConversations,
   start: measureStart,
   memory: measureMemory,
   bytes: measureBytes,

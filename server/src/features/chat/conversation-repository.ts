@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, max, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { conversations, messages } from '#server/database/schema/chat.ts';
@@ -88,23 +89,32 @@ export async function searchConversations(
 ): Promise<ListedConversation[]> {
   const last = words.length - 1;
   const query = words.map((word, place) => `'${word}'${place === last ? ':*' : ''}`).join(' & ');
-  const asked = sql`to_tsquery('plain_words', ${query})`;
-  const question = sql`${messages} question where question.user_id = ${userId} and not question.is_ai
-    and to_tsvector('plain_words', question.content) @@ ${asked}`;
+  const contains = (text: SQLWrapper) =>
+    sql`to_tsvector('plain_words', ${text}) @@ to_tsquery('plain_words', ${query})`;
+  // Once for all conversations: another search in each of them would read all its questions.
+  const asked = db.$with('asked').as(
+    db
+      .select({ conversationId: messages.conversationId, newest: max(messages.id).as('newest') })
+      .from(messages)
+      .where(and(eq(messages.userId, userId), sql`not ${messages.isAi}`, contains(messages.content)))
+      .groupBy(messages.conversationId),
+  );
+  const titled = alias(conversations, 'titled');
+  const byTitle = db
+    .select({ id: titled.id })
+    .from(titled)
+    .where(and(eq(titled.userId, userId), contains(titled.title)));
   const rows = await db
-    .select({
-      conversation: conversations,
-      match: sql<string | null>`(select question.content from ${question}
-        and question.conversation_id = conversations.id order by question.id desc limit 1)`,
-    })
+    .with(asked)
+    .select({ conversation: conversations, match: messages.content })
     .from(conversations)
+    .leftJoin(asked, eq(asked.conversationId, conversations.id))
+    .leftJoin(messages, eq(messages.id, asked.newest))
     .where(
       and(
         eq(conversations.userId, userId),
         present,
-        sql`${conversations.id} in (select question.conversation_id from ${question}
-          union select titled.id from ${conversations} titled
-          where titled.user_id = ${userId} and to_tsvector('plain_words', titled.title) @@ ${asked})`,
+        or(isNotNull(asked.newest), inArray(conversations.id, byTitle)),
       ),
     )
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
