@@ -20,10 +20,11 @@ const show = (next: ShownToast | null) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast for 5 s; a new one replaces the last. */
-export function toast(message: ToastMessage) {
+/** Shows a toast for 5 s; a new one replaces the last. Returns the id that dismisses it. */
+export function toast(message: ToastMessage): number {
   lastId += 1;
   show({ ...message, id: lastId });
+  return lastId;
 }
 
 export const toastStore = {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { toast, toastStore } from '#web/ui/toast-store.ts';
 import { forgetPayment, rememberPayment } from '../api/sent-payment.ts';
 import type { Outcome, PaidOutcome } from './outcome.ts';
 
@@ -20,9 +20,11 @@ interface PaymentOptions {
 export function usePayment({ onPaid, holdPage }: PaymentOptions) {
   const [failure, setFailure] = useState<string | null>(null);
   const [paid, setPaid] = useState(false);
+  const failureToast = useRef(0);
   const [pay, running] = useSingleFlight(async (attempt: () => Promise<Outcome>) => {
     if (paid) return;
     setFailure(null);
+    toastStore.dismiss(failureToast.current);
     // A bank's page may replace this one, so the payment is recorded before it is sent.
     rememberPayment();
     const outcome = await attempt().catch(
@@ -32,7 +34,11 @@ export function usePayment({ onPaid, holdPage }: PaymentOptions) {
     if (outcome.status === 'incomplete') return;
     if (outcome.status === 'failed') {
       setFailure(outcome.message);
-      toast({ title: 'Erro no Pagamento', description: outcome.message, variant: 'destructive' });
+      failureToast.current = toast({
+        title: 'Erro no Pagamento',
+        description: outcome.message,
+        variant: 'destructive',
+      });
       return;
     }
     setPaid(true);

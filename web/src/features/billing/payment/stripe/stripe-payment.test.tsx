@@ -93,6 +93,18 @@ test('shows the provider’s reason and allows another attempt', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('removes the toast of a failed payment at the next attempt', async () => {
+  script.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'Cartão recusado.' } });
+  const { person } = open();
+  await person.click(await ready());
+  await screen.findByRole('alert');
+  expect(toastStore.current()?.title).toBe('Erro no Pagamento');
+  script.confirmPayment.mockReturnValue(new Promise(() => undefined));
+  await person.click(await ready());
+  await screen.findByRole('button', { name: 'Processando...' });
+  expect(toastStore.current()).toBeNull();
+});
+
 test('shows an error when the fields do not load', async () => {
   open();
   await ready();
