@@ -25,7 +25,10 @@ export function writeDemoAnswer(given: Asked): string {
 
 const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
 
-/** Returns, for each material that shares words with the question, the passages to quote: two of the first material, one of a further one. */
+/**
+ * Returns, for each material that shares words with the question, the passages to quote: three of a single material, else two of the first
+ * and one of each further one.
+ */
 function passagesToQuote({ data, question }: Asked): KnowledgePassage[][] {
   const words = keywords(question);
   return [...Map.groupBy(data?.passages ?? [], ({ title }) => title).values()]
@@ -35,9 +38,10 @@ function passagesToQuote({ data, question }: Asked): KnowledgePassage[][] {
       return index === 0 ? Math.max(...shared) >= first : (shared[0] ?? 0) >= further;
     })
     .slice(0, MAX_MATERIALS)
-    .map((passages, index) => {
+    .map((passages, index, { length }) => {
       const telling = passages.filter((passage) => tellsHow(passage, words));
-      return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? 2 : 1);
+      const ofFirst = length === 1 ? 3 : 2;
+      return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? ofFirst : 1);
     });
 }
 
@@ -91,7 +95,7 @@ function firstSteps(asked: Asked, notes: readonly string[]): string {
   const { passos, dados } = adviceFor(asked.assistantTitle);
   return [
     '**Modo demonstração:** não encontrei, entre os textos do banco de conhecimento que você pode abrir, um que trate disso, mas dá para começar.',
-    `Estes passos ajudam em quase toda conversa com o agente **${inline(asked.assistantTitle, 80)}**${forBusiness(asked)}:`,
+    `Estes passos ajudam em quase toda conversa com o assistente **${inline(asked.assistantTitle, 80)}**${forBusiness(asked)}:`,
     numbered(passos),
     ...shopPart(asked, keywords(asked.question)),
     `**Para uma resposta melhor, conte na pergunta:** ${dados.join('; ')}.`,

@@ -75,15 +75,15 @@ describe('the demonstration model', () => {
     ]);
   });
 
-  it('quotes the two best passages of the only material, and a checklist only without them', async () => {
-    const own = ['Checklist', 'Como calcular', 'O exemplo', 'A rotina'].map((heading, index) => ({
+  it('quotes the three best passages of the only material, and a checklist only without them', async () => {
+    const own = ['Checklist', 'Como calcular', 'O exemplo', 'A rotina', 'A meta'].map((heading, index) => ({
       ...PASSAGE,
       n: index + 1,
       heading,
     }));
     const headings = async (passages: KnowledgePassage[]) =>
       (await answerTo(asking('Qual é o custo do banho?'), passages)).text.match(/(?<=^## .+: ).+/gm);
-    expect(await headings(own)).toEqual(['Como calcular', 'O exemplo']);
+    expect(await headings(own)).toEqual(['Como calcular', 'O exemplo', 'A rotina']);
     expect(await headings(own.slice(0, 1))).toEqual(['Checklist']);
   });
 
