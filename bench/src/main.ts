@@ -8,6 +8,7 @@ import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
 import { measureRendering } from './figures/rendering.ts';
 import { measureRetrieval } from './figures/retrieval.ts';
+import { measureSearchQuality } from './figures/search-quality.ts';
 import { measureStart } from './figures/start.ts';
 import { measureUser } from './figures/user.ts';
 import { measureBytes, measureLighthouse } from './figures/web.ts';
@@ -23,6 +24,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   webhooks: measureWebhooks,
   retrieval: measureRetrieval,
   knowledge: measureKnowledgeSearch,
+  quality: measureSearchQuality,
   page: measurePages,
   conversations: measureConversations,
   start: measureStart,

@@ -24,13 +24,6 @@ export const reasons: Record<string, string> = {
     'The load generator, PostgreSQL and the server share two cores; see the CPU per request.',
   'GET /api/user, 20 connections: p99':
     'The load generator, PostgreSQL and the server share two cores; see the CPU per request.',
-  'Passages for a chat, 100 chats at once, p50':
-    'All hundred are answered by one process: one statement for all of them (6 to 9 ms), then 0.15 to 0.2 ms of ranking each, in turn. ' +
-    'Beside other work on two cores both take half as long again.',
-  'Knowledge search, 100,000 materials: p95':
-    'Nine tenths of the time is the statement for candidates. In the invented bank every word is in a third of the materials, and ' +
-    'PostgreSQL reads the whole list of a word before it returns the first row. Measured with limits that read more of the table than ' +
-    'those of today, which take a third less. Next: lists of the best materials for each word.',
   'Memory, idle':
     'Node alone takes 41 MiB, and the used code of its binary 20 more. A quarter of the 32 MiB of heap is source text of modules (pg-boss ' +
     'with luxon and rrule, zod with its languages, undici, fastify, Drizzle); the code cache for a quick start takes another 4 MiB. Rarely ' +

@@ -50,8 +50,8 @@ that sends a token every 10 ms.
 |---|---|---|---|---|---|
 ${rows.map(cells).join('\n')}
 
-What the search finds, and how fast: [search-quality.md](search-quality.md). Figures of the nightly retention with ten million messages: [retention.md](retention.md). Of the nightly reconciliation with ten thousand
-payers: [reconciliation.md](reconciliation.md).
+How the search was tuned, and its memory: [search-quality.md](search-quality.md). Figures of the nightly retention with ten million
+messages: [retention.md](retention.md). Of the nightly reconciliation with ten thousand payers: [reconciliation.md](reconciliation.md).
 
 ## Missed targets
 

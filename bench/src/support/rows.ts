@@ -45,6 +45,19 @@ export function rowOf({ figure, target, unit, product, control, controlIs, digit
     product: figures(product, digits),
     control: [beside, controlIs].filter(Boolean).join(', ') || '–',
     reached,
-    measured: `${new Date().toISOString().slice(0, 16).replace('T', ' ')}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    measured: measuredNow(),
   };
 }
+
+/** Returns a row whose cells are not the spread of one number. */
+export const describedRow = (figure: string, target: string, product: string, reached: boolean): Row => ({
+  figure,
+  target,
+  product,
+  control: '–',
+  reached,
+  measured: measuredNow(),
+});
+
+const measuredNow = () =>
+  `${new Date().toISOString().slice(0, 16).replace('T', ' ')}, load ${(loadavg()[0] ?? 0).toFixed(1)}`;

@@ -37,33 +37,41 @@ const longestWord = 40;
 
 export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Stems of words met before; analyzing a text would otherwise stem the same words again and again. */
-const stems = new Map<string, string>();
-const mostStems = 20_000;
+/** A word as it is spelled, and what it means to the index; `stem` is null for a stop word. */
+interface KnownWord {
+  word: string;
+  plain: string;
+  stem: string | null;
+}
 
-function stem(plain: string): string {
-  const known = stems.get(plain);
-  if (known !== undefined) return known;
-  if (stems.size >= mostStems) stems.clear();
-  const made = stemOf(plain);
-  stems.set(plain, made);
+/** Words met before: texts repeat them, and each would be normalized and stemmed again. */
+const knownWords = new Map<string, KnownWord>();
+const mostKnownWords = 20_000;
+
+function knownWord(spelled: string): KnownWord {
+  const known = knownWords.get(spelled);
+  if (known) return known;
+  const made = analyzeWord(spelled.normalize('NFC').toLowerCase().slice(0, longestWord));
+  if (spelled.length > longestWord) return made;
+  if (knownWords.size >= mostKnownWords) knownWords.clear();
+  knownWords.set(spelled, made);
   return made;
+}
+
+function analyzeWord(word: string): KnownWord {
+  const kept = keptByAccent.get(word);
+  if (kept) return { word, plain: kept, stem: kept };
+  const plain = withoutAccents(word);
+  const isSearched = !stopWords.has(plain) && (plain.length > 1 || /\d/.test(plain));
+  return { word, plain, stem: isSearched ? stemOf(plain) : null };
 }
 
 /** Returns the words and numbers of a text in their order; `20kg` is a number and a unit. Stop words are left out. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu)) {
-    const word = match[0].normalize('NFC').toLowerCase().slice(0, longestWord);
-    const place = { word, start: match.index, end: match.index + match[0].length };
-    const kept = keptByAccent.get(word);
-    if (kept) {
-      tokens.push({ ...place, plain: kept, stem: kept });
-      continue;
-    }
-    const plain = withoutAccents(word);
-    if (!stopWords.has(plain) && (plain.length > 1 || /\d/.test(plain)))
-      tokens.push({ ...place, plain, stem: stem(plain) });
+  for (const { 0: spelled, index: start } of text.matchAll(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu)) {
+    const { word, plain, stem } = knownWord(spelled);
+    if (stem !== null) tokens.push({ word, plain, stem, start, end: start + spelled.length });
   }
   return tokens;
 }

@@ -7,7 +7,7 @@ const pairedWords = 3;
  * A query reads the index of words, or a bounded part of the table, whichever costs less: a word that most materials contain has a long
  * list in the index, and is soon met in the table. Measured at 100,000 materials.
  */
-const cheaperInTable = { titles: 400, texts: 700 };
+const cheaperInTable = { titles: 400, texts: 300 };
 /** A word is rarer in titles and `perguntas` than in all texts. */
 const titleShare = 1 / 2;
 

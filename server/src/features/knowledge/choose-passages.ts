@@ -1,6 +1,6 @@
 import { estimateTokens } from '#server/platform/estimate-tokens.ts';
-import { stemsOf } from './analyzer.ts';
 import type { Found } from './find-materials.ts';
+import { stemCountsOf } from './passage-stems.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { FoundMaterial, PassageRow } from './search-repository.ts';
 
@@ -13,8 +13,6 @@ const mostPassages = 5;
 const mostTokens = 2_400;
 /** More passages of one material say little that its best ones do not. */
 const mostOfMaterial = 3;
-/** A word in the heading counts as this many in the text. */
-const headingCount = 2;
 
 /** Returns the passages of the best materials that fit the question best: at most 5, and at most 2,400 tokens. */
 export function choosePassages(
@@ -44,7 +42,7 @@ export function choosePassages(
 
 /** The share of the question's words that a passage contains, weighted by rarity and, a little, by how often. */
 function fitness(terms: readonly QueryTerm[], passage: PassageRow): number {
-  const counts = countsOf(passage);
+  const counts = stemCountsOf(passage);
   let score = 0;
   let total = 0;
   for (const { stems, idf } of terms) {
@@ -53,19 +51,4 @@ function fitness(terms: readonly QueryTerm[], passage: PassageRow): number {
     total += idf;
   }
   return total === 0 ? 0 : score / total;
-}
-
-const countsOfPassages = new WeakMap<PassageRow, Map<string, number>>();
-
-function countsOf(passage: PassageRow): Map<string, number> {
-  const kept = countsOfPassages.get(passage);
-  if (kept) return kept;
-  const counts = new Map<string, number>();
-  const count = (text: string, by: number) => {
-    for (const stem of stemsOf(text)) counts.set(stem, (counts.get(stem) ?? 0) + by);
-  };
-  count(passage.heading ?? '', headingCount);
-  count(passage.texto, 1);
-  countsOfPassages.set(passage, counts);
-  return counts;
 }

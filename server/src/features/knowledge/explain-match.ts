@@ -1,5 +1,6 @@
 import type { MatchReason, SnippetPiece } from '@matilha/contract/knowledge';
-import { tokensOf } from './analyzer.ts';
+import { stemsOf, tokensOf } from './analyzer.ts';
+import { stemCountsOf } from './passage-stems.ts';
 import type { QueryTerm } from './rank-materials.ts';
 import type { FoundMaterial } from './search-repository.ts';
 
@@ -24,7 +25,7 @@ export function explainMatch(terms: readonly QueryTerm[], material: FoundMateria
   );
   const passages = material.passages.map((passage) => ({
     ...passage,
-    weight: weightOf(weights, `${passage.heading ?? ''} ${passage.texto}`),
+    weight: weightOfStems(weights, stemCountsOf(passage)),
   }));
   const best = passages.reduce((most, passage) => (passage.weight > most.weight ? passage : most), {
     ...{ heading: null, anchor: `m${material.id}`, texto: '', weight: 0 },
@@ -37,11 +38,12 @@ export function explainMatch(terms: readonly QueryTerm[], material: FoundMateria
   };
 }
 
+const weightOf = (weights: Weights, text: string) => weightOfStems(weights, new Set(stemsOf(text)));
+
 /** The sum of the weights of the question's words that a text contains. */
-function weightOf(weights: Weights, text: string): number {
-  const stems = new Set(tokensOf(text).map(({ stem }) => stem));
+function weightOfStems(weights: Weights, stems: { has(stem: string): boolean }): number {
   let sum = 0;
-  for (const stem of stems) sum += weights.get(stem) ?? 0;
+  for (const [stem, weight] of weights) if (stems.has(stem)) sum += weight;
   return sum;
 }
 

@@ -1,0 +1,41 @@
+import { indexMaterials } from '../../../server/src/features/knowledge/api.ts';
+import {
+  type KindFigures,
+  measureQuestions,
+  measureSuggestions,
+} from '../../../server/src/features/knowledge/testing/measure-search.ts';
+import type { Environment } from '../support/environment.ts';
+import { describedRow, type Row } from '../support/rows.ts';
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+
+function shares({ questions, firstOne, firstThree, firstFive, answered }: KindFigures): string {
+  const share = (part: number) => percent(part, questions);
+  return `first ${share(firstOne)}, first three ${share(firstThree)}, first five ${share(firstFive)}, answered ${share(answered)}`;
+}
+
+/** Measures how often the search finds what is wanted, on the seeded bank; the questions are those of `content/evaluation/busca.md`. */
+export async function measureSearchQuality({ db }: Environment): Promise<Row[]> {
+  await indexMaterials(db);
+  const { kinds, all } = await measureQuestions(db);
+  const assistants = await measureSuggestions(db);
+  const sum = (of: 'suggestions' | 'found') => assistants.reduce((total, one) => total + one[of], 0);
+  const isReached = all.firstOne >= 0.65 * all.questions && all.firstThree >= 0.85 * all.questions;
+  return [
+    ...[...kinds].map(([kind, figures]) =>
+      describedRow(`Search finds, ${kind}, ${figures.questions} questions`, '–', shares(figures), true),
+    ),
+    describedRow(
+      `Search finds, all ${all.questions} that have an answer`,
+      'first ≥ 65 %, first three ≥ 85 %',
+      shares(all),
+      isReached,
+    ),
+    describedRow(
+      `Suggestions whose assistant's own material is among the first three, of ${sum('suggestions')}`,
+      '≥ 80 %',
+      percent(sum('found'), sum('suggestions')),
+      sum('found') >= 0.8 * sum('suggestions'),
+    ),
+  ];
+}
