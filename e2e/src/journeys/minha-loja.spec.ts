@@ -195,8 +195,8 @@ test('remembers a fact of an answer, and leaves it out of one conversation', asy
 
   await page.goto('/chat/2');
   expect(await ask('Faça um aviso', 'Aviso pronto.')).toContain('Na segunda a loja fica fechada.');
-  await page.getByRole('button', { name: 'O que este agente sabe da sua loja' }).click();
-  const facts = page.getByRole('dialog', { name: 'O que este agente sabe da sua loja' });
+  await page.getByRole('button', { name: 'O que este assistente sabe da sua loja' }).click();
+  const facts = page.getByRole('dialog', { name: 'O que este assistente sabe da sua loja' });
   const remembered = facts.getByLabel(/^Na segunda a loja fica fechada/);
   await expect(remembered).toBeChecked();
   await expectAccessible(page);

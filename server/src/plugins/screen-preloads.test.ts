@@ -15,7 +15,7 @@ writeFileSync(
       pattern: '/chat/:listId',
       guarded: true,
       scripts: ['assets/chat.js'],
-      reads: ['/api/auth/user', '/api/messages/:listId'],
+      reads: ['/api/auth/user', '/api/messages/:listId{?c}'],
     },
   ]),
 );
@@ -28,6 +28,19 @@ it('names the scripts and the calls of a screen, with the numbers of its address
       '</api/messages/7>; rel=preload; as=fetch; crossorigin=use-credentials',
   );
   expect(preloads('/auth', false)).toBe('</assets/auth.js>; rel=modulepreload');
+});
+
+it.each([
+  ['/chat/7?c=12', '</api/messages/7?c=12>'],
+  ['/chat/7?message=oi', '</api/messages/7>'],
+  ['/chat/7?c=nova', undefined],
+  ['/chat/7?c=1>;x', undefined],
+])('names the messages of the conversation in %s', (url, call) => {
+  const named = preloads(url, true)
+    ?.split(', ')
+    .map((link) => link.split(';')[0])
+    .find((link) => link?.includes('/api/messages'));
+  expect(named).toBe(call);
 });
 
 it('names nothing of a guarded screen to a visitor, and nothing for an unknown address', () => {

@@ -17,11 +17,29 @@ type Preloads = z.infer<typeof listed>[number];
 /** Only plain numbers of an address are repeated in a header. */
 const isPlainNumber = (segment: string) => /^[1-9]\d{0,8}$/.test(segment);
 
-function linksOf({ scripts, reads }: Preloads, params: Readonly<Record<string, string>>): string {
-  const fill = (read: string) => read.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
+const repeated = /\{\?(\w+)\}$/;
+
+/** Fills in the parts of the address; `{?c}` at the end repeats a number of its query. Returns nothing if that is no number. */
+function fill(read: string, params: Readonly<Record<string, string>>, query: URLSearchParams): string[] {
+  const path = read.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
+  const name = repeated.exec(path)?.[1];
+  if (name === undefined) return [path];
+  const bare = path.replace(repeated, '');
+  const value = query.get(name);
+  if (value === null) return [bare];
+  return isPlainNumber(value) ? [`${bare}?${name}=${value}`] : [];
+}
+
+function linksOf(
+  { scripts, reads }: Preloads,
+  params: Readonly<Record<string, string>>,
+  query: URLSearchParams,
+): string {
   return [
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
-    ...reads.map((read) => `<${fill(read)}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    ...reads
+      .flatMap((read) => fill(read, params, query))
+      .map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`),
   ].join(', ');
 }
 
@@ -32,10 +50,13 @@ function linksOf({ scripts, reads }: Preloads, params: Readonly<Record<string, s
 export function screenPreloads(webRoot: string) {
   const file = join(webRoot, '.vite/preloads.json');
   const screens = existsSync(file) ? listed.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
-  return (path: string, hasSession: boolean): string | undefined => {
+  return (url: string, hasSession: boolean): string | undefined => {
+    const [path = '', query] = url.split('?');
     for (const screen of screens) {
       const params = matchPath(screen.pattern, path, isPlainNumber);
-      if (params) return screen.guarded && !hasSession ? undefined : linksOf(screen, params) || undefined;
+      if (!params) continue;
+      if (screen.guarded && !hasSession) return undefined;
+      return linksOf(screen, params, new URLSearchParams(query)) || undefined;
     }
     return undefined;
   };

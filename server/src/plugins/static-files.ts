@@ -77,7 +77,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
       .header('cache-control', own && request.url.includes('?') ? 'no-store' : 'no-cache')
       .header('vary', `accept-encoding, cookie, ${navigationHeaders}`);
     hideFromSearch(reply, path);
-    const links = preloads(path, readSessionCookie(request.cookies, app.productConfig) !== undefined);
+    const links = preloads(request.url, readSessionCookie(request.cookies, app.productConfig) !== undefined);
     if (links) reply.header('link', links);
     return sendShell(request, reply, own ? shell.own : shell);
   });

@@ -243,6 +243,7 @@ describe('side menu', () => {
     const menu = await screen.findByRole('navigation', { name: 'Principal' });
     expect([...menu.querySelectorAll('a, button')].map((entry) => entry.textContent?.trim())).toEqual([
       'Agentes de IAs',
+      'Conversas',
       'Banco de Conhecimento',
       'Calendário de Eventos',
       'Descontos com Parceiros',

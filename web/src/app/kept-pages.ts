@@ -1,6 +1,7 @@
 import { assistant } from '@matilha/contract/assistants';
 import * as z from 'zod/mini';
-import { newestPath } from '#web/features/chat/api/list-messages.ts';
+import { placeOfPath } from '#web/features/chat/api/list-messages.ts';
+import { chatPath } from '#web/features/chat/chat-place.ts';
 import { keptModules, materialsPath } from '#web/features/knowledge/api/keep-materials.ts';
 import { keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 
@@ -19,7 +20,8 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     if (read) {
       return [{ to: `/banco-conhecimento-materiais/${read.id}`, title: read.titulo, kind: 'material' }];
     }
-    const talked = assistants.find(({ id }) => newestPath(id) === path);
-    return talked ? [{ to: `/chat/${talked.id}`, title: talked.title, kind: 'conversa' }] : [];
+    const place = placeOfPath(path);
+    const talked = assistants.find(({ id }) => id === place?.listId);
+    return place && talked ? [{ to: chatPath(place), title: talked.title, kind: 'conversa' }] : [];
   });
 }

@@ -4,6 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LibraryBig from 'lucide-react/icons/library-big';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
@@ -20,7 +21,7 @@ interface ScreenRow {
   menu?: { label: string; icon: LucideIcon; operator?: true };
   /**
    * The calls made on the first render, besides `frameReads`. The server names them in the page's `Link`
-   * header, so that a phone requests scripts and data at once.
+   * header, so that a phone requests scripts and data at once. `{?c}` stands for that part of the query.
    */
   reads?: readonly `/api/${string}`[];
   /**
@@ -87,8 +88,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/chat/:listId',
     guard: 'session',
-    reads: ['/api/messages/:listId', '/api/sugestoes-perguntas/:listId', '/api/lists', '/api/settings'],
+    reads: ['/api/messages/:listId{?c}', '/api/sugestoes-perguntas/:listId', '/api/lists', '/api/settings'],
     visit: '/chat/1',
+  },
+  {
+    path: '/conversas',
+    guard: 'session',
+    menu: { label: 'Conversas', icon: MessagesSquare },
+    reads: ['/api/conversations', '/api/lists'],
   },
   {
     path: '/banco-conhecimento',

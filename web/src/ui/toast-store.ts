@@ -5,6 +5,8 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
+  /** A button that undoes what the toast tells; the toast closes with it. */
+  action?: { label: string; onPress: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

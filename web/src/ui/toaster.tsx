@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
+import { buttonClass } from './button.tsx';
 import { toastClass, toastTones, viewportClass } from './toast-look.ts';
 import { type ShownToast, toastStore } from './toast-store.ts';
 
@@ -26,9 +27,18 @@ export function Toaster({ shown }: { shown: ShownToast | null }) {
               <Toast.Description className="text-sm">{shown.description}</Toast.Description>
             )}
           </div>
+          {shown.action && (
+            <Toast.Action
+              altText={shown.action.label}
+              onClick={shown.action.onPress}
+              className={buttonClass('ghost', '-my-2 ml-auto shrink-0 px-3 text-brand-ink')}
+            >
+              {shown.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Fechar aviso"
-            className="-my-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-full"
+            className={`-my-2 -mr-2 ${shown.action ? '' : 'ml-auto'} grid size-11 shrink-0 place-items-center rounded-full`}
           >
             <X size={18} aria-hidden="true" />
           </Toast.Close>

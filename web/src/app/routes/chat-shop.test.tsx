@@ -8,7 +8,7 @@ import { billingApi, dismissToast } from './testing/billing-fixture.ts';
 
 const patient = { timeout: 20_000 };
 const assistant = { id: 3, title: 'Agenda', description: 'd', image_url: '/x.svg', credits_per_use: 1 };
-const knows = 'O que este agente sabe da sua loja';
+const knows = 'O que este assistente sabe da sua loja';
 
 let api: LoopbackApi;
 beforeEach(async () => {

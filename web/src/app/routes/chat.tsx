@@ -6,7 +6,9 @@ import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts
 import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
 import { Chat } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
+import { type ChatPlace, chatPath, readConversation } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
+import { ConversationLinks } from '#web/features/chat/conversation-links.tsx';
 import { PassagePlace } from '#web/features/chat/passage-place.tsx';
 import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
@@ -14,7 +16,7 @@ import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { RememberDialog } from '#web/features/shop/remember-dialog.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { currentPlace, navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -29,7 +31,8 @@ export default function ChatScreen() {
   const settings = useQuery(settingsQuery).data;
   const assistants = useQuery(assistantsQuery());
   const assistant = assistants.data?.find(({ id }) => String(id) === listId);
-  const arrival = useArrival(listId);
+  const { arrival, conversation } = useArrival(listId);
+  const opened = useOpened(listId);
   const [toRemember, setToRemember] = useState<ToRemember | null>(null);
   usePageTitle(assistant?.title ?? 'Chat');
   return (
@@ -41,15 +44,22 @@ export default function ChatScreen() {
             items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
             current={assistant?.title ?? 'Chat'}
           />
-          {assistant && <FactsOfChat key={assistant.id} listId={assistant.id} />}
+          {assistant && (
+            <div className="flex shrink-0 items-center">
+              <FactsOfChat key={assistant.id} listId={assistant.id} />
+              <ConversationLinks listId={assistant.id} />
+            </div>
+          )}
         </div>
         <ConfirmEmailNotice />
         {user && assistant && (
           <RememberContext value={setToRemember}>
             <Chat
-              key={`${user.id}-${listId}`}
+              key={`${user.id}-${listId}-${opened.keyOf(conversation)}`}
               user={user}
               assistant={assistant}
+              place={{ listId: assistant.id, conversation }}
+              onOpened={opened.open}
               settings={settings}
               arrival={arrival}
             />
@@ -71,19 +81,43 @@ export default function ChatScreen() {
   );
 }
 
-/** Reads the question from the address and removes it there: no reload, return or copy sends it again. */
-function useArrival(listId: string): Arrival {
+/** Reads conversation and question from the address and removes the question there: no reload, return or copy sends it again. */
+function useArrival(listId: string): { arrival: Arrival; conversation: ChatPlace['conversation'] } {
   const place = usePlace();
+  const here = place.pathname === `/chat/${listId}`;
   // While the next screen loads, this one stays mounted: the parameters of that address are not for it.
-  const search = place.pathname === `/chat/${listId}` ? place.search : '';
-  const [taken, take] = useState({ listId, search, arrival: readArrival(search) });
-  if (taken.listId !== listId || (search && taken.search !== search)) {
-    take({ listId, search, arrival: readArrival(search) });
+  const [seen, see] = useState({ listId, search: place.search, arrival: readArrival(place.search) });
+  if (here && (seen.listId !== listId || seen.search !== place.search)) {
+    const arrived = readArrival(place.search);
+    const isSame = seen.listId === listId && readConversation(seen.search) === readConversation(place.search);
+    see({ listId, search: place.search, arrival: isSame && !arrived.message ? seen.arrival : arrived });
   }
+  const conversation = readConversation(seen.search);
+  const clean = chatPath({ listId: Number(listId), conversation });
   useEffect(() => {
-    if (search) navigate(`/chat/${listId}`, { replace: true });
-  }, [search, listId]);
-  return taken.arrival;
+    if (here && `${place.pathname}${place.search}` !== clean) navigate(clean, { replace: true });
+  }, [here, place, clean]);
+  return { arrival: seen.arrival, conversation };
+}
+
+/**
+ * Keeps the chat on the screen when a new conversation gets its id and address: both have the same key, which the next new
+ * conversation does not have.
+ */
+function useOpened(listId: string) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  return {
+    keyOf: (conversation: ChatPlace['conversation']) => {
+      const turn = conversation === 'new' ? ids.length : ids.indexOf(conversation ?? 0);
+      return turn === -1 ? String(conversation) : `new-${turn}`;
+    },
+    open: (id: number) => {
+      setIds((known) => [...known, id]);
+      const { pathname, search } = currentPlace();
+      const isHere = pathname === `/chat/${listId}` && readConversation(search) === 'new';
+      if (isHere) navigate(chatPath({ listId: Number(listId), conversation: id }), { replace: true });
+    },
+  };
 }
 
 function UnknownAssistant() {

@@ -11,6 +11,7 @@ import { useCopy } from '#web/lib/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { withoutCitations } from './citations.ts';
 import { copyForms } from './copy-forms.ts';
 import { useRemember } from './remember.ts';
@@ -18,17 +19,17 @@ import { sendOnWhatsApp } from './send-on-whatsapp.ts';
 
 interface AnswerActionsProps {
   answer: Message;
-  listId: number;
+  place: ChatPlace;
   onRegenerate: (() => void) | undefined;
   price: number;
 }
 
 /** Buttons to copy, rate and regenerate an answer. */
-export function AnswerActions({ answer, listId, onRegenerate, price }: AnswerActionsProps) {
+export function AnswerActions({ answer, place, onRegenerate, price }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
   const forms = () => copyForms(withoutCitations(answer.content, answer.sources));
   const remember = useRemember(answer);
-  const rate = useRateAnswer(listId);
+  const rate = useRateAnswer(place);
   const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });
   return (
     <div className="flex text-muted">

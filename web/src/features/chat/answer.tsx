@@ -2,6 +2,7 @@ import type { Message } from '@matilha/contract/chat';
 import { memo, useSyncExternalStore } from 'react';
 import { AnswerActions } from './answer-actions.tsx';
 import type { AnswerText } from './answer-text.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { CitedMarkdown } from './citation.tsx';
 import { MessageTime } from './message-time.tsx';
 import { Sources } from './sources.tsx';
@@ -9,7 +10,7 @@ import { Typing } from './typing.tsx';
 
 interface AnswerProps {
   answer: Message;
-  listId: number;
+  place: ChatPlace;
   /** The growing text while this answer is being written; null afterwards. */
   text: AnswerText | null;
   /** Set only on the last answer, while no other answer is in progress. */
@@ -21,7 +22,7 @@ const noSubscription = () => () => undefined;
 const noText = () => '';
 
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
-export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenerate, price }: AnswerProps) {
+export const Answer = memo(function OneAnswer({ answer, place, text, onRegenerate, price }: AnswerProps) {
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
   if (!content && !text) return null;
@@ -38,7 +39,7 @@ export const Answer = memo(function OneAnswer({ answer, listId, text, onRegenera
           <Sources answer={answer} />
           <div className="flex flex-wrap items-center gap-x-1">
             <MessageTime at={answer.created_at} />
-            <AnswerActions answer={answer} listId={listId} onRegenerate={onRegenerate} price={price} />
+            <AnswerActions answer={answer} place={place} onRegenerate={onRegenerate} price={price} />
           </div>
         </>
       )}

@@ -8,9 +8,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Announcer } from './announcer.tsx';
 import { readOlder } from './api/list-messages.ts';
+import type { ChatPlace } from './chat-place.ts';
 import type { ChatState } from './chat-state.ts';
 import type { Conversation } from './conversation.ts';
 import { MemoryDivider } from './memory-divider.tsx';
+import { daySeparators } from './message-days.ts';
 import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
@@ -34,8 +36,9 @@ export function ConversationView({ title, conversation, state, context }: Conver
   const hidden = state.historyHidden && sentAt > 0;
   const shown = hidden ? turns.slice(sentAt) : turns;
   const complete = useDeferredValue(true, shown.length <= paintedFirst);
+  const days = daySeparators(shown, new Date());
   const drawn = complete ? shown : shown.slice(-paintedFirst);
-  const older = useOlder(context.listId, conversation.hasOlder && !hidden && complete);
+  const older = useOlder(context.place, conversation.hasOlder && !hidden && complete);
   const { far, look, toBottom } = useChatScroll({
     box,
     sent: state.sent,
@@ -43,7 +46,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
     atRest: state.live === null && state.sent === null,
     onNearTop: older,
   });
-  const memory = useMemory(context.listId, conversation, state.live === null);
+  const memory = useMemory(context.place, conversation, state.live === null);
   const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -74,6 +77,11 @@ export function ConversationView({ title, conversation, state, context }: Conver
           {turns.length === 0 && <Welcome title={title} />}
           {drawn.map((turn) => (
             <Fragment key={turn.key}>
+              {days.has(turn.key) && (
+                <p className="pt-4 text-center text-muted text-sm first-letter:uppercase">
+                  {days.get(turn.key)}
+                </p>
+              )}
               <TurnView
                 turn={turn}
                 newest={turn.key === newest}
@@ -81,7 +89,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
                 context={context}
               />
               {memory && turn.question?.id === memory.until_question_id && (
-                <MemoryDivider listId={context.listId} summary={memory.summary} />
+                <MemoryDivider place={context.place} summary={memory.summary} />
               )}
             </Fragment>
           ))}
@@ -103,13 +111,13 @@ export function ConversationView({ title, conversation, state, context }: Conver
 }
 
 /** Reads older messages, one page at a time. */
-function useOlder(listId: number, wanted: boolean) {
+function useOlder(place: ChatPlace, wanted: boolean) {
   const client = useQueryClient();
   const reading = useRef(false);
   return () => {
     if (!wanted || reading.current) return;
     reading.current = true;
-    readOlder(client, listId)
+    readOlder(client, place)
       .catch((error: unknown) =>
         toast({
           title: 'Não foi possível carregar mensagens antigas',

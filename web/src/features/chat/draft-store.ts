@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceStorage } from '#web/lib/device-storage.ts';
+import type { ChatPlace } from './chat-place.ts';
 import type { Outgoing } from './chat-state.ts';
 
 const stored = z.object({
@@ -17,12 +18,22 @@ const waitsAtMostMs = 24 * 3_600_000;
 
 const nothing: Stored = { draft: '', aside: '', unsent: [] };
 
-/** Texts of one user in one chat that the server does not have yet; they survive reloads and lost sessions. */
+/** Texts of one user in one conversation that the server does not have yet; they survive reloads and lost sessions. */
 export class DraftStore {
-  readonly #key: string;
+  readonly #userId: number;
+  #key: string;
 
-  constructor(userId: number, listId: number) {
-    this.#key = `matilha:chat:${userId}:${listId}`;
+  constructor(userId: number, place: ChatPlace) {
+    this.#userId = userId;
+    this.#key = this.#keyOf(place);
+  }
+
+  /** Takes the texts along when a new conversation is stored. */
+  moveTo(place: ChatPlace) {
+    const kept = this.#read();
+    this.#write(nothing);
+    this.#key = this.#keyOf(place);
+    this.#write(kept);
   }
 
   get draft(): string {
@@ -60,6 +71,11 @@ export class DraftStore {
 
   drop(key: string) {
     this.#write({ unsent: this.#others(key) });
+  }
+
+  #keyOf({ listId, conversation }: ChatPlace) {
+    const chat = `matilha:chat:${this.#userId}:${listId}`;
+    return conversation === null ? chat : `${chat}:${conversation}`;
   }
 
   #others(key: string) {

@@ -5,18 +5,19 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useForgetSummary } from './api/conversation-memory.ts';
+import type { ChatPlace } from './chat-place.ts';
 
 interface MemoryDialogProps {
-  listId: number;
+  place: ChatPlace;
   /** Markdown. */
   summary: string;
   onClose: () => void;
 }
 
 /** Shows the summary of a conversation's beginning, and erases it on request. */
-export function MemoryDialog({ listId, summary, onClose }: MemoryDialogProps) {
+export function MemoryDialog({ place, summary, onClose }: MemoryDialogProps) {
   const [asking, setAsking] = useState(false);
-  const forget = useForgetSummary(listId);
+  const forget = useForgetSummary(place);
   const erase = () =>
     forget.mutate(undefined, {
       onSuccess: () => {

@@ -2,18 +2,19 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import type { ChatPlace } from './chat-place.ts';
 import { focusLog } from './focus-log.ts';
 
 const MemoryDialog = lazy(() => import('./memory-dialog.tsx').then((m) => ({ default: m.MemoryDialog })));
 
 interface MemoryDividerProps {
-  listId: number;
+  place: ChatPlace;
   /** Null when the assistant has forgotten what came before. */
   summary: string | null;
 }
 
 /** The line between what the assistant no longer reads and what it reads in full. */
-export function MemoryDivider({ listId, summary }: MemoryDividerProps) {
+export function MemoryDivider({ place, summary }: MemoryDividerProps) {
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   const hasSummary = summary !== null;
@@ -42,7 +43,7 @@ export function MemoryDivider({ listId, summary }: MemoryDividerProps) {
       </div>
       {open && summary !== null && (
         <LazyPart onClose={() => setOpen(false)}>
-          <MemoryDialog listId={listId} summary={summary} onClose={() => setOpen(false)} />
+          <MemoryDialog place={place} summary={summary} onClose={() => setOpen(false)} />
         </LazyPart>
       )}
     </>

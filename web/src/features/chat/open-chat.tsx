@@ -20,12 +20,21 @@ type OpenChatProps = ChatProps & {
 };
 
 /** The chat, once its messages are loaded. */
-export function OpenChat({ user, assistant, settings, arrival, conversation, reading }: OpenChatProps) {
+export function OpenChat({
+  user,
+  assistant,
+  place,
+  onOpened,
+  settings,
+  arrival,
+  conversation,
+  reading,
+}: OpenChatProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(user.id, assistant.id, arrival.message);
+  const draft = useDraft(user.id, place, arrival.message);
   const { giveBack } = draft;
   const { controller, state } = useChat(
-    { user, listId: assistant.id, drafts: draft.drafts, giveBack },
+    { user, place, drafts: draft.drafts, giveBack, onOpened },
     conversation,
   );
   const online = useOnline();
@@ -57,7 +66,7 @@ export function OpenChat({ user, assistant, settings, arrival, conversation, rea
     controller,
     live: state.live,
     notContinued: state.notContinued,
-    listId: assistant.id,
+    place,
     price: assistant.credits_per_use,
     blocked: short || overdue,
     onEdit: fill,

@@ -3,6 +3,7 @@ import { errorTable } from '@matilha/contract/errors';
 import { credits } from '#web/lib/format.ts';
 import { Answer } from './answer.tsx';
 import type { ChatController } from './chat-controller.ts';
+import type { ChatPlace } from './chat-place.ts';
 import type { ChatState, Live, Outgoing } from './chat-state.ts';
 import { CutAnswer } from './cut-answer.tsx';
 import { Failure, Question, Waiting } from './question.tsx';
@@ -13,7 +14,7 @@ export interface TurnContext {
   controller: ChatController;
   live: ChatState['live'];
   notContinued: ChatState['notContinued'];
-  listId: number;
+  place: ChatPlace;
   price: number;
   /** True while no question can be sent. */
   blocked: boolean;
@@ -78,7 +79,7 @@ interface AnswerInTurnProps {
 }
 
 function AnswerInTurn({ answer, last, context }: AnswerInTurnProps) {
-  const { controller, live, notContinued, listId, price, blocked } = context;
+  const { controller, live, notContinued, place, price, blocked } = context;
   const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
   const regenerate = () => void controller.regenerate(answer);
   const free = last && !live && !blocked;
@@ -86,7 +87,7 @@ function AnswerInTurn({ answer, last, context }: AnswerInTurnProps) {
     <>
       <Answer
         answer={answer}
-        listId={listId}
+        place={place}
         text={writing ? controller.text : null}
         onRegenerate={free && answer.status === 'complete' ? regenerate : undefined}
         price={price}

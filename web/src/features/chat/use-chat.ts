@@ -10,6 +10,7 @@ import { rejoinAnswer } from './api/rejoin-answer.ts';
 import { sendMessage } from './api/send-message.ts';
 import { stopAnswer } from './api/stop-answer.ts';
 import { ChatController, type ChatPorts } from './chat-controller.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { type Conversation, runningAnswer, withMessages } from './conversation.ts';
 import type { DraftStore } from './draft-store.ts';
 import { reallyUnsent } from './turns.ts';
@@ -17,12 +18,14 @@ import { useWaitingSends } from './use-waiting-sends.ts';
 
 interface ChatOptions {
   user: User;
-  listId: number;
+  place: ChatPlace;
   drafts: DraftStore;
   giveBack: (content: string) => void;
+  /** Called once the server has stored the first question of a new conversation. */
+  onOpened: (conversation: number) => void;
 }
 
-/** Returns the controller of an open chat and its state; joins a running answer. */
+/** Returns the controller of an open chat and its state; joins a running answer. The place may change only from a new conversation to its id. */
 export function useChat(chat: ChatOptions, conversation: Conversation) {
   const client = useQueryClient();
   const create = () => {
@@ -41,7 +44,7 @@ export function useChat(chat: ChatOptions, conversation: Conversation) {
   const running = runningAnswer(conversation.messages);
   const join = useEffectEvent(() => {
     // The rendered conversation may be older than the cached one.
-    const still = runningAnswer(client.getQueryData(messagesQuery(chat.listId).queryKey)?.messages ?? []);
+    const still = runningAnswer(client.getQueryData(messagesQuery(chat.place).queryKey)?.messages ?? []);
     if (still) controller.join(still);
   });
   useEffect(() => {
@@ -51,16 +54,32 @@ export function useChat(chat: ChatOptions, conversation: Conversation) {
   return { controller, state };
 }
 
-function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOptions): ChatPorts {
-  const { queryKey } = messagesQuery(listId);
+function portsOf(client: QueryClient, { user, drafts, giveBack, onOpened, ...chat }: ChatOptions): ChatPorts {
+  let { place } = chat;
+  const known = () => client.getQueryData(messagesQuery(place).queryKey)?.messages ?? [];
+  /** Names the newest conversation by its id once it is known: another tab may have opened a newer one. */
+  const named = (): ChatPlace => ({
+    ...place,
+    conversation: place.conversation ?? (known()[0]?.conversation_id || null),
+  });
   return {
-    send: (content, key, signal) => sendMessage({ content, user_id: user.id, lista_id: listId }, key, signal),
+    send: (content, key, signal) => {
+      const { listId, conversation } = named();
+      const input = { content, user_id: user.id, lista_id: listId };
+      return sendMessage(conversation === null ? input : { ...input, conversation }, key, signal);
+    },
     regenerate: regenerateAnswer,
     continue: continueAnswer,
-    rejoin: (lastEventId, signal) => rejoinAnswer(listId, lastEventId, signal),
-    stop: () => stopAnswer(listId),
+    rejoin: (lastEventId, signal) => rejoinAnswer(named(), lastEventId, signal),
+    stop: () => stopAnswer(named()),
     take: (messages, available) => {
-      updateConversation(client, listId, (known) => withMessages(known, messages));
+      const opened = place.conversation === 'new' ? messages[0]?.conversation_id : undefined;
+      if (opened !== undefined) place = { ...place, conversation: opened };
+      updateConversation(client, place, (shown) => withMessages(shown, messages));
+      if (opened !== undefined) {
+        drafts.moveTo(place);
+        onOpened(opened);
+      }
       if (available === undefined) return;
       client.setQueryData(
         userQuery.queryKey,
@@ -68,8 +87,9 @@ function portsOf(client: QueryClient, { user, listId, drafts, giveBack }: ChatOp
       );
     },
     refresh: async () => {
+      const { queryKey } = messagesQuery(place);
       await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
-      return runningAnswer(client.getQueryData(queryKey)?.messages ?? []);
+      return runningAnswer(known());
     },
     offline: () => !navigator.onLine,
     keep: (outgoing) => drafts.keep(outgoing),

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { ChatPlace } from './chat-place.ts';
 import { DraftStore } from './draft-store.ts';
 
 /**
- * The text of the input, kept on the device at every keystroke, per user and chat. `arrived` fills it first; a
+ * The text of the input, kept on the device at every keystroke, per user and conversation. `arrived` fills it first; a
  * text typed before is restored after that question was sent.
  */
-export function useDraft(userId: number, listId: number, arrived: string) {
-  const drafts = useMemo(() => new DraftStore(userId, listId), [userId, listId]);
+export function useDraft(userId: number, place: ChatPlace, arrived: string) {
+  const [drafts] = useState(() => new DraftStore(userId, place));
   const [text, show] = useState(() => {
     if (arrived) drafts.replaceDraft(arrived);
     return drafts.draft;

@@ -1,9 +1,8 @@
 import { searchMaxLength } from '@matilha/contract/knowledge';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { inputClass } from '#web/ui/field.tsx';
-
-const pauseMs = 250;
+import { useSearchText } from '#web/ui/use-search-text.ts';
 
 interface SearchBoxProps {
   /** The search text in the address. */
@@ -15,7 +14,7 @@ interface SearchBoxProps {
 
 /** Searches a moment after the last keystroke, or at once with Enter; Esc clears. */
 export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
-  const [text, setText] = useText(asked, onAsk);
+  const [text, setText] = useSearchText(asked, onAsk);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {
       setText('');
@@ -56,31 +55,4 @@ export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
       </form>
     </search>
   );
-}
-
-/**
- * The text in the box: reported after a pause when typed here, replaced when the address changes (Back, a
- * link).
- */
-function useText(asked: string, onAsk: (text: string) => void) {
-  const [text, setText] = useState(asked);
-  const [told, setTold] = useState(asked);
-  const [seen, see] = useState(asked);
-  if (asked !== seen) {
-    see(asked);
-    if (asked !== told) {
-      setTold(asked);
-      setText(asked);
-    }
-  }
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === told) return;
-    const timer = setTimeout(() => {
-      setTold(wanted);
-      onAsk(wanted);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, told, onAsk]);
-  return [text, setText] as const;
 }

@@ -10,7 +10,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { chatFactsQuery, useLeaveOut } from './api/chat-facts.ts';
 
-const title = 'O que este agente sabe da sua loja';
+const title = 'O que este assistente sabe da sua loja';
 
 /** The button in a chat's header that opens the facts which its assistant gets. */
 export function FactsOfChat({ listId }: { listId: number }) {
@@ -58,7 +58,9 @@ function FactSwitches({ listId, facts }: { listId: number; facts: readonly ChatF
   const pending = leaveOut.isPending ? leaveOut.variables : undefined;
   return (
     <fieldset className="grid">
-      <legend className="mb-1 text-muted text-sm">Desmarque o que não deve entrar nesta conversa.</legend>
+      <legend className="mb-1 text-muted text-sm">
+        Desmarque o que não deve entrar nas conversas com este assistente.
+      </legend>
       {facts.map(({ key, label, confirmed_on, left_out }) => (
         <Checkbox
           key={key}

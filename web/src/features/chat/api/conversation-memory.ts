@@ -1,22 +1,24 @@
 import { conversationMemory } from '@matilha/contract/chat';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, request } from '#web/lib/api-client.ts';
+import { type ChatPlace, queryOf } from '../chat-place.ts';
 
-const path = (listId: number) => `/api/messages/${listId}/memory`;
+const path = ({ listId, conversation }: ChatPlace) =>
+  `/api/messages/${listId}/memory${queryOf(conversation)}`;
 
 /** Reads what the assistant remembers of a long conversation. */
-export const memoryQuery = (listId: number) =>
+export const memoryQuery = (place: ChatPlace) =>
   queryOptions({
-    queryKey: ['conversation-memory', listId],
-    queryFn: ({ signal }) => api.get(path(listId), conversationMemory, { signal }),
+    queryKey: ['conversation-memory', place.listId, place.conversation],
+    queryFn: ({ signal }) => api.get(path(place), conversationMemory, { signal }),
   });
 
 /** Erases the summary; where the assistant's memory begins stays. */
-export function useForgetSummary(listId: number) {
+export function useForgetSummary(place: ChatPlace) {
   const client = useQueryClient();
-  const { queryKey } = memoryQuery(listId);
+  const { queryKey } = memoryQuery(place);
   return useMutation({
-    mutationFn: () => request('DELETE', path(listId), undefined),
+    mutationFn: () => request('DELETE', path(place), undefined),
     onSuccess: () => client.setQueryData(queryKey, (known) => known && { ...known, summary: null }),
   });
 }

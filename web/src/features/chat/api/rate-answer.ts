@@ -3,16 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { ChatPlace } from '../chat-place.ts';
 import { withMessages } from '../conversation.ts';
 import { updateConversation } from './list-messages.ts';
 
 export type Rating = 1 | -1 | 0;
 
 /** Rates an answer optimistically; undoes the change when the server refuses it. */
-export function useRateAnswer(listId: number) {
+export function useRateAnswer(place: ChatPlace) {
   const client = useQueryClient();
   const show = (changed: Message) =>
-    updateConversation(client, listId, (known) => withMessages(known, [changed]));
+    updateConversation(client, place, (known) => withMessages(known, [changed]));
   return useMutation({
     mutationFn: ({ answer, value }: { answer: Message; value: Rating }) =>
       api.post(`/api/messages/${answer.id}/feedback`, { value }, message),

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { ConversationList } from '#web/features/conversations/conversation-list.tsx';
+import { ConversationSearch } from '#web/features/conversations/conversation-search.tsx';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+const path = '/conversas';
+
+/** /conversas: all conversations of the account; the search is in the address (`?q=`). */
+export default function ConversationsScreen() {
+  usePageTitle('Conversas');
+  const place = usePlace();
+  // While the next screen loads, this one stays visible and keeps its own address.
+  const [search, keep] = useState(place.search);
+  if (place.pathname === path && place.search !== search) keep(place.search);
+  const asked = (new URLSearchParams(search).get('q') ?? '').trim();
+  const ask = (text: string) =>
+    navigate(text === '' ? path : `${path}?${new URLSearchParams({ q: text })}`, { replace: true });
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-5 px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="font-semibold text-2xl">Conversas</h1>
+      <ConversationSearch asked={asked} onAsk={ask} />
+      <ConversationList search={asked} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Conversation, type ConversationInput, conversation } from '@matilha/contract/conversations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, request } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { conversationsKey } from './list-conversations.ts';
+
+const complain = (error: unknown) =>
+  toast({ title: 'Não deu certo', description: errorMessage(error), variant: 'destructive' });
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: conversationsKey });
+}
+
+/** Renames or pins a conversation. */
+export function useChangeConversation() {
+  return useMutation({
+    mutationFn: ({ id, input }: { id: number; input: ConversationInput }) =>
+      api.patch(`/api/conversations/${id}`, input, conversation),
+    onSuccess: useRefresh(),
+    onError: complain,
+  });
+}
+
+/** Deletes a conversation; the notice offers to bring it back. */
+export function useDeleteConversation() {
+  const refresh = useRefresh();
+  const restore = useMutation({
+    mutationFn: (id: number) => request('POST', `/api/conversations/${id}/restore`, undefined),
+    onSuccess: refresh,
+    onError: complain,
+  });
+  return useMutation({
+    mutationFn: ({ id }: Conversation) => request('DELETE', `/api/conversations/${id}`, undefined),
+    onSuccess: (_, { id, title }) => {
+      toast({
+        title: 'Conversa apagada',
+        description: title,
+        action: { label: 'Desfazer', onPress: () => restore.mutate(id) },
+      });
+      return refresh();
+    },
+    onError: complain,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Assistant } from '@matilha/contract/assistants';
+import type { Conversation } from '@matilha/contract/conversations';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useChangeConversation, useDeleteConversation } from './api/change-conversation.ts';
+import { shortTime } from './conversation-groups.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  /** Undefined while the assistants load, and for one that is no longer offered. */
+  assistant: Assistant | undefined;
+}
+
+export function ConversationRow({ conversation, assistant }: ConversationRowProps) {
+  const { id, lista_id: listId, title, pinned, last_at: lastAt, match } = conversation;
+  const [renaming, setRenaming] = useState(false);
+  const change = useChangeConversation();
+  const remove = useDeleteConversation();
+  const PinIcon = pinned ? PinOff : Pin;
+  return (
+    <li className="relative flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-2 pl-3 hover:border-brand">
+      <Picture src={assistant?.image_url ?? null} className="aspect-square! w-11! shrink-0 rounded-lg" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/chat/${listId}?c=${id}`}
+          className="line-clamp-2 font-semibold text-ink [overflow-wrap:anywhere] no-underline after:absolute after:inset-0 after:rounded-lg"
+        >
+          {title}
+        </Link>
+        {match && match !== title && <p className="truncate text-sm">{match}</p>}
+        <p className="truncate text-muted text-sm">
+          {[assistant?.title, shortTime(lastAt, new Date())].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="relative">
+        <MenuButton
+          label={`Opções da conversa ${title}`}
+          actions={[
+            {
+              label: 'Renomear',
+              icon: <Pencil size={18} aria-hidden="true" />,
+              onPress: () => setRenaming(true),
+            },
+            {
+              label: pinned ? 'Desafixar' : 'Fixar',
+              icon: <PinIcon size={18} aria-hidden="true" />,
+              onPress: () => change.mutate({ id, input: { pinned: !pinned } }),
+            },
+            {
+              label: 'Apagar',
+              icon: <Trash2 size={18} aria-hidden="true" />,
+              onPress: () => remove.mutate(conversation),
+              danger: true,
+            },
+          ]}
+        />
+      </div>
+      {renaming && <RenameDialog conversation={conversation} onClose={() => setRenaming(false)} />}
+    </li>
+  );
+}
