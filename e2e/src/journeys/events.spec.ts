@@ -79,7 +79,7 @@ test('opens an event by keyboard, closes it with "back" and restores the focus',
   await expect(other.getByText('Saber mais')).toHaveCount(0);
 });
 
-test('lists marked events first on the next visit', { tag: anySize }, async ({ page, signIn }) => {
+test('filters marked events, which keep their place by date', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto(`/calendar-events?ano=${farYear}`);
   const mark = page.getByRole('button', { name: 'Tenho interesse: Curso distante' });
@@ -87,31 +87,45 @@ test('lists marked events first on the next visit', { tag: anySize }, async ({ p
   const first = saved();
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await expect(cardNames(page)).toHaveText(['Oficina distante', 'Feira distante', 'Curso distante']);
   await first;
   await page.reload();
-  await expect(cardNames(page)).toHaveText(['Curso distante', 'Oficina distante', 'Feira distante']);
-  await expect(page.getByRole('heading', { level: 2, name: 'Com seu interesse' })).toBeVisible();
+  await expect(cardNames(page)).toHaveText(['Oficina distante', 'Feira distante', 'Curso distante']);
+  await (await openFilters(page)).getByLabel('Com meu interesse').check();
+  await expect(cardNames(page)).toHaveText(['Curso distante']);
+  await expect(page).toHaveURL(`/calendar-events?ano=${farYear}&interesse=sim`);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Feira distante', exact: true }).click();
-  const second = saved();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Tenho interesse/ })
-    .click();
-  await expect(page.getByRole('dialog').getByRole('button', { pressed: true })).toBeVisible();
-  await second;
-  await page.keyboard.press('Escape');
-  const third = saved();
-  await mark.click();
-  await third;
   await page.reload();
-  await expect(cardNames(page)).toHaveText(['Feira distante', 'Oficina distante', 'Curso distante']);
+  await expect(cardNames(page)).toHaveText(['Curso distante']);
+  const second = saved();
+  await mark.click();
+  await second;
+  await expect(cardNames(page)).toHaveText(['Curso distante']);
+  await page.reload();
+  await expect(page.getByText('Nenhum evento disponível')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL('/calendar-events');
+});
+
+test('opens at the next event, and shows those that have passed on request', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/calendar-events?ano=todos');
+  const next = await cardNames(page).first().textContent();
+  const past = page.getByRole('button', { name: /já pass/ });
+  await past.click();
+  await expect(past).toHaveAttribute('aria-expanded', 'true');
+  await expect(cardNames(page).first()).toHaveText('Pet Serra Summit 2025');
+  await expectAccessible(page);
+  await past.click();
+  await expect(cardNames(page).first()).toHaveText(next ?? '');
 });
 
 test('reads a long list page by page', { tag: anySize }, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/calendar-events?ano=todos');
+  await page.getByRole('button', { name: /já pass/ }).click();
   await expect(cardNames(page)).toHaveCount(12);
   const first = await cardNames(page).first().textContent();
   const next = page.getByRole('button', { name: 'Próxima' });

@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const base =
   'inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-lg text-center font-semibold ' +
-  'no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
+  'no-underline transition-colors forced-colors:border disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress';
 
 /** Returns the button's classes for other elements, such as a router `Link`. */
 export const buttonClass = (variant: ButtonVariant = 'primary', className = 'px-5 py-2.5') =>

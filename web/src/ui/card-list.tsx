@@ -1,4 +1,5 @@
 import { cardClass } from './card.tsx';
+import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** Grid classes: as many cards side by side as fit. */
@@ -19,16 +20,18 @@ interface CardSkeletonsProps {
   count?: number;
   /** The size of each line below the picture. */
   lines: readonly string[];
+  /** Classes of the picture. */
+  picture?: string;
 }
 
 /** Loading picture cards, in their final shape. */
-export function CardSkeletons({ label, count = 8, lines }: CardSkeletonsProps) {
+export function CardSkeletons({ label, count = 8, lines, picture }: CardSkeletonsProps) {
   return (
     <div role="status" className={cardGrid}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
         <div key={key} aria-hidden="true" className={pictureCard}>
-          <Skeleton className="aspect-16/10 w-full rounded-none!" />
+          <Skeleton className={classNames('aspect-16/10 w-full rounded-none!', picture)} />
           <div className="flex flex-1 flex-col gap-2 p-4">
             {lines.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.

@@ -8,4 +8,5 @@ export function Progress({ value, max, label }: { value: number; max: number; la
 const barClass =
   'block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken ' +
   '[&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full ' +
-  '[&::-webkit-progress-value]:bg-brand';
+  '[&::-webkit-progress-value]:bg-brand forced-colors:border forced-colors:forced-color-adjust-none ' +
+  'forced-colors:[&::-webkit-progress-value]:bg-[Highlight]';

@@ -14,8 +14,10 @@ const names = async () => {
 const field = (label: string): HTMLSelectElement => screen.getByLabelText(label);
 
 describe('the list', () => {
-  test('shows cards by date with the facts of each event', async () => {
-    await openEvents();
+  test('shows cards from the next event on, those that have passed on request, with the facts of each', async () => {
+    const person = await openEvents();
+    expect(await names()).toEqual(['Interfeira', 'Congresso']);
+    await person.click(screen.getByRole('button', { name: '2 já passaram' }));
     expect(await names()).toEqual(['Feira antiga', 'Oficina', 'Interfeira', 'Congresso']);
     const cards = screen.getAllByRole('article').map((card) => card.textContent);
     expect(cards[0]).toContain('Realizado');
@@ -111,21 +113,18 @@ describe('the list', () => {
     expect(address()).toBe('/calendar-events?ano=2026');
   });
 
-  test('jumps past finished events to the next one, on any page', async () => {
-    const held = Array.from({ length: 14 }, (_, index) =>
-      someEvent({ id: index + 1, name: `Antigo ${index + 1}`, data_evento: '2025-05-12', realizado: true }),
-    );
-    const next = someEvent({ id: 99, name: 'Próxima feira', data_evento: '2099-05-12' });
-    server.api.on('GET /api/eventos', [...held, next]);
-    const person = await openEvents();
-    await names();
-    await person.click(screen.getByRole('button', { name: 'Ver próximos' }));
-    expect(address()).toBe('/calendar-events?ano=todos&pagina=2');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Próxima feira'));
+  test('shows events that have passed when no other is to come', async () => {
+    server.api.on('GET /api/eventos', [old, online]);
+    await openEvents();
+    expect(await names()).toEqual(['Feira antiga', 'Oficina']);
+    expect(screen.queryByRole('button', { name: /já passaram/ })).toBeNull();
   });
 
   test('shows our own picture where there is none or it does not load', async () => {
-    server.api.on('GET /api/eventos', [online, { ...abroad, image_url: '/images/nada.svg' }]);
+    server.api.on('GET /api/eventos', [
+      { ...online, data_evento: '2026-05-01' },
+      { ...abroad, image_url: '/images/nada.svg' },
+    ]);
     await openEvents();
     await names();
     const ours = '/images/events/reserva.svg';
@@ -151,28 +150,43 @@ describe('the list', () => {
 describe('interest', () => {
   const heart = (name: string) => screen.getByRole('button', { name: `Tenho interesse: ${name}` });
 
-  test('shows the mark at once, keeps the card in place, and moves it to the front the next time', async () => {
-    server.api.on('PUT /api/eventos/3/interesse', { interesse: true });
+  test('shows the mark at once, and keeps the order by date', async () => {
+    server.api.on('PUT /api/eventos/4/interesse', { interesse: true });
     const person = await openEvents();
     await names();
-    await person.click(heart('Interfeira'));
-    expect(heart('Interfeira').getAttribute('aria-pressed')).toBe('true');
-    await waitFor(() => expect(server.api.to('PUT /api/eventos/3/interesse')).toHaveLength(1));
-    expect(await names()).toEqual(['Feira antiga', 'Oficina', 'Interfeira', 'Congresso']);
+    await person.click(heart('Congresso'));
+    expect(heart('Congresso').getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(server.api.to('PUT /api/eventos/4/interesse')).toHaveLength(1));
+    expect(await names()).toEqual(['Interfeira', 'Congresso']);
     cleanup();
-    server.api.on('GET /api/eventos', [old, online, { ...abroad, interesse: true }, month]);
+    server.api.on('GET /api/eventos', [old, online, abroad, { ...month, interesse: true }]);
     await openEvents();
-    expect(await names()).toEqual(['Interfeira', 'Feira antiga', 'Oficina', 'Congresso']);
-    expect(screen.getByRole('heading', { level: 2, name: 'Com seu interesse' })).toBeTruthy();
+    expect(await names()).toEqual(['Interfeira', 'Congresso']);
+  });
+
+  test('filters by the mark, in the address, and keeps an event whose mark is taken away', async () => {
+    server.api.on('GET /api/eventos', [old, online, { ...abroad, interesse: true }, month]);
+    server.api.on('DELETE /api/eventos/3/interesse', { interesse: false });
+    const person = await openEvents();
+    await names();
+    await person.click(screen.getByRole('checkbox', { name: 'Com meu interesse' }));
+    expect(address()).toBe('/calendar-events?ano=todos&interesse=sim');
+    expect(await names()).toEqual(['Interfeira']);
+    await person.click(heart('Interfeira'));
+    await waitFor(() => expect(server.api.to('DELETE /api/eventos/3/interesse')).toHaveLength(1));
+    expect(heart('Interfeira').getAttribute('aria-pressed')).toBe('false');
+    expect(await names()).toEqual(['Interfeira']);
+    await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(address()).toBe('/calendar-events');
   });
 
   test('undoes the mark when saving fails', async () => {
-    server.api.refuse('PUT /api/eventos/2/interesse', refusal('unavailable'));
+    server.api.refuse('PUT /api/eventos/3/interesse', refusal('unavailable'));
     const person = await openEvents();
     await names();
-    await person.click(heart('Oficina'));
+    await person.click(heart('Interfeira'));
     expect(await screen.findByText('Interesse não salvo')).toBeTruthy();
-    expect(heart('Oficina').getAttribute('aria-pressed')).toBe('false');
+    expect(heart('Interfeira').getAttribute('aria-pressed')).toBe('false');
   });
 });
 
@@ -197,12 +211,20 @@ describe('the dialog', () => {
   });
 
   test.each([null, '', 'javascript:alert(1)', 'http://feira.example/'])(
-    'hides "Saber mais" for %s',
+    'shows the place on a map instead of "Saber mais" for %s',
     async (link) => {
       const dialog = await openDialog([{ ...abroad, link }], 3);
       expect(dialog.queryByText('Saber mais')).toBeNull();
+      const map = dialog.getByRole('link', { name: /^Ver o lugar no mapa/ }).getAttribute('href') ?? '';
+      expect(new URL(map).searchParams.get('query')).toBe('Nuremberg, Alemanha');
     },
   );
+
+  test('shows neither page nor map of an online event without a link', async () => {
+    const dialog = await openDialog([{ ...online, link: null }], 2);
+    expect(dialog.queryByText('Saber mais')).toBeNull();
+    expect(dialog.queryByText('Ver o lugar no mapa')).toBeNull();
+  });
 
   test('offers no calendar for a finished event', async () => {
     const dialog = await openDialog([old], 1);
@@ -212,9 +234,9 @@ describe('the dialog', () => {
   test('opens from a card, is part of the address, and closes like "back"', async () => {
     const person = await openEvents();
     await names();
-    await person.click(screen.getByRole('button', { name: 'Oficina' }));
+    await person.click(screen.getByRole('button', { name: 'Interfeira' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(address()).toBe('/calendar-events?ano=todos&evento=2');
+    expect(address()).toBe('/calendar-events?ano=todos&evento=3');
     await person.click(screen.getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/calendar-events?ano=todos');

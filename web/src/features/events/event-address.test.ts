@@ -7,6 +7,7 @@ const empty = {
   tipo: undefined,
   mes: undefined,
   ano: undefined,
+  interesse: false,
   calendario: false,
   pagina: 1,
   evento: undefined,
@@ -15,13 +16,14 @@ const empty = {
 describe('readAddress', () => {
   test('reads every parameter of a link', () => {
     const search =
-      '?formato=hibrido&local=internacional&tipo=competicao&mes=5&ano=2026&vista=calendario&pagina=2&evento=7';
+      '?formato=hibrido&local=internacional&tipo=competicao&mes=5&ano=2026&interesse=sim&vista=calendario&pagina=2&evento=7';
     expect(readAddress(search)).toEqual({
       formato: 'hibrido',
       local: 'internacional',
       tipo: 'competicao',
       mes: 5,
       ano: 2026,
+      interesse: true,
       calendario: true,
       pagina: 2,
       evento: 7,
@@ -31,7 +33,7 @@ describe('readAddress', () => {
 
   test.each([
     '',
-    '?formato=Online&local=lua&tipo=&mes=0&ano=99999&vista=x&pagina=-1&evento=1e3',
+    '?formato=Online&local=lua&tipo=&mes=0&ano=99999&interesse=talvez&vista=x&pagina=-1&evento=1e3',
     '?mes=13&ano=1999&pagina=0&evento=abc',
   ])('ignores invalid values: %s', (search) => {
     expect(readAddress(search)).toEqual(empty);

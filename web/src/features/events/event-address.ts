@@ -4,13 +4,24 @@ import { type EventFilters, eventFilters } from '@matilha/contract/events';
 export interface EventAddress extends Pick<EventFilters, 'formato' | 'local' | 'tipo' | 'mes'> {
   /** Undefined: the year that the screen starts with. */
   ano: number | 'todos' | undefined;
+  /** Only events that the user marked with interest. */
+  interesse: boolean;
   calendario: boolean;
   pagina: number;
   /** Id of the event whose dialog is open. */
   evento: number | undefined;
 }
 
-export type AddressName = 'formato' | 'local' | 'tipo' | 'mes' | 'ano' | 'vista' | 'pagina' | 'evento';
+export type AddressName =
+  | 'formato'
+  | 'local'
+  | 'tipo'
+  | 'mes'
+  | 'ano'
+  | 'interesse'
+  | 'vista'
+  | 'pagina'
+  | 'evento';
 
 const { formato, local, tipo, mes, ano } = eventFilters.shape;
 
@@ -28,6 +39,7 @@ export function readAddress(search: string): EventAddress {
     tipo: tipo.safeParse(word('tipo')).data,
     mes: mes.safeParse(wholeNumber(params.get('mes'))).data,
     ano: word('ano') === 'todos' ? 'todos' : year.data,
+    interesse: word('interesse') === 'sim',
     calendario: word('vista') === 'calendario',
     pagina: wholeNumber(params.get('pagina')) ?? 1,
     evento: wholeNumber(params.get('evento')),

@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Tag from 'lucide-react/icons/tag';
 import { pictureCard } from '#web/ui/card-list.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { DateTile } from './date-tile.tsx';
 import { EventName } from './event-name.tsx';
 import { dateWords, kindWords } from './event-text.ts';
 import { InterestButton } from './interest-button.tsx';
@@ -15,25 +16,28 @@ interface EventCardProps {
   onOpen: (id: number) => void;
 }
 
-/** One event; the whole card opens its dialog. */
+/** One event; the whole card opens its dialog. On a phone a row with the date instead of a card with the picture. */
 export function EventCard({ event, onOpen }: EventCardProps) {
   return (
     <li data-event={event.id} className="min-w-0 scroll-mt-20">
       <article
         className={`${pictureCard} transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0`}
       >
-        <Picture src={event.image_url} fallback="/images/events/reserva.svg" />
-        <div className="absolute top-3 left-3 rounded-full bg-surface p-0.5 empty:hidden">
-          <StatusBadge event={event} />
-        </div>
-        <div className="flex flex-1 flex-col gap-2 p-4">
-          <h3 className="font-semibold text-lg">
-            <EventName event={event} onOpen={onOpen} />
-          </h3>
-          <EventFacts event={event} />
-          <p className="line-clamp-3 text-muted">{event.description_card}</p>
-          <div className="mt-auto pt-2">
-            <InterestButton event={event} className="relative z-1 w-full" />
+        <Picture src={event.image_url} fallback="/images/events/reserva.svg" className="max-sm:hidden" />
+        <div className="flex flex-1 gap-3 p-4 max-sm:p-3">
+          <DateTile event={event} />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <div className="rounded-full bg-surface p-0.5 empty:hidden max-sm:-m-0.5 max-sm:self-start sm:absolute sm:top-3 sm:left-3">
+              <StatusBadge event={event} />
+            </div>
+            <h3 className="font-semibold text-lg">
+              <EventName event={event} onOpen={onOpen} />
+            </h3>
+            <EventFacts event={event} />
+            <p className="line-clamp-3 text-muted">{event.description_card}</p>
+            <div className="mt-auto pt-2">
+              <InterestButton event={event} className="relative z-1 sm:w-full" />
+            </div>
           </div>
         </div>
       </article>

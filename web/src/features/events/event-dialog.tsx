@@ -1,6 +1,7 @@
-import type { Event } from '@matilha/contract/events';
+import { type Event, eventFormats } from '@matilha/contract/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
+import MapPin from 'lucide-react/icons/map-pin';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -30,7 +31,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           </div>
           <Markdown text={event.description_after_click} />
           <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-            <KnowMore link={event.link} />
+            <KnowMore event={event} />
             <InterestButton event={event} />
           </div>
           {!event.realizado && !isOver(event) && <AddToCalendar event={event} />}
@@ -40,16 +41,27 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   );
 }
 
-/** Link to the event's own page; renders nothing without a safe link. */
-function KnowMore({ link }: { link: string | null }) {
+/** Link to the event's own page; without a safe one, the place on a map. An online event has neither. */
+function KnowMore({ event: { link, lugar, formato_id: format } }: { event: Event }) {
   const safe = link ? safeHref(link) : null;
-  if (!safe) return null;
+  if (safe) {
+    return (
+      <SafeLink to={safe} className={buttonClass()}>
+        Saber mais
+      </SafeLink>
+    );
+  }
+  const online = eventFormats.find(({ value }) => value === 'online')?.id;
+  if (format === online || lugar === '') return null;
   return (
-    <SafeLink to={safe} className={buttonClass()}>
-      Saber mais
-    </SafeLink>
+    <ExternalLink href={mapLink(lugar)} className={buttonClass('secondary', 'px-4 py-2')} plain>
+      <MapPin size={18} aria-hidden="true" /> Ver o lugar no mapa
+    </ExternalLink>
   );
 }
+
+const mapLink = (place: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 
 /** Adds the event to a calendar: as an .ics file, or directly in Google Calendar. */
 function AddToCalendar({ event }: { event: Event }) {

@@ -2,6 +2,7 @@ import { eventFormats, eventKinds, eventPlaces } from '@matilha/contract/events'
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { AddressChange, EventAddress } from './event-address.ts';
@@ -18,12 +19,13 @@ interface EventFiltersProps {
   onChange: (change: AddressChange) => void;
 }
 
-/** The five filters; on a phone behind one button. */
+/** The filters; on a phone behind one button. */
 export function EventFilters(props: EventFiltersProps) {
   const { address, years, month, year, open, onChange } = props;
   const panel = useId();
   const [shown, setShown] = useState(false);
-  const chosen = [address.formato, address.local, address.tipo, open && address.mes].filter(Boolean).length;
+  const { formato, local, tipo, mes, interesse } = address;
+  const chosen = [formato, local, tipo, open && mes, interesse].filter(Boolean).length;
   return (
     <div className="mb-4">
       <Button
@@ -84,6 +86,13 @@ export function EventFilters(props: EventFiltersProps) {
             </option>
           ))}
         </SelectField>
+        <div className="col-span-full">
+          <Checkbox
+            label="Com meu interesse"
+            checked={interesse}
+            onChange={({ target }) => onChange({ interesse: target.checked ? 'sim' : null })}
+          />
+        </div>
       </fieldset>
     </div>
   );

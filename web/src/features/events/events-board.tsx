@@ -22,6 +22,7 @@ import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { useEventAddress } from './use-event-address.ts';
+import { useMarked } from './use-marked.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
 const MonthCalendar = lazy(() => import('./month-calendar.tsx').then((m) => ({ default: m.MonthCalendar })));
@@ -29,7 +30,10 @@ const SubscribeDialog = lazy(() =>
   import('./subscribe-dialog.tsx').then((m) => ({ default: m.SubscribeDialog })),
 );
 
-const nothingChosen: AddressChange = { formato: null, local: null, tipo: null, mes: null, ano: null };
+const nothingChosen: AddressChange = {
+  ...{ formato: null, local: null, tipo: null, mes: null },
+  ...{ ano: null, interesse: null },
+};
 const none: Event[] = [];
 
 /** Selects the events to show from the state in the address. */
@@ -53,14 +57,15 @@ export function EventsBoard() {
   const [today] = useState(() => dayInBrazil(new Date()));
   const [subscribing, setSubscribing] = useState(false);
   const years = offeredYears(events);
+  const wanted = useMarked(events, address.interesse);
   const choice = choose(address, years, today);
-  const clear = choice.narrowed ? () => go(nothingChosen) : undefined;
+  const clear = choice.narrowed || address.interesse ? () => go(nothingChosen) : undefined;
   const calendar = address.calendario;
   const shownYears = years.includes(choice.year) ? years : [...years, choice.year].sort((a, b) => a - b);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <ViewToggle calendar={calendar} onChange={(wanted) => go({ vista: wanted ? 'calendario' : null })} />
+        <ViewToggle calendar={calendar} onChange={(chosen) => go({ vista: chosen ? 'calendario' : null })} />
         <Button
           variant="secondary"
           aria-haspopup="dialog"
@@ -86,13 +91,13 @@ export function EventsBoard() {
         {() =>
           calendar ? (
             <LazyPart loading={<CalendarSkeleton />}>
-              {clear && Object.keys(choice.kinds).length > 0 && (
+              {clear && (address.interesse || Object.keys(choice.kinds).length > 0) && (
                 <div className="mb-2 flex justify-end">
                   <ClearButton onClear={clear} />
                 </div>
               )}
               <MonthCalendar
-                events={events.filter((event) => matchesFilters(event, choice.kinds))}
+                events={wanted.filter((event) => matchesFilters(event, choice.kinds))}
                 month={choice.month}
                 year={choice.year}
                 years={shownYears}
@@ -103,8 +108,8 @@ export function EventsBoard() {
             </LazyPart>
           ) : (
             <EventList
-              events={events.filter((event) => matchesFilters(event, choice.filters))}
-              choice={JSON.stringify(choice.filters)}
+              key={JSON.stringify([choice.filters, address.interesse])}
+              events={wanted.filter((event) => matchesFilters(event, choice.filters))}
               page={address.pagina}
               onPage={(pagina) => go({ pagina: pagina === 1 ? null : pagina })}
               onOpen={open}
@@ -135,6 +140,7 @@ const LoadingCards = () => (
     </div>
     <CardSkeletons
       label="Carregando eventos…"
+      picture="max-sm:hidden"
       lines={['my-0.5 h-5.5 w-4/5', 'h-5 w-3/5', 'h-5 w-2/5', 'h-5 w-3/5', 'h-18 w-full', 'mt-2 h-11 w-full']}
     />
   </>
