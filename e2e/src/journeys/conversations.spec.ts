@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { core } from '../support/tags.ts';
@@ -42,6 +43,23 @@ test('opens a new conversation, keeps both, and finds the old one by a word of i
   await expect(page.getByRole('log')).not.toContainText('gatos');
   await page.goBack();
   await expect(page.getByLabel('Buscar nas conversas')).toHaveValue('agenda');
+});
+
+test('saves a whole conversation as Markdown', async ({ page, signIn, model }) => {
+  model.respondWith(answer(`${answered}\n\n${'- um passo\n'.repeat(60)}`));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Como encho a agenda?');
+  await expect(page.getByRole('button', { name: 'Boa resposta' })).toBeVisible();
+  await page.goto('/conversas');
+  await page.getByRole('button', { name: 'Opções da conversa Como encho a agenda?' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Baixar em Markdown' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('como-encho-a-agenda.md');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('# Como encho a agenda?\n\nInstagram do petshop, em Matilha\n\n## Você · ');
+  expect(text).toContain(`\n\n${answered}\n`);
 });
 
 test('renames, pins and deletes a conversation, and brings it back', async ({ page, signIn, model }) => {

@@ -68,7 +68,7 @@ test('shows the nearest and asks a fitting assistant when nothing answers the qu
   await expect(results(page)).toContainText(`Não achei exatamente isso para “${question}”; perto disso:`);
   await expect(results(page).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
-  const ask = results(page).getByRole('link', { name: /^Perguntar ao agente / });
+  const ask = results(page).getByRole('link', { name: /^Perguntar ao assistente / });
   await ask.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/chat\/\d+$/);

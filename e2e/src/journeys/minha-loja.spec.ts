@@ -187,8 +187,10 @@ test('remembers a fact of an answer, and leaves it out of one conversation', asy
   await page.getByRole('button', { name: 'Lembrar disto da resposta' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Lembrar disto' });
-  await expect(dialog.getByLabel('O que os agentes devem lembrar')).toHaveValue('Segunda a loja não abre.');
-  await dialog.getByLabel('O que os agentes devem lembrar').fill('Na segunda a loja fica fechada.');
+  await expect(dialog.getByLabel('O que os assistentes devem lembrar')).toHaveValue(
+    'Segunda a loja não abre.',
+  );
+  await dialog.getByLabel('O que os assistentes devem lembrar').fill('Na segunda a loja fica fechada.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toBeHidden();

@@ -37,7 +37,7 @@ export function ComingSoon({ title, points, children }: ComingSoonProps) {
         </ul>
       </Card>
       <Link to="/" className={buttonClass('primary', 'justify-self-start px-5 py-2.5')}>
-        <ArrowLeft size={18} aria-hidden="true" /> Voltar para os agentes
+        <ArrowLeft size={18} aria-hidden="true" /> Voltar para os assistentes
       </Link>
     </div>
   );

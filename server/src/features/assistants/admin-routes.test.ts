@@ -8,7 +8,7 @@ const path = '/api/admin/answer-frame';
 const read = async () => (await call(operator, 'GET', path)).json();
 
 it('returns the seeded rules of all assistants to operators', async () => {
-  expect((await read()).texto).toMatch(/^Estas regras valem para todos os agentes:/);
+  expect((await read()).texto).toMatch(/^Estas regras valem para todos os assistentes:/);
 });
 
 it('replaces the rules and audits both texts', async () => {

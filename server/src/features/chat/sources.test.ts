@@ -132,7 +132,7 @@ it('gives the model the day, the season, the next trade dates and confirmed even
   expect(request?.data?.tradeDates.map(({ name }) => name)).toContain('Feira da rua');
   for (const { lastDay, day } of request?.data?.events ?? [])
     expect((lastDay ?? day) >= '2026-11-22').toBe(true);
-  expect(request?.instructions).toMatch(/^Estas regras valem para todos os agentes:/);
+  expect(request?.instructions).toMatch(/^Estas regras valem para todos os assistentes:/);
   expect(request?.instructions).toContain('# O seu papel: Instagram do petshop');
   expect(request?.instructions).toContain('- [Instagram da clínica](/chat/6)');
   expect(request?.instructions).not.toContain('(/chat/1)');

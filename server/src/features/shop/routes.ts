@@ -85,7 +85,7 @@ const remembering: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Guarda um fato para os agentes lembrarem',
+        summary: 'Guarda um fato para os assistentes lembrarem',
         body: shopNoteInput,
         response: { 201: shopNote, ...writeRefusals, ...errorResponses(404) },
       },

@@ -30,7 +30,7 @@ test('remembers the first sentence of an answer once the person confirms it', as
   openApplication('/chat/3');
   fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da resposta' }, patient));
   const dialog = within(screen.getByRole('dialog', { name: 'Lembrar disto' }));
-  const field = dialog.getByLabelText<HTMLTextAreaElement>('O que os agentes devem lembrar');
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('O que os assistentes devem lembrar');
   expect(field.value).toBe('Sim.');
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -49,7 +49,7 @@ test('remembers the first sentence of an answer once the person confirms it', as
 test('offers a question to be remembered', async () => {
   openApplication('/chat/3');
   fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da pergunta' }, patient));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('O que os agentes devem lembrar').value).toBe(
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que os assistentes devem lembrar').value).toBe(
     'Segunda fechamos?',
   );
 });

@@ -136,7 +136,7 @@ test('asks about facts older than six months, and confirms with one touch', asyn
 
 test('remembers a fact and forgets it', async () => {
   await open(empty);
-  fireEvent.click(screen.getByRole('button', { name: /^O que os agentes lembram/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^O que os assistentes lembram/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(screen.getByText('Escreva o que lembrar')).toBeTruthy();
   api.refuse('POST /api/shop/notes', {

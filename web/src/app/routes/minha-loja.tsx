@@ -12,7 +12,7 @@ export default function ShopScreen() {
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
       <h1 className="font-semibold text-2xl">Minha Loja</h1>
       <p className="mt-1 mb-6 text-muted">
-        Conte uma vez, na ordem que quiser: tudo é salvo enquanto você digita, e todos os agentes usam.
+        Conte uma vez, na ordem que quiser: tudo é salvo enquanto você digita, e todos os assistentes usam.
       </p>
       <ShopForm key={user.id} userId={user.id} />
     </div>

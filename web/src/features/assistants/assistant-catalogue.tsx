@@ -26,13 +26,13 @@ function Assistants({ categoryId }: { categoryId: number }) {
       failed="Falha ao buscar listas"
       loading={
         <CardSkeletons
-          label="Carregando agentes…"
+          label="Carregando assistentes…"
           lines={['my-0.5 h-5.5 w-3/5', 'h-18 w-full', 'mt-2 h-5 w-2/5', 'mt-1 h-11 w-full']}
         />
       }
       empty={
-        <NothingFound title="Nenhum agente nesta categoria">
-          Escolha outro assunto acima: novos agentes chegam sempre.
+        <NothingFound title="Nenhum assistente nesta categoria">
+          Escolha outro assunto acima: novos assistentes chegam sempre.
         </NothingFound>
       }
     >

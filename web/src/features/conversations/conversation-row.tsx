@@ -1,5 +1,6 @@
 import type { Assistant } from '@matilha/contract/assistants';
 import type { Conversation } from '@matilha/contract/conversations';
+import FileDown from 'lucide-react/icons/file-down';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -8,7 +9,11 @@ import { useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { useChangeConversation, useDeleteConversation } from './api/change-conversation.ts';
+import {
+  useChangeConversation,
+  useDeleteConversation,
+  useSaveConversation,
+} from './api/change-conversation.ts';
 import { shortTime } from './conversation-groups.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -23,6 +28,7 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
   const [renaming, setRenaming] = useState(false);
   const change = useChangeConversation();
   const remove = useDeleteConversation();
+  const save = useSaveConversation(assistant?.title ?? 'Assistente');
   const PinIcon = pinned ? PinOff : Pin;
   return (
     <li className="relative flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-2 pl-3 hover:border-brand">
@@ -52,6 +58,11 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
               label: pinned ? 'Desafixar' : 'Fixar',
               icon: <PinIcon size={18} aria-hidden="true" />,
               onPress: () => change.mutate({ id, input: { pinned: !pinned } }),
+            },
+            {
+              label: 'Baixar em Markdown',
+              icon: <FileDown size={18} aria-hidden="true" />,
+              onPress: () => save.mutate(conversation),
             },
             {
               label: 'Apagar',

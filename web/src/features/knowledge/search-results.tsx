@@ -86,7 +86,7 @@ function AskAssistant({ answer: { assistente }, text }: { answer: SearchAnswer; 
       to={actionAddress(assistente.id, text)}
       className={buttonClass('apricot', 'justify-self-start px-5 py-2.5')}
     >
-      <Sparkles size={18} aria-hidden="true" /> Perguntar ao agente {assistente.titulo}
+      <Sparkles size={18} aria-hidden="true" /> Perguntar ao assistente {assistente.titulo}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function NotesPanel({ notes }: { notes: readonly ShopNote[] }) {
   };
   const count = notes.length === 1 ? '1 fato' : `${notes.length} fatos`;
   return (
-    <FactPanel title="O que os agentes lembram" state={notes.length === 0 ? 'ainda vazio' : count}>
+    <FactPanel title="O que os assistentes lembram" state={notes.length === 0 ? 'ainda vazio' : count}>
       <div className="grid gap-4">
         <p className="text-muted text-sm">
           Na conversa, toque em “Lembrar disto” numa pergunta ou resposta, ou escreva aqui. Uma frase por

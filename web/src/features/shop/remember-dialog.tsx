@@ -20,7 +20,7 @@ export function RememberDialog({ messageId, text, onClose }: RememberDialogProps
   const form = useNoteForm({
     messageId,
     onSaved: () => {
-      toast({ title: 'Guardado em Minha Loja', description: 'Todos os agentes vão lembrar disto.' });
+      toast({ title: 'Guardado em Minha Loja', description: 'Todos os assistentes vão lembrar disto.' });
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function RememberDialog({ messageId, text, onClose }: RememberDialogProps
     <Dialog open onClose={onClose} title="Lembrar disto">
       <form onSubmit={submit} noValidate className="mt-3 grid gap-4">
         <TextAreaField
-          label="O que os agentes devem lembrar"
+          label="O que os assistentes devem lembrar"
           hint={
             <>
               Uma frase que seja verdade na sua loja. Você vê e apaga tudo em{' '}

@@ -34,8 +34,8 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
     >
       <div className="grid gap-4">
         <p className="text-muted text-sm">
-          Com os preços certos, os agentes fazem orçamentos, promoções e mensagens que você pode mandar sem
-          corrigir.
+          Com os preços certos, os assistentes fazem orçamentos, promoções e mensagens que você pode mandar
+          sem corrigir.
         </p>
         {ids.length > 0 && (
           <ul aria-label="Tabela de preços" className="border-line border-y">

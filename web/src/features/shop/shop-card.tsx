@@ -12,7 +12,7 @@ export function ShopCard() {
       <span className="grid gap-1">
         <span className="font-semibold text-lg">Minha Loja</span>
         <span className="text-muted">
-          Preços, horário e o seu jeito de falar: conte uma vez, e todos os agentes usam.
+          Preços, horário e o seu jeito de falar: conte uma vez, e todos os assistentes usam.
         </span>
       </span>
       <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />

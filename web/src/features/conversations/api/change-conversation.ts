@@ -2,7 +2,9 @@ import { type Conversation, type ConversationInput, conversation } from '@matilh
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, request } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { brandName } from '#web/lib/brand.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { conversationMarkdown, fileNameOf, readConversation, saveText } from '../export-conversation.ts';
 import { conversationsKey } from './list-conversations.ts';
 
 const complain = (error: unknown) =>
@@ -40,6 +42,21 @@ export function useDeleteConversation() {
         action: { label: 'Desfazer', onPress: () => restore.mutate(id) },
       });
       return refresh();
+    },
+    onError: complain,
+  });
+}
+
+/** Saves a conversation as a Markdown file. */
+export function useSaveConversation(assistant: string) {
+  return useMutation({
+    mutationFn: async (chosen: Conversation) => {
+      const { title } = chosen;
+      const text = conversationMarkdown(
+        { title, assistant, brand: brandName },
+        await readConversation(chosen),
+      );
+      saveText(fileNameOf(title), text);
     },
     onError: complain,
   });

@@ -1,0 +1,61 @@
+import { type Message, message } from '@matilha/contract/chat';
+import type { Conversation } from '@matilha/contract/conversations';
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api-client.ts';
+import { shortMoment } from '#web/lib/format-date.ts';
+
+/** The most messages that the server returns at once. */
+const pageSize = 200;
+
+/** Reads all messages of a conversation, oldest first, a page at a time. */
+export async function readConversation({ id, lista_id: listId }: Conversation): Promise<Message[]> {
+  const pages: Message[][] = [];
+  let before: number | undefined;
+  do {
+    const query = new URLSearchParams({ c: String(id), limit: String(pageSize) });
+    if (before !== undefined) query.set('before', String(before));
+    const page = await api.get(`/api/messages/${listId}?${query}`, z.array(message));
+    pages.unshift(page);
+    before = page.length === pageSize ? page[0]?.id : undefined;
+  } while (before !== undefined);
+  return pages.flat();
+}
+
+interface Named {
+  title: string;
+  assistant: string;
+  brand: string;
+}
+
+/** Returns a conversation as a Markdown document: who said what and when, answers as they were written. */
+export function conversationMarkdown(
+  { title, assistant, brand }: Named,
+  messages: readonly Message[],
+): string {
+  const parts = messages.map(({ is_ai: isAi, content, created_at: at }) => {
+    const text = content.trim();
+    return `## ${isAi ? assistant : 'Você'} · ${shortMoment(at)}\n\n${isAi ? text : text.replace(/^/gm, '> ')}`;
+  });
+  return `${[`# ${title}`, `${assistant}, em ${brand}`, ...parts].join('\n\n')}\n`;
+}
+
+/** Returns a file name from a title: its words without accents, joined by hyphens. */
+export function fileNameOf(title: string): string {
+  const words =
+    title
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return `${words.join('-').slice(0, 60).replace(/-$/, '') || 'conversa'}.md`;
+}
+
+/** Saves a text as a file on this device. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
