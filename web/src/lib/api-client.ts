@@ -18,8 +18,6 @@ export const api = {
     call('POST', path, body, schema, options),
   put: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options: Options = {}) =>
     call('PUT', path, body, schema, options),
-  patch: <S extends z.ZodMiniType>(path: string, body: unknown, schema: S, options: Options = {}) =>
-    call('PATCH', path, body, schema, options),
 };
 
 async function call<S extends z.ZodMiniType>(

@@ -1,6 +1,6 @@
-import { type Conversation, type ConversationInput, conversation } from '@matilha/contract/conversations';
+import type { Conversation, ConversationInput } from '@matilha/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, request } from '#web/lib/api-client.ts';
+import { request } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { brandName } from '#web/lib/brand.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,7 +19,7 @@ function useRefresh() {
 export function useChangeConversation() {
   return useMutation({
     mutationFn: ({ id, input }: { id: number; input: ConversationInput }) =>
-      api.patch(`/api/conversations/${id}`, input, conversation),
+      request('PATCH', `/api/conversations/${id}`, input),
     onSuccess: useRefresh(),
     onError: complain,
   });
