@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
+import { forgetAddressToken } from '#web/testing/forget-address-token.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address, openApplication } from '#web/testing/open-application.tsx';
 import { toastStore } from '#web/ui/toast-store.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  forgetAddressToken();
   const left = toastStore.current();
   if (left) toastStore.dismiss(left.id);
   await api.stop();
@@ -154,7 +156,6 @@ describe('the resent mail', () => {
   });
 });
 
-// Last, because the module keeps the token of its link.
 describe('a new password', () => {
   const open = async () => {
     api.on('GET /api/validate-reset-token', { message: 'ok' });

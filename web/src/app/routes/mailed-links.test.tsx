@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { navigate } from '#web/lib/navigation/location.ts';
+import { forgetAddressToken } from '#web/testing/forget-address-token.ts';
 import { type Answer, LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { takeAddressToken } from '../address-token.ts';
@@ -12,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  forgetAddressToken();
   await api.stop();
 });
 
@@ -26,7 +28,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/auth');
 });
 
-// Last, because the module keeps the token of its link.
 test('checks a reset link before it asks for a new password', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   api.refuse('GET /api/validate-reset-token', promise);
