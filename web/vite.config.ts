@@ -9,17 +9,24 @@ import { preloadFont } from './build/preload-font.ts';
 import { screenColumns } from './build/screen-columns.ts';
 import { writeWorker } from './build/write-worker.ts';
 
+/** The fields of forms, and what the screens before the login share. */
+const formModules = /src\/(ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form|features\/auth|app\/visitor)/;
+
+/** A feature's own modules: most screens do not need them. */
+const featureModules =
+  /web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|tax|video)/;
+
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//, priority: 3 },
-  { name: 'forms', test: /src\/ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form/, priority: 2 },
-  // Three screens ask payers for the data of the nota fiscal; the others need none of it.
   {
     name: 'shared',
-    test: /\/(src(?!\/(features\/)?(fiscal|brazilian-states))|lucide-react)\//,
+    test: (id: string) =>
+      /\/(src|lucide-react)\//.test(id) && !featureModules.test(id) && !formModules.test(id),
     minShareCount: 3,
-    priority: 1,
+    priority: 2,
   },
+  { name: 'forms', test: formModules, minShareCount: 3, priority: 1 },
 ];
 
 export default defineConfig({

@@ -82,12 +82,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/',
     guard: 'session',
+    budget: 110,
     menu: { label: 'Agentes de IAs', icon: Bot },
     reads: ['/api/categorias', '/api/lists?categoria_id=1'],
   },
   {
     path: '/chat/:listId',
     guard: 'session',
+    budget: 140,
     reads: ['/api/messages/:listId{?c}', '/api/sugestoes-perguntas/:listId', '/api/lists', '/api/settings'],
     visit: '/chat/1',
   },
