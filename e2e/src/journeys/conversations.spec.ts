@@ -122,6 +122,6 @@ test('says that a conversation does not exist, and opens the newest', async ({
   await expect(page.getByRole('log')).toContainText(answered);
   await page.goto('/chat/1?c=999999');
   await expect(page.getByText('Esta conversa não existe mais')).toBeVisible();
-  await page.getByRole('link', { name: 'Abrir a conversa mais nova' }).click();
+  await page.getByRole('link', { name: 'Abrir a conversa mais recente' }).click();
   await expect(page.getByRole('log')).toContainText('Primeira pergunta');
 });

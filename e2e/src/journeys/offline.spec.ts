@@ -35,7 +35,7 @@ test('shows the last conversation without a connection and explains what the res
   await expect(page.getByRole('alert').first()).toContainText(/conexão/);
   await page.getByText('O que dá para ler agora').click();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Instagram do petshop · conversa' }).click();
+  await page.getByRole('link', { name: 'O que eu posto amanhã? · conversa' }).click();
   await expect(page.getByRole('log')).toContainText(canary);
 
   await page.goto('/chat/6');

@@ -1,6 +1,7 @@
 import { assistant } from '@matilha/contract/assistants';
+import { conversation } from '@matilha/contract/conversations';
 import * as z from 'zod/mini';
-import { placeOfPath } from '#web/features/chat/api/list-messages.ts';
+import { placeOfKept } from '#web/features/chat/api/list-messages.ts';
 import { chatPath } from '#web/features/chat/chat-place.ts';
 import { keptModules, materialsPath } from '#web/features/knowledge/api/keep-materials.ts';
 import { keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
@@ -13,15 +14,33 @@ export interface KeptPage {
 
 /** Returns the conversations and materials that are readable offline, the newest first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
-  const [paths, modules] = await Promise.all([keptPaths(), keptModules()]);
-  const assistants = z.safeParse(z.array(assistant), await recallReading('/api/lists')).data ?? [];
-  return paths.flatMap((path): KeptPage[] => {
+  const [paths, modules, assistants, conversations] = await Promise.all([
+    keptPaths(),
+    keptModules(),
+    recall('/api/lists', assistant),
+    recall('/api/conversations', conversation),
+  ]);
+  const pages = paths.map(async (path): Promise<KeptPage[]> => {
     const read = modules.find(({ id }) => materialsPath(id) === path);
     if (read) {
       return [{ to: `/banco-conhecimento-materiais/${read.id}`, title: read.titulo, kind: 'material' }];
     }
-    const place = placeOfPath(path);
-    const talked = assistants.find(({ id }) => id === place?.listId);
-    return place && talked ? [{ to: chatPath(place), title: talked.title, kind: 'conversa' }] : [];
+    const place = placeOfKept(path);
+    const asked = assistants.find(({ id }) => id === place?.listId);
+    if (!place || !asked) return [];
+    const named = conversations.find(({ id }) => id === place.conversation);
+    const title = named?.title ?? (await firstQuestion(path)) ?? asked.title;
+    return [{ to: chatPath(place), title, kind: 'conversa' }];
   });
+  return (await Promise.all(pages)).flat();
 }
+
+async function recall<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>[]> {
+  return z.safeParse(z.array(schema), await recallReading(path)).data ?? [];
+}
+
+const question = z.object({ is_ai: z.boolean(), content: z.string() });
+
+/** The first question kept of a conversation: its title, unless it was renamed or is longer than a page. */
+const firstQuestion = async (path: string) =>
+  (await recall(path, question)).find(({ is_ai }) => !is_ai)?.content;

@@ -4,19 +4,21 @@ import { useEffect, useState } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
-import { Chat } from '#web/features/chat/chat.tsx';
+import { Chat, unreadable } from '#web/features/chat/chat.tsx';
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx';
-import { type ChatPlace, chatPath, readConversation } from '#web/features/chat/chat-place.ts';
+import { readChosen } from '#web/features/chat/chat-place.ts';
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx';
 import { ConversationLinks } from '#web/features/chat/conversation-links.tsx';
+import { GoneConversation } from '#web/features/chat/gone-conversation.tsx';
 import { PassagePlace } from '#web/features/chat/passage-place.tsx';
 import { RememberContext, type ToRemember } from '#web/features/chat/remember.ts';
+import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
 import { RememberDialog } from '#web/features/shop/remember-dialog.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { currentPlace, navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -27,17 +29,19 @@ import { EmptyState } from '#web/ui/states.tsx';
 /** /chat/{listId} */
 export default function ChatScreen() {
   const { listId = '' } = useParams();
+  const search = useOwnSearch(listId);
   const user = useUser();
   const settings = useQuery(settingsQuery).data;
   const assistants = useQuery(assistantsQuery());
   const assistant = assistants.data?.find(({ id }) => String(id) === listId);
-  const { arrival, conversation } = useArrival(listId);
-  const opened = useOpened(listId);
+  const chosen = readChosen(search);
+  const { stay, newest, onBegun } = useChatPlace(Number(listId), chosen, assistant !== undefined);
+  const arrival = useArrival(listId, search);
   const [toRemember, setToRemember] = useState<ToRemember | null>(null);
   usePageTitle(assistant?.title ?? 'Chat');
   return (
     <ChatFrame>
-      <PassagePlace key={listId}>
+      <PassagePlace stay={stay.number}>
         <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 py-1">
           <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
           <Breadcrumb
@@ -47,25 +51,35 @@ export default function ChatScreen() {
           {assistant && (
             <div className="flex shrink-0 items-center">
               <FactsOfChat key={assistant.id} listId={assistant.id} />
-              <ConversationLinks listId={assistant.id} />
+              <ConversationLinks listId={assistant.id} place={stay.place} />
             </div>
           )}
         </div>
         <ConfirmEmailNotice />
-        {user && assistant && (
+        {user && assistant && stay.place && (
           <RememberContext value={setToRemember}>
             <Chat
-              key={`${user.id}-${listId}-${opened.keyOf(conversation)}`}
+              key={`${user.id}-${stay.number}`}
               user={user}
               assistant={assistant}
-              place={{ listId: assistant.id, conversation }}
-              onOpened={opened.open}
               settings={settings}
               arrival={arrival}
+              place={stay.place}
+              chosen={stay.chosen}
+              onBegun={onBegun}
             />
           </RememberContext>
         )}
-        {assistants.isPending && <ChatSkeleton />}
+        {(assistants.isPending || (assistant && newest.isLoading && !stay.place)) && <ChatSkeleton />}
+        {assistant && !stay.place && newest.isError && (
+          <LoadError
+            title={unreadable}
+            error={newest.error}
+            retry={newest.refetch}
+            retrying={newest.isFetching}
+          />
+        )}
+        {assistant && chosen === 'unknown' && <GoneConversation listId={assistant.id} />}
         {assistants.data && !assistant && <UnknownAssistant />}
         {assistants.isError && (
           <LoadError
@@ -81,43 +95,33 @@ export default function ChatScreen() {
   );
 }
 
-/** Reads conversation and question from the address and removes the question there: no reload, return or copy sends it again. */
-function useArrival(listId: string): { arrival: Arrival; conversation: ChatPlace['conversation'] } {
-  const place = usePlace();
-  const here = place.pathname === `/chat/${listId}`;
-  // While the next screen loads, this one stays mounted: the parameters of that address are not for it.
-  const [seen, see] = useState({ listId, search: place.search, arrival: readArrival(place.search) });
-  if (here && (seen.listId !== listId || seen.search !== place.search)) {
-    const arrived = readArrival(place.search);
-    const isSame = seen.listId === listId && readConversation(seen.search) === readConversation(place.search);
-    see({ listId, search: place.search, arrival: isSame && !arrived.message ? seen.arrival : arrived });
-  }
-  const conversation = readConversation(seen.search);
-  const clean = chatPath({ listId: Number(listId), conversation });
-  useEffect(() => {
-    if (here && `${place.pathname}${place.search}` !== clean) navigate(clean, { replace: true });
-  }, [here, place, clean]);
-  return { arrival: seen.arrival, conversation };
+/** Returns the search of this chat's address, also while the next screen loads and the address is already its own. */
+function useOwnSearch(listId: string): string {
+  const { pathname, search } = usePlace();
+  const own = pathname === `/chat/${listId}`;
+  const [last, keep] = useState({ listId, search: own ? search : '' });
+  if (own && (last.listId !== listId || last.search !== search)) keep({ listId, search });
+  if (own) return search;
+  return last.listId === listId ? last.search : '';
 }
 
 /**
- * Keeps the chat on the screen when a new conversation gets its id and address: both have the same key, which the next new
- * conversation does not have.
+ * Reads the question from the address and removes it there: no reload, return or copy sends it again. Only the
+ * conversation stays in the address.
  */
-function useOpened(listId: string) {
-  const [ids, setIds] = useState<readonly number[]>([]);
-  return {
-    keyOf: (conversation: ChatPlace['conversation']) => {
-      const turn = conversation === 'new' ? ids.length : ids.indexOf(conversation ?? 0);
-      return turn === -1 ? String(conversation) : `new-${turn}`;
-    },
-    open: (id: number) => {
-      setIds((known) => [...known, id]);
-      const { pathname, search } = currentPlace();
-      const isHere = pathname === `/chat/${listId}` && readConversation(search) === 'new';
-      if (isHere) navigate(chatPath({ listId: Number(listId), conversation: id }), { replace: true });
-    },
-  };
+function useArrival(listId: string, search: string): Arrival {
+  const c = new URLSearchParams(search).get('c');
+  const here = `${listId}?${c ?? ''}`;
+  const [taken, take] = useState({ here, search, arrival: readArrival(search) });
+  const lasting = c === null ? '' : `?c=${encodeURIComponent(c)}`;
+  const asks = search !== lasting;
+  if (taken.here !== here || (asks && taken.search !== search)) {
+    take({ here, search, arrival: readArrival(search) });
+  }
+  useEffect(() => {
+    if (asks) navigate(`/chat/${listId}${lasting}`, { replace: true });
+  }, [asks, listId, lasting]);
+  return taken.arrival;
 }
 
 function UnknownAssistant() {

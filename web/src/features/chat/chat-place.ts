@@ -1,24 +1,25 @@
-/** The conversation that a chat shows. */
+/** A conversation with an assistant. */
 export interface ChatPlace {
   listId: number;
-  /** The id of a conversation, `new` for one without a question yet, null for the newest with this assistant. */
+  /** `new` until its first question is stored; null while this assistant has not been asked anything. */
   conversation: number | 'new' | null;
 }
 
-/** The value of `?c=` for a conversation that has no question yet. */
-const unopened = 'nova';
+/** The conversation that an address chooses; `unknown` for a value that can never be one. */
+export type Chosen = number | 'new' | 'newest' | 'unknown';
 
-/** Reads the conversation from the search part of an address; anything unknown means the newest. */
-export function readConversation(search: string): ChatPlace['conversation'] {
-  const given = new URLSearchParams(search).get('c') ?? '';
-  if (given === unopened) return 'new';
-  return /^[1-9]\d{0,15}$/.test(given) ? Number(given) : null;
+/** Reads `?c=` of a chat's address. */
+export function readChosen(search: string): Chosen {
+  const c = new URLSearchParams(search).get('c');
+  if (c === null) return 'newest';
+  if (c === 'nova') return 'new';
+  return /^[1-9]\d{0,14}$/.test(c) ? Number(c) : 'unknown';
 }
 
-/** Returns the address of a chat. */
+/** Returns the address of a conversation's screen. */
 export function chatPath({ listId, conversation }: ChatPlace): string {
   if (conversation === null) return `/chat/${listId}`;
-  return `/chat/${listId}?c=${conversation === 'new' ? unopened : conversation}`;
+  return `/chat/${listId}?c=${conversation === 'new' ? 'nova' : conversation}`;
 }
 
 /** Returns `?c=` for calls about this conversation; empty for the newest. */

@@ -2,31 +2,32 @@ import type { User } from '@matilha/contract/account';
 import type { Assistant } from '@matilha/contract/assistants';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { Link } from '#web/lib/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { messagesQuery } from './api/list-messages.ts';
 import type { Arrival } from './arrival.ts';
 import { OverdueOverlay } from './blocked.tsx';
-import { type ChatPlace, chatPath } from './chat-place.ts';
+import type { ChatPlace, Chosen } from './chat-place.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
+import { GoneConversation, isGone } from './gone-conversation.tsx';
 import { OpenChat } from './open-chat.tsx';
+
+/** Title of the error when no messages could be read. */
+export const unreadable = 'Não foi possível carregar a conversa';
 
 export interface ChatProps {
   user: User;
   assistant: Assistant;
-  place: ChatPlace;
-  /** Called once a new conversation has its first question. */
-  onOpened: (conversation: number) => void;
   settings: Pick<Settings, 'brandName' | 'billingUrl'> | undefined;
   arrival: Arrival;
+  place: ChatPlace;
+  /** What the address said when this conversation was opened. */
+  chosen: Chosen;
+  /** Called with the id of a new conversation. */
+  onBegun: (id: number) => void;
 }
 
-/** The chat with one assistant. */
+/** One conversation with an assistant. */
 export function Chat(props: ChatProps) {
   const overdue = props.user.payment_status === 'atrasado';
   const [reading, setReading] = useState(false);
@@ -42,28 +43,16 @@ export function Chat(props: ChatProps) {
 }
 
 function Content(props: ChatProps & { reading: boolean }) {
-  const messages = useQuery(messagesQuery(props.place));
-  if (messages.error instanceof ApiError && messages.error.code === 'not_found' && !messages.data)
-    return <GoneConversation listId={props.assistant.id} />;
+  const { place, chosen } = props;
+  // The search for the newest conversation has just read its messages.
+  const query = useQuery({
+    ...messagesQuery(place),
+    staleTime: typeof chosen === 'number' ? 0 : Number.POSITIVE_INFINITY,
+  });
+  if (isGone(query.error) && !query.data) return <GoneConversation listId={place.listId} />;
   return (
-    <QueryView query={messages} failed="Não foi possível carregar a conversa" loading={<ChatSkeleton />}>
+    <QueryView query={query} failed={unreadable} loading={<ChatSkeleton />}>
       {(conversation) => <OpenChat {...props} conversation={conversation} />}
     </QueryView>
-  );
-}
-
-function GoneConversation({ listId }: { listId: number }) {
-  return (
-    <EmptyState
-      title="Esta conversa não existe mais"
-      icon={<MessageCircleQuestion size={40} aria-hidden="true" />}
-      action={
-        <Link to={chatPath({ listId, conversation: null })} className={buttonClass()}>
-          Abrir a conversa mais nova
-        </Link>
-      }
-    >
-      Ela foi apagada, ou é de outra conta.
-    </EmptyState>
   );
 }

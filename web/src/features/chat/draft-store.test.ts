@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChatPlace } from './chat-place.ts';
 import type { Outgoing } from './chat-state.ts';
 import { DraftStore } from './draft-store.ts';
 
@@ -6,22 +7,21 @@ const question = (key: string, given: Partial<Outgoing> = {}): Outgoing => ({
   ...{ key, content: `texto ${key}`, at: new Date().toISOString(), phase: 'sending', reason: null },
   ...given,
 });
-const newestWith = (listId: number) => ({ listId, conversation: null });
+const storeOf = (userId: number, listId: number, conversation: ChatPlace['conversation'] = null) =>
+  new DraftStore(userId, { listId, conversation });
 const keysOf = (drafts: DraftStore) => drafts.unsent.map(({ key }) => key);
 
 beforeEach(() => localStorage.clear());
 
 test('keeps the drafts of two users and of two chats apart, over a reload', () => {
-  new DraftStore(1, newestWith(6)).draft = 'banho';
-  new DraftStore(1, newestWith(12)).draft = 'tosa';
-  new DraftStore(2, newestWith(6)).draft = 'ração';
-  expect(
-    [
-      new DraftStore(1, newestWith(6)),
-      new DraftStore(1, newestWith(12)),
-      new DraftStore(2, newestWith(6)),
-    ].map(({ draft }) => draft),
-  ).toEqual(['banho', 'tosa', 'ração']);
+  storeOf(1, 6).draft = 'banho';
+  storeOf(1, 12).draft = 'tosa';
+  storeOf(2, 6).draft = 'ração';
+  expect([storeOf(1, 6), storeOf(1, 12), storeOf(2, 6)].map(({ draft }) => draft)).toEqual([
+    'banho',
+    'tosa',
+    'ração',
+  ]);
   expect(Object.keys(localStorage).sort()).toEqual([
     'matilha:chat:1:12',
     'matilha:chat:1:6',
@@ -30,7 +30,7 @@ test('keeps the drafts of two users and of two chats apart, over a reload', () =
 });
 
 test('drops one of two unsent questions and keeps the draft', () => {
-  const drafts = new DraftStore(1, newestWith(6));
+  const drafts = storeOf(1, 6);
   drafts.draft = 'rascunho';
   drafts.keep(question('a'));
   drafts.keep(question('b'));
@@ -40,7 +40,7 @@ test('drops one of two unsent questions and keeps the draft', () => {
 });
 
 test('stores a question once, beside the others, however often it is kept', () => {
-  const drafts = new DraftStore(1, newestWith(6));
+  const drafts = storeOf(1, 6);
   drafts.keep(question('a'));
   drafts.keep(question('b'));
   drafts.keep(question('a', { waits: true }));
@@ -52,7 +52,7 @@ test('stores a question once, beside the others, however often it is kept', () =
 
 test('sends automatically only a question that has waited for less than a day', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00Z'));
-  const drafts = new DraftStore(1, newestWith(6));
+  const drafts = storeOf(1, 6);
   drafts.keep(question('a', { waits: true, at: '2026-11-21T12:00:00.000Z' }));
   drafts.keep(question('b', { waits: true, at: '2026-11-21T12:00:00.001Z' }));
   drafts.keep(question('c', { at: '2026-11-22T11:59:00Z' }));
@@ -65,7 +65,7 @@ test('sends automatically only a question that has waited for less than a day', 
 });
 
 test('sets a typed text aside once, and restores it after the sending', () => {
-  const drafts = new DraftStore(1, newestWith(6));
+  const drafts = storeOf(1, 6);
   drafts.draft = 'meu texto';
   drafts.replaceDraft('do link');
   drafts.replaceDraft('do link');
@@ -81,29 +81,33 @@ test('reads the format of an earlier version, and starts empty from unreadable d
     'matilha:chat:1:6',
     '{"draft":"oi","aside":"","unsent":[{"key":"k","content":"c","at":"2026-11-21T12:00:00Z"}]}',
   );
-  expect(new DraftStore(1, newestWith(6)).draft).toBe('oi');
-  expect(new DraftStore(1, newestWith(6)).unsent).toEqual([
+  expect(storeOf(1, 6).draft).toBe('oi');
+  expect(storeOf(1, 6).unsent).toEqual([
     {
       ...{ key: 'k', content: 'c', at: '2026-11-21T12:00:00Z', phase: 'unsent', waits: false },
       reason: 'Esta mensagem não foi enviada.',
     },
   ]);
   localStorage.setItem('matilha:chat:1:6', '{"draft":');
-  expect(new DraftStore(1, newestWith(6)).draft).toBe('');
+  expect(storeOf(1, 6).draft).toBe('');
 });
 
-test('keeps each conversation apart, and takes the texts of a new one to its id', () => {
-  const place = (conversation: number | 'new' | null) => ({ listId: 6, conversation });
-  const drafts = new DraftStore(1, place('new'));
-  drafts.draft = 'orçamento';
+test('keeps the drafts of two conversations apart', () => {
+  storeOf(1, 6).draft = 'sem conversa';
+  storeOf(1, 6, 'new').draft = 'nova';
+  storeOf(1, 6, 9).draft = 'nona';
+  const read = [storeOf(1, 6), storeOf(1, 6, 'new'), storeOf(1, 6, 9)].map(({ draft }) => draft);
+  expect(read).toEqual(['sem conversa', 'nova', 'nona']);
+});
+
+test('takes drafts and unsent questions along when a new conversation gets its id', () => {
+  const drafts = storeOf(1, 6, 'new');
+  drafts.draft = 'rascunho';
   drafts.keep(question('a'));
-  new DraftStore(1, place(null)).draft = 'banho';
-  drafts.moveTo(place(8));
-  drafts.drop('b');
-  expect(keysOf(new DraftStore(1, place(8)))).toEqual(['a']);
-  expect([8, 'new' as const, null].map((one) => new DraftStore(1, place(one)).draft)).toEqual([
-    'orçamento',
-    '',
-    'banho',
-  ]);
+  storeOf(1, 6, 9).draft = 'de antes';
+  drafts.moveTo({ listId: 6, conversation: 9 });
+  drafts.keep(question('b'));
+  expect(Object.keys(localStorage)).toEqual(['matilha:chat:1:6:9']);
+  expect(storeOf(1, 6, 9).draft).toBe('rascunho\nde antes');
+  expect(keysOf(storeOf(1, 6, 9))).toEqual(['a', 'b']);
 });

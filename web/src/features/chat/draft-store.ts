@@ -18,6 +18,11 @@ const waitsAtMostMs = 24 * 3_600_000;
 
 const nothing: Stored = { draft: '', aside: '', unsent: [] };
 
+const keyOf = (userId: number, { listId, conversation }: ChatPlace) =>
+  `matilha:chat:${userId}:${listId}${conversation === null ? '' : `:${conversation}`}`;
+
+const joined = (...texts: string[]) => texts.filter((text) => text !== '').join('\n');
+
 /** Texts of one user in one conversation that the server does not have yet; they survive reloads and lost sessions. */
 export class DraftStore {
   readonly #userId: number;
@@ -25,15 +30,20 @@ export class DraftStore {
 
   constructor(userId: number, place: ChatPlace) {
     this.#userId = userId;
-    this.#key = this.#keyOf(place);
+    this.#key = keyOf(userId, place);
   }
 
-  /** Takes the texts along when a new conversation is stored. */
+  /** Takes the texts along to another conversation, before those that are there. */
   moveTo(place: ChatPlace) {
-    const kept = this.#read();
-    this.#write(nothing);
-    this.#key = this.#keyOf(place);
-    this.#write(kept);
+    const { draft, aside, unsent } = this.#read();
+    deviceStorage.remove(this.#key);
+    this.#key = keyOf(this.#userId, place);
+    const there = this.#read();
+    this.#write({
+      draft: joined(draft, there.draft),
+      aside: joined(aside, there.aside),
+      unsent: [...unsent, ...there.unsent],
+    });
   }
 
   get draft(): string {
@@ -71,11 +81,6 @@ export class DraftStore {
 
   drop(key: string) {
     this.#write({ unsent: this.#others(key) });
-  }
-
-  #keyOf({ listId, conversation }: ChatPlace) {
-    const chat = `matilha:chat:${this.#userId}:${listId}`;
-    return conversation === null ? chat : `${chat}:${conversation}`;
   }
 
   #others(key: string) {

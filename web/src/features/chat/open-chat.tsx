@@ -20,21 +20,18 @@ type OpenChatProps = ChatProps & {
 };
 
 /** The chat, once its messages are loaded. */
-export function OpenChat({
-  user,
-  assistant,
-  place,
-  onOpened,
-  settings,
-  arrival,
-  conversation,
-  reading,
-}: OpenChatProps) {
+export function OpenChat(props: OpenChatProps) {
+  const { user, assistant, place, settings, arrival, conversation, reading } = props;
   const input = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(user.id, place, arrival.message);
+  const draft = useDraft({
+    userId: user.id,
+    place,
+    newest: props.chosen === 'newest',
+    arrived: arrival.message,
+  });
   const { giveBack } = draft;
   const { controller, state } = useChat(
-    { user, place, drafts: draft.drafts, giveBack, onOpened },
+    { user, place, onBegun: props.onBegun, drafts: draft.drafts, giveBack },
     conversation,
   );
   const online = useOnline();

@@ -5,15 +5,19 @@ import { PassageContext } from './passage-context.ts';
 
 const PassagePanel = lazy(() => import('./passage-panel.tsx').then((m) => ({ default: m.PassagePanel })));
 
-/** The chat, and beside it (on a phone: above it) the passage that its reader opened. */
-export function PassagePlace({ children }: { children: ReactNode }) {
-  const [source, setSource] = useState<Source | null>(null);
+/** The chat, and beside it (on a phone: above it) the passage that its reader opened, until the `stay` in a conversation ends. */
+export function PassagePlace({ stay, children }: { stay: number; children: ReactNode }) {
+  const [opened, setOpened] = useState<{ stay: number; source: Source | null }>({ stay, source: null });
+  const source = opened.stay === stay ? opened.source : null;
   const held = useRef<{ opener: HTMLElement; top: number }>(undefined);
-  const show = useCallback((next: Source | null, opener?: HTMLElement) => {
-    const from = opener ?? held.current?.opener;
-    if (from) held.current = { opener: from, top: from.getBoundingClientRect().top };
-    setSource(next);
-  }, []);
+  const show = useCallback(
+    (next: Source | null, opener?: HTMLElement) => {
+      const from = opener ?? held.current?.opener;
+      if (from) held.current = { opener: from, top: from.getBoundingClientRect().top };
+      setOpened({ stay, source: next });
+    },
+    [stay],
+  );
   // The panel takes width from the text: the line that was pressed stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the width changes with the source only.
   useLayoutEffect(() => {

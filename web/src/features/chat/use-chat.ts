@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { continueAnswer } from './api/continue-answer.ts';
-import { messagesQuery, updateConversation } from './api/list-messages.ts';
+import { messagesQuery, newestQuery, updateConversation } from './api/list-messages.ts';
 import { regenerateAnswer } from './api/regenerate-answer.ts';
 import { rejoinAnswer } from './api/rejoin-answer.ts';
 import { sendMessage } from './api/send-message.ts';
@@ -19,13 +19,13 @@ import { useWaitingSends } from './use-waiting-sends.ts';
 interface ChatOptions {
   user: User;
   place: ChatPlace;
+  /** Called with the id of the conversation that the first question began. */
+  onBegun: (id: number) => void;
   drafts: DraftStore;
   giveBack: (content: string) => void;
-  /** Called once the server has stored the first question of a new conversation. */
-  onOpened: (conversation: number) => void;
 }
 
-/** Returns the controller of an open chat and its state; joins a running answer. The place may change only from a new conversation to its id. */
+/** Returns the controller of an open chat and its state; joins a running answer. */
 export function useChat(chat: ChatOptions, conversation: Conversation) {
   const client = useQueryClient();
   const create = () => {
@@ -54,32 +54,32 @@ export function useChat(chat: ChatOptions, conversation: Conversation) {
   return { controller, state };
 }
 
-function portsOf(client: QueryClient, { user, drafts, giveBack, onOpened, ...chat }: ChatOptions): ChatPorts {
+function portsOf(client: QueryClient, { user, drafts, giveBack, ...chat }: ChatOptions): ChatPorts {
   let { place } = chat;
-  const known = () => client.getQueryData(messagesQuery(place).queryKey)?.messages ?? [];
-  /** Names the newest conversation by its id once it is known: another tab may have opened a newer one. */
-  const named = (): ChatPlace => ({
-    ...place,
-    conversation: place.conversation ?? (known()[0]?.conversation_id || null),
-  });
+  /** The first stored question names the conversation: everything kept for it moves there. */
+  const begin = (conversation: number) => {
+    const known = client.getQueryData(messagesQuery(place).queryKey)?.messages ?? [];
+    place = { ...place, conversation };
+    updateConversation(client, place, (there) => withMessages(there, known));
+    drafts.moveTo(place);
+    chat.onBegun(conversation);
+  };
   return {
     send: (content, key, signal) => {
-      const { listId, conversation } = named();
+      const { listId, conversation } = place;
       const input = { content, user_id: user.id, lista_id: listId };
       return sendMessage(conversation === null ? input : { ...input, conversation }, key, signal);
     },
     regenerate: regenerateAnswer,
     continue: continueAnswer,
-    rejoin: (lastEventId, signal) => rejoinAnswer(named(), lastEventId, signal),
-    stop: () => stopAnswer(named()),
+    rejoin: (lastEventId, signal) => rejoinAnswer(place, lastEventId, signal),
+    stop: () => stopAnswer(place),
     take: (messages, available) => {
-      const opened = place.conversation === 'new' ? messages[0]?.conversation_id : undefined;
-      if (opened !== undefined) place = { ...place, conversation: opened };
-      updateConversation(client, place, (shown) => withMessages(shown, messages));
-      if (opened !== undefined) {
-        drafts.moveTo(place);
-        onOpened(opened);
-      }
+      const [first] = messages;
+      if (!first) return;
+      if (typeof place.conversation !== 'number') begin(first.conversation_id);
+      updateConversation(client, place, (known) => withMessages(known, messages));
+      client.setQueryData(newestQuery(place.listId).queryKey, first.conversation_id);
       if (available === undefined) return;
       client.setQueryData(
         userQuery.queryKey,
@@ -89,7 +89,7 @@ function portsOf(client: QueryClient, { user, drafts, giveBack, onOpened, ...cha
     refresh: async () => {
       const { queryKey } = messagesQuery(place);
       await Promise.all([client.invalidateQueries({ queryKey }), refreshUser(client)]);
-      return runningAnswer(known());
+      return runningAnswer(client.getQueryData(queryKey)?.messages ?? []);
     },
     offline: () => !navigator.onLine,
     keep: (outgoing) => drafts.keep(outgoing),

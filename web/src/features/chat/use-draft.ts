@@ -2,12 +2,20 @@ import { useState } from 'react';
 import type { ChatPlace } from './chat-place.ts';
 import { DraftStore } from './draft-store.ts';
 
+interface DraftOptions {
+  userId: number;
+  place: ChatPlace;
+  /** The place is the newest conversation: texts kept while none was known belong to it. */
+  newest: boolean;
+  arrived: string;
+}
+
 /**
- * The text of the input, kept on the device at every keystroke, per user and conversation. `arrived` fills it first; a
- * text typed before is restored after that question was sent.
+ * The text of the input, kept on the device at every keystroke, per user and conversation. `arrived` fills it
+ * first; a text typed before is restored after that question was sent.
  */
-export function useDraft(userId: number, place: ChatPlace, arrived: string) {
-  const [drafts] = useState(() => new DraftStore(userId, place));
+export function useDraft({ userId, place, newest, arrived }: DraftOptions) {
+  const [drafts] = useState(() => openDrafts(userId, place, newest));
   const [text, show] = useState(() => {
     if (arrived) drafts.replaceDraft(arrived);
     return drafts.draft;
@@ -31,4 +39,10 @@ export function useDraft(userId: number, place: ChatPlace, arrived: string) {
       show(together);
     },
   };
+}
+
+function openDrafts(userId: number, place: ChatPlace, newest: boolean): DraftStore {
+  const drafts = new DraftStore(userId, newest ? { ...place, conversation: null } : place);
+  if (newest) drafts.moveTo(place);
+  return drafts;
 }

@@ -9,6 +9,10 @@ interface Options<Data> {
   known?: boolean;
   /** Returns whether this response is worth keeping. */
   worth?: (data: Data) => boolean;
+  /** The path under which the response is kept; that of the call if absent. */
+  keptAs?: (data: Data) => string;
+  /** Finds the kept copy; by the path of the call if absent. */
+  recall?: (() => Promise<unknown>) | undefined;
   /** Prefix of a group of paths, of which only the newest `limit` are kept. */
   among?: string;
   limit?: number;
@@ -22,17 +26,18 @@ interface Options<Data> {
 export async function getKept<S extends z.ZodMiniType>(
   path: string,
   schema: S,
-  { signal, known = false, worth = () => true, among, limit, everyones = false }: Options<z.output<S>> = {},
+  { signal, known = false, worth = () => true, everyones = false, ...options }: Options<z.output<S>> = {},
 ): Promise<z.output<S>> {
+  const { keptAs = () => path, recall = () => recallReading(path), among, limit } = options;
   const begunBy = readingOwner();
   try {
     const data = await api.get(path, schema, { signal });
     if (everyones) keepForEveryone(path, data);
-    else if (worth(data)) keepReading(begunBy, path, data, among, limit);
+    else if (worth(data)) keepReading(begunBy, keptAs(data), data, among, limit);
     return data;
   } catch (error) {
     if (!isOffline(error) || known) throw error;
-    const kept = z.safeParse(schema, await recallReading(path));
+    const kept = z.safeParse(schema, await recall());
     if (!kept.success) throw error;
     return kept.data;
   }

@@ -1,8 +1,9 @@
-import { message, source } from '@matilha/contract/chat';
+import { type Message, message, source } from '@matilha/contract/chat';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { getKept } from '#web/lib/offline/get-kept.ts';
+import { forgetReading, keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
 import { type ChatPlace, queryOf } from '../chat-place.ts';
 import { type Conversation, emptyConversation, withNewest, withOlder } from '../conversation.ts';
@@ -14,17 +15,18 @@ const key = ({ listId, conversation }: ChatPlace) => ['messages', listId, conver
 /** Conversations kept for reading offline: the ones opened last. */
 const chatsKept = 12;
 
-const allPaths = '/api/messages/';
+const allMessages = '/api/messages/';
 
-/** Returns the chat whose messages a path returns; null for other paths. */
-export function placeOfPath(path: string): ChatPlace | null {
+/** The URL of a conversation's newest messages, also the key under which they are kept for reading offline. */
+export const newestPath = (place: ChatPlace) => `${allMessages}${place.listId}${queryOf(place.conversation)}`;
+
+/** Returns the conversation whose messages are kept under this path, if they are. */
+export function placeOfKept(path: string): ChatPlace | undefined {
   const [, listId, conversation] = /^\/api\/messages\/(\d+)(?:\?c=(\d+))?$/.exec(path) ?? [];
-  if (listId === undefined) return null;
-  return { listId: Number(listId), conversation: conversation === undefined ? null : Number(conversation) };
+  return listId
+    ? { listId: Number(listId), conversation: conversation ? Number(conversation) : null }
+    : undefined;
 }
-
-/** The URL of the last messages, also the key under which they are kept for reading offline. */
-const lastPath = ({ listId, conversation }: ChatPlace) => `${allPaths}${listId}${queryOf(conversation)}`;
 
 const earlierSource = z.extend(source, {
   n: z._default(source.shape.n, null),
@@ -39,35 +41,78 @@ const keptMessage = z.extend(message, {
   paid_matches: z._default(message.shape.paid_matches, []),
   truncation: z._default(message.shape.truncation, null),
 });
+const keptPage = z.array(keptMessage);
 
-/** The last messages of a conversation, joined to older pages read before; a new one has none. */
+/** The newest messages of a conversation, joined to older pages read before. */
 export const messagesQuery = (place: ChatPlace) =>
   queryOptions({
     queryKey: key(place),
     queryFn: async ({ signal, client }): Promise<Conversation> => {
-      if (place.conversation === 'new') return emptyConversation;
-      const page = await getKept(lastPath(place), z.array(keptMessage), {
-        signal,
-        known: client.getQueryData(key(place)) !== undefined,
-        // An answer still being written is kept only once it is whole.
-        worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
-        among: allPaths,
-        limit: chatsKept,
-      });
-      // Loads the renderer first, so that answers are drawn once, in their final shape.
-      if (page.some(({ is_ai }) => is_ai)) await loadMarkdown();
       const known = client.getQueryData<Conversation>(key(place));
-      return withNewest(known, page, pageSize);
+      const page = await readPage(place, { signal, known: known !== undefined });
+      return withNewest(client.getQueryData<Conversation>(key(place)), page, pageSize);
+    },
+    staleTime: 0,
+    enabled: place.conversation !== 'new',
+    ...(place.conversation === 'new' && { placeholderData: emptyConversation }),
+  });
+
+/** The id of the newest conversation with an assistant, null if there is none; caches its messages as well. */
+export const newestQuery = (listId: number) =>
+  queryOptions({
+    queryKey: ['newest-conversation', listId],
+    queryFn: async ({ signal, client, queryKey }): Promise<number | null> => {
+      const known = client.getQueryData(queryKey) !== undefined;
+      const page = await readPage({ listId, conversation: null }, { signal, known });
+      const { conversation } = placeOf(listId, page);
+      updateConversation(client, { listId, conversation }, (read) => withNewest(read, page, pageSize));
+      return conversation;
     },
     staleTime: 0,
   });
 
+/** Reads a conversation's newest messages, or without a connection those kept on this device. */
+async function readPage(place: ChatPlace, { signal, known }: { signal: AbortSignal; known: boolean }) {
+  const { listId } = place;
+  const page = await getKept(newestPath(place), keptPage, {
+    signal,
+    known,
+    // An answer still being written is kept only once it is whole.
+    worth: (messages) => messages.length > 0 && messages.at(-1)?.status !== 'streaming',
+    keptAs: (messages) => newestPath(placeOf(listId, messages)),
+    recall: place.conversation === null ? () => recallNewest(listId) : undefined,
+    among: allMessages,
+    limit: chatsKept,
+  });
+  // Loads the renderer first, so that answers are drawn once, in their final shape.
+  if (page.some(({ is_ai }) => is_ai)) await loadMarkdown();
+  return page;
+}
+
+/** Copies from before there were several conversations name none. */
+const placeOf = (listId: number, page: readonly Message[]): ChatPlace & { conversation: number | null } => ({
+  listId,
+  conversation: page.at(-1)?.conversation_id || null,
+});
+
+/** Returns the kept messages of the newest conversation with an assistant, undefined if none is kept. */
+async function recallNewest(listId: number): Promise<unknown> {
+  const paths = (await keptPaths()).filter((path) => placeOfKept(path)?.listId === listId);
+  const pages = await Promise.all(
+    paths.map(async (path) => z.safeParse(keptPage, await recallReading(path))),
+  );
+  const newestFirst = pages
+    .flatMap(({ data }) => (data ? [data] : []))
+    .sort((one, other) => (other.at(-1)?.id ?? 0) - (one.at(-1)?.id ?? 0));
+  return newestFirst[0];
+}
+
 /** Reads the page before the oldest known message. */
 export async function readOlder(client: QueryClient, place: ChatPlace) {
   const before = client.getQueryData<Conversation>(key(place))?.messages[0]?.id;
-  const path = lastPath(place);
-  const older = before === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}before=${before}`;
-  const page = await api.get(older, z.array(message));
+  if (before === undefined) return;
+  const path = newestPath(place);
+  const page = await api.get(`${path}${path.includes('?') ? '&' : '?'}before=${before}`, z.array(message));
   updateConversation(client, place, (known) => withOlder(known, page, pageSize, before));
 }
 
@@ -78,4 +123,11 @@ export function updateConversation(
   change: (known: Conversation) => Conversation,
 ) {
   client.setQueryData<Conversation>(key(place), (known) => change(known ?? emptyConversation));
+}
+
+/** Forgets what this device knows of a deleted conversation, and which one is the newest with its assistant. */
+export async function forgetConversation(client: QueryClient, place: ChatPlace): Promise<void> {
+  client.removeQueries({ queryKey: key(place) });
+  client.removeQueries({ queryKey: newestQuery(place.listId).queryKey });
+  await forgetReading([newestPath(place)]);
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '@matilha/contract/account';
-import type { ConversationMemory, Message, Source } from '@matilha/contract/chat';
+import type { ConversationMemory, Message, SendMessageInput, Source } from '@matilha/contract/chat';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
 import type { MaterialPassage } from '@matilha/contract/knowledge';
 import { subscriber } from '#web/testing/loopback-api.ts';
@@ -76,6 +76,8 @@ interface Seen {
   body: unknown;
 }
 
+type Sent = Pick<SendMessageInput, 'content' | 'conversation'>;
+
 /** The chat's routes on loopback: state in memory, answers written by the test. */
 export class ChatServer {
   user: User | null = { ...subscriber, responses_available: 10 };
@@ -125,12 +127,14 @@ export class ChatServer {
     if (url.pathname === '/api/lists') return json([this.assistant]);
     if (url.pathname === '/api/settings') return json(settings);
     if (url.pathname.startsWith('/api/sugestoes')) return json(this.suggestions);
-    if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body).content, key ?? '');
+    if (url.pathname === '/api/messages') return this.#send(response, JSON.parse(body), key ?? '');
     const passage = this.passages[url.pathname];
     if (passage) return json(passage);
     if (!chat) return this.#refuse(response, 'not_found');
     const id = Number(chat[1]);
-    if (chat[2] === undefined) return json(this.#page(Number(url.searchParams.get('before') ?? 0)));
+    const chosen = this.#chosen(url.searchParams.get('c'));
+    if (chosen === undefined) return this.#refuse(response, 'not_found');
+    if (chat[2] === undefined) return json(this.#page(chosen, Number(url.searchParams.get('before') ?? 0)));
     if (chat[2] === 'feedback') return json(this.#rate(id, JSON.parse(body).value));
     if (chat[2] === 'regenerate') return this.#again(response, id);
     if (chat[2] === 'continue') return this.#continue(response, id);
@@ -152,9 +156,16 @@ export class ChatServer {
     };
   }
 
-  #page(before: number) {
-    const older = before ? this.messages.filter(({ id }) => id < before) : this.messages;
-    return older.slice(-100);
+  /** Returns the id of the conversation that `c` names, without it that of the newest; undefined if there is no such one. */
+  #chosen(c: string | null): number | undefined {
+    if (c === null) return this.messages.at(-1)?.conversation_id ?? 1;
+    return this.messages.find(({ conversation_id }) => String(conversation_id) === c)?.conversation_id;
+  }
+
+  #page(conversation: number, before: number) {
+    return this.messages
+      .filter(({ id, conversation_id }) => conversation_id === conversation && (!before || id < before))
+      .slice(-100);
   }
 
   #refuse(response: ServerResponse, code: ErrorCode) {
@@ -163,20 +174,24 @@ export class ChatServer {
     response.end(JSON.stringify({ message, code, requestId: 'r' }));
   }
 
-  #send(response: ServerResponse, content: string, key: string) {
+  #send(response: ServerResponse, { content, conversation }: Sent, key: string) {
     const refusal = this.refusals.shift();
     if (refusal === 'network') return void response.destroy();
     if (refusal) return this.#refuse(response, refusal);
     const known = this.#keys.get(key);
-    const exchange = known ?? this.#store(content);
+    const exchange = known ?? this.#store(content, conversation);
     this.#keys.set(key, exchange);
     this.#open(response, exchange);
   }
 
-  #store(content: string) {
+  #store(content: string, chosen: Sent['conversation']) {
     const id = (this.messages.at(-1)?.id ?? 0) + 1;
-    const question = storedMessage(id, { content, created_at: new Date().toISOString() });
+    const ids = this.messages.map(({ conversation_id }) => conversation_id);
+    const other = chosen === 'new' ? Math.max(0, ...ids) + 1 : chosen;
+    const conversation_id = other ?? ids.at(-1) ?? 1;
+    const question = storedMessage(id, { content, conversation_id, created_at: new Date().toISOString() });
     const answer = storedMessage(id + 1, {
+      conversation_id,
       is_ai: true,
       content: '',
       status: 'streaming',

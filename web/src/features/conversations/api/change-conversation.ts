@@ -1,5 +1,6 @@
 import type { Conversation, ConversationInput } from '@matilha/contract/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { forgetConversation } from '#web/features/chat/api/list-messages.ts';
 import { request } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { brandName } from '#web/lib/brand.ts';
@@ -27,6 +28,7 @@ export function useChangeConversation() {
 
 /** Deletes a conversation; the notice offers to bring it back. */
 export function useDeleteConversation() {
+  const client = useQueryClient();
   const refresh = useRefresh();
   const restore = useMutation({
     mutationFn: (id: number) => request('POST', `/api/conversations/${id}/restore`, undefined),
@@ -35,12 +37,13 @@ export function useDeleteConversation() {
   });
   return useMutation({
     mutationFn: ({ id }: Conversation) => request('DELETE', `/api/conversations/${id}`, undefined),
-    onSuccess: (_, { id, title }) => {
+    onSuccess: async (_, { id, title, lista_id: listId }) => {
       toast({
         title: 'Conversa apagada',
         description: title,
         action: { label: 'Desfazer', onPress: () => restore.mutate(id) },
       });
+      await forgetConversation(client, { listId, conversation: id });
       return refresh();
     },
     onError: complain,
