@@ -65,6 +65,7 @@ function withAdapter(baseUrl: string): Way {
     history: [],
     data: null,
     question: '',
+    rewrite: null,
     unfinished: null,
     assistantTitle: '',
     model: null,

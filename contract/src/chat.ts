@@ -51,6 +51,8 @@ export const message = z.object({
   sources: z.array(source),
   used_facts: z.array(usedFact),
   paid_matches: z.array(paidMatch),
+  /** At most three questions that may come next; the input is filled with one of them. */
+  follow_ups: z.array(z.string()),
   /** Null for a whole answer. */
   truncation: z.nullable(truncation),
   /**
@@ -75,6 +77,13 @@ export const sendMessageInput = z.strictObject({
   conversation: z.optional(z.union([longId, z.literal('new')])),
 });
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
+
+/** How the last answer is to be written anew: shorter, with more detail, or in another tone. */
+export const rewriteStyle = z.enum(['shorter', 'longer', 'tone']);
+export type RewriteStyle = z.infer<typeof rewriteStyle>;
+
+/** Without a style the question is answered anew. */
+export const regenerateInput = z.nullish(z.strictObject({ style: z.optional(rewriteStyle) }));
 
 /** Response of a send, retry or regeneration once the answer is complete. */
 export const sendMessageOutput = z.object({
@@ -107,7 +116,28 @@ export const conversationMemory = z.object({
 export type ConversationMemory = z.infer<typeof conversationMemory>;
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,64}$/));
-export const feedbackInput = z.strictObject({ value: z.literal([1, -1, 0]) });
+
+/** The fault that a reader found in an answer. */
+export const feedbackReason = z.enum(['wrong', 'not_my_shop', 'too_long', 'unclear']);
+export type FeedbackReason = z.infer<typeof feedbackReason>;
+export const feedbackNoteMaxLength = 200;
+
+/** `reason` and `note` come with the value -1 only. */
+export const feedbackInput = z
+  .strictObject({
+    value: z.literal([1, -1, 0]),
+    reason: z.optional(feedbackReason),
+    note: z.optional(
+      z.string().check(z.trim(), z.maxLength(feedbackNoteMaxLength, 'Escreva no máximo 200 caracteres')),
+    ),
+  })
+  .check(
+    z.refine(({ value, reason, note }) => value === -1 || (reason === undefined && !note), {
+      path: ['reason'],
+      error: 'Só uma resposta ruim tem motivo',
+    }),
+  );
+export type FeedbackInput = z.infer<typeof feedbackInput>;
 
 /**
  * Events of the answer stream. The `id:` of each is `<run>-<offset>`, where the offset counts the UTF-16 units sent

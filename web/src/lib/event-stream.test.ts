@@ -22,6 +22,7 @@ const answer: Message = {
   conversation_id: 1,
   used_facts: [],
   paid_matches: [],
+  follow_ups: [],
   truncation: null,
 };
 const question: Message = { ...answer, id: 1, content: 'Oi', is_ai: false, question_id: null };

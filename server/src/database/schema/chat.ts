@@ -67,12 +67,17 @@ export const messages = pgTable(
     idempotencyKey: text('idempotency_key'),
     errorCode: text('error_code'),
     feedback: smallint('feedback').notNull().default(0),
+    /** The fault that the user found, and a line in the user's own words. */
+    feedbackReason: text('feedback_reason', { enum: ['wrong', 'not_my_shop', 'too_long', 'unclear'] }),
+    feedbackNote: text('feedback_note'),
     /** Set when the answer begins; kept when it was stopped before its first word, else removed at its end. */
     earlyStopPrice: integer('early_stop_price'),
     /** The sources that the model was given; kept with the answer, also after the materials changed. */
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
     usedFacts: jsonb('used_facts').$type<UsedFact[]>().notNull().default([]),
     paidMatches: jsonb('paid_matches').$type<PaidMatch[]>().notNull().default([]),
+    /** Questions that may come next. */
+    followUps: text('follow_ups').array().notNull().default([]),
     truncation: text('truncation', { enum: ['offered', 'spent'] }),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,5 +1,6 @@
 import type { ModelProvider, ModelRequest } from '#server/providers/model/model-provider.ts';
 import { CitationFilter } from './citations.ts';
+import { FollowUpFilter } from './follow-ups.ts';
 import type { LiveAnswer } from './live-answer.ts';
 import type { PreparedAnswer } from './prepare-answer.ts';
 import { Seam } from './seam.ts';
@@ -10,17 +11,19 @@ export const nothingWritten = (text: string): Written => ({
   text,
   offered: null,
   usedFacts: [],
+  followUps: [],
   model: null,
   tokensIn: null,
   tokensOut: null,
   finishReason: null,
 });
 
-/** An answer while the model writes it: filters its citations, joins its continuations and adds up its tokens. */
+/** An answer while the model writes it: filters its citations and follow-up questions, joins its continuations and adds up its tokens. */
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
   readonly #citations: CitationFilter;
+  #followUps: readonly string[] = [];
   readonly #usage: Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'>;
 
   constructor(answer: LiveAnswer, prepared: PreparedAnswer) {
@@ -47,10 +50,12 @@ export class AnswerDraft {
   /** Streams the answer, or the continuation of `request.unfinished`. Throws the model's failure; the text before it is kept. */
   async write(model: ModelProvider, request: ModelRequest): Promise<void> {
     const seam = request.unfinished === null ? null : new Seam(request.unfinished);
+    const followUps = new FollowUpFilter();
+    const show = (text: string) => this.#answer.append(this.#citations.push(followUps.push(text)));
     try {
       for await (const event of model.stream(request, this.#answer.signal)) {
         if (event.type === 'delta') {
-          this.#answer.append(this.#citations.push(seam?.push(event.text) ?? event.text));
+          show(seam?.push(event.text) ?? event.text);
           continue;
         }
         this.#usage.model = event.model;
@@ -59,7 +64,9 @@ export class AnswerDraft {
         this.#usage.finishReason = event.finishReason;
       }
     } finally {
-      this.#answer.append(this.#citations.push(seam?.end() ?? '') + this.#citations.end());
+      show(seam?.end() ?? '');
+      this.#answer.append(this.#citations.push(followUps.end()) + this.#citations.end());
+      if (followUps.questions.length > 0) this.#followUps = followUps.questions;
     }
   }
 
@@ -70,6 +77,7 @@ export class AnswerDraft {
       ...this.#usage,
       text: this.#answer.text,
       offered: { sources, paidMatches },
+      followUps: [...this.#followUps],
       usedFacts: facts
         .filter(({ key }) => this.#citations.usedFacts.has(key))
         .map(({ label, confirmedOn }) => ({ label, confirmed_on: confirmedOn })),

@@ -206,16 +206,16 @@ describe('existing answers', () => {
     const context = testContext({ db, user });
     const first = await sendMessage(context, writer, ask(user), null);
     await read(writer, user, first.runId);
-    const again = await regenerateAnswer(context, writer, first.answer.id, null);
+    const again = await regenerateAnswer(context, writer, { messageId: first.answer.id });
     await read(writer, user, again.runId);
     expect(await listMessages(context, { listaId: 1 }, {})).toHaveLength(3);
     expect(await balance(user)).toBe(1);
-    await expect(regenerateAnswer(context, writer, first.answer.id, null)).rejects.toMatchObject({
+    await expect(regenerateAnswer(context, writer, { messageId: first.answer.id })).rejects.toMatchObject({
       code: 'not_latest_answer',
     });
     const other = await createSubscriber(db, { credits: 3 });
     await expect(
-      regenerateAnswer(testContext({ db, user: other }), writer, again.answer.id, null),
+      regenerateAnswer(testContext({ db, user: other }), writer, { messageId: again.answer.id }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -224,15 +224,36 @@ describe('existing answers', () => {
     const { writer } = startWriter(['resposta']);
     const sent = await sendMessage(testContext({ db, user }), writer, ask(user), null);
     await read(writer, user, sent.runId);
-    expect(await rateAnswer(testContext({ db, user }), sent.answer.id, -1)).toMatchObject({ feedback: -1 });
+    expect(await rateAnswer(testContext({ db, user }), sent.answer.id, { value: -1 })).toMatchObject({
+      feedback: -1,
+    });
     for (const [who, id] of [
       [other, sent.answer.id],
       [user, sent.question.id],
     ] as const) {
-      await expect(rateAnswer(testContext({ db, user: who }), id, 1)).rejects.toMatchObject({
+      await expect(rateAnswer(testContext({ db, user: who }), id, { value: 1 })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
+  });
+
+  it('stores what was wrong with an answer, and forgets it when the rating changes', async () => {
+    const user = await createSubscriber(db, { credits: 3 });
+    const context = testContext({ db, user });
+    const { writer } = startWriter(['resposta']);
+    const sent = await sendMessage(context, writer, ask(user), null);
+    await read(writer, user, sent.runId);
+    const rating = { value: -1, reason: 'wrong', note: 'O preço é outro.' } as const;
+    expect(await rateAnswer(context, sent.answer.id, rating)).toMatchObject({
+      feedback: -1,
+      feedbackReason: 'wrong',
+      feedbackNote: 'O preço é outro.',
+    });
+    expect(await rateAnswer(context, sent.answer.id, { value: 1 })).toMatchObject({
+      feedback: 1,
+      feedbackReason: null,
+      feedbackNote: null,
+    });
   });
 
   it('pages backwards through a conversation', async () => {

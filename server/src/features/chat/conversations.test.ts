@@ -186,8 +186,8 @@ describe('deleting', () => {
     for (const reached of [
       () => contents(second),
       () => send('e gatos?', { conversation: second }),
-      () => rateAnswer(context, id, 1),
-      () => regenerateAnswer(context, writer, id, null),
+      () => rateAnswer(context, id, { value: 1 }),
+      () => regenerateAnswer(context, writer, { messageId: id }),
       () => changeConversation(context, second, { pinned: true }),
     ])
       expect(await codeOf(reached())).toBe('not_found');

@@ -46,6 +46,7 @@ async function dataInPrompt(): Promise<string[]> {
       exchanges: [{ questionId: 1, question: 'value-of-exchange', answer: 'Oi' }],
     },
     question: 'value-of-question',
+    rewrite: null,
     cut: null,
   });
   const prompt = JSON.stringify(writeMessages(request));

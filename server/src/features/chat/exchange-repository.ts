@@ -89,7 +89,10 @@ const fresh = {
   feedback: 0,
   sources: [],
   usedFacts: [],
+  feedbackReason: null,
+  feedbackNote: null,
   paidMatches: [],
+  followUps: [],
   truncation: null,
 };
 
@@ -186,7 +189,7 @@ export async function restartAnswer(
 }
 
 /**
- * Stores the run that continues a cut answer, with the text so far as its first chunk. Returns undefined when the answer is not offered to be
+ * Stores the run that continues a cut or stopped answer, with the text so far as its first chunk. Returns undefined when the answer is not offered to be
  * continued (any more).
  */
 export async function insertContinuation(
@@ -198,7 +201,11 @@ export async function insertContinuation(
     .update(messages)
     .set({ status: 'streaming' })
     .where(
-      and(eq(messages.id, answerId), eq(messages.truncation, 'offered'), eq(messages.status, 'complete')),
+      and(
+        eq(messages.id, answerId),
+        eq(messages.truncation, 'offered'),
+        inArray(messages.status, ['complete', 'stopped']),
+      ),
     )
     .returning();
   if (!answer) return undefined;

@@ -73,7 +73,7 @@ describe('two assistants with different prices', () => {
     const { user, context, writer, sent } = await chatWithAll(20, ['pronto']);
     await Promise.all(sent.map(({ runId }) => read(writer, user, runId)));
     const dear = sent.find(({ answer }) => answer.listaId === 6);
-    const again = await regenerateAnswer(context, writer, dear?.answer.id ?? 0, null);
+    const again = await regenerateAnswer(context, writer, { messageId: dear?.answer.id ?? 0 });
     await read(writer, user, again.runId);
     expect(await balance(user)).toBe(5);
   });

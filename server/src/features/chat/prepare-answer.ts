@@ -44,6 +44,8 @@ export interface AskedQuestion {
   assistant: AssistantRow;
   conversation: Conversation;
   question: string;
+  /** The stored answer to write anew in another style; null for an answer of its own. */
+  rewrite: ModelRequest['rewrite'];
   /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
   cut: { text: string; sources: readonly StoredSource[] } | null;
 }
@@ -78,7 +80,7 @@ export class AnswerPreparation {
   }
 
   async prepare(asked: AskedQuestion): Promise<PreparedAnswer> {
-    const { user, assistant, conversation, question, cut } = asked;
+    const { user, assistant, conversation, question, rewrite, cut } = asked;
     const [shared, facts, { passages, paidMatches }] = await Promise.all([
       this.#readShared(),
       this.#orElse('facts of the shop', [], () => this.#readFacts(asked)),
@@ -91,6 +93,7 @@ export class AnswerPreparation {
       history: newestThatFit(conversation.exchanges, widestWindow),
       data: { ...describe(user, shared, facts), passages: offered },
       question,
+      rewrite,
       unfinished: cut?.text ?? null,
       assistantTitle: assistant.title,
       model: assistant.model,
@@ -108,7 +111,7 @@ export class AnswerPreparation {
       assistantId: assistant.id,
     });
     return {
-      passages: found.passages.map(({ title, module, product, heading, text, url }, index) => ({
+      passages: found.passages.map(({ title, module, product, heading, text, url, nextQuestion }, index) => ({
         n: index + 1,
         title,
         module,
@@ -116,6 +119,7 @@ export class AnswerPreparation {
         heading,
         text,
         url,
+        nextQuestion,
       })),
       // One line below an answer says enough about what else there is to buy.
       paidMatches: found.locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({

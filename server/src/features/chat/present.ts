@@ -32,6 +32,7 @@ export const presentMessage = (row: MessageRow): Message => ({
     product,
     payment_link,
   })),
+  follow_ups: row.followUps,
   truncation: row.truncation,
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });

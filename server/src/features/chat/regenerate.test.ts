@@ -18,6 +18,8 @@ const send = (user: User, headers = {}) =>
   call(user, 'POST', '/api/messages', { content: 'Oi', user_id: user.id, lista_id: 1 }, headers);
 const again = (user: User, answerId: number, key: string) =>
   call(user, 'POST', `/api/messages/${answerId}/regenerate`, undefined, keyed(key));
+const rewrite = (user: User, answerId: number, style: string) =>
+  call(user, 'POST', `/api/messages/${answerId}/regenerate`, { style }, keyed(randomUUID()));
 const answerOf = async (response: Response): Promise<Message> => {
   expect(response.status).toBe(201);
   return sendMessageOutput.parse(await response.json()).aiMessage;
@@ -33,6 +35,25 @@ async function answered(credits = 10, headers = {}) {
   model.script = () => ['segunda'];
   return { user, answer };
 }
+
+describe('a regeneration in another style', () => {
+  it('gives the model the last answer and the style, for the same price', async () => {
+    const { user, answer } = await answered();
+    expect(await answerOf(await rewrite(user, answer.id, 'shorter'))).toMatchObject({ content: 'segunda' });
+    expect(model.requests[0]).toMatchObject({
+      question: 'Oi',
+      rewrite: { answer: 'primeira', style: 'shorter' },
+    });
+    expect(await balance(user)).toBe(8);
+  });
+
+  it('refuses an unknown style and changes nothing', async () => {
+    const { user, answer } = await answered();
+    expect(await refusalOf(await rewrite(user, answer.id, 'poema'))).toEqual([400, 'invalid_input']);
+    expect(model.requests).toHaveLength(0);
+    expect(await balance(user)).toBe(9);
+  });
+});
 
 describe('a regeneration with an Idempotency-Key', () => {
   it('returns a finished result again and charges it once', async () => {

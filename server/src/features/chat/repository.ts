@@ -1,3 +1,4 @@
+import type { FeedbackInput } from '@matilha/contract/chat';
 import { and, desc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
@@ -153,7 +154,7 @@ export async function setFeedback(
   db: Executor,
   userId: number,
   id: number,
-  feedback: number,
+  { value, reason, note }: FeedbackInput,
 ): Promise<MessageRow | undefined> {
   const ownAnswer = and(
     eq(messages.id, id),
@@ -161,7 +162,11 @@ export async function setFeedback(
     eq(messages.isAi, true),
     inPresentConversation(db),
   );
-  const [row] = await db.update(messages).set({ feedback }).where(ownAnswer).returning();
+  const [row] = await db
+    .update(messages)
+    .set({ feedback: value, feedbackReason: reason ?? null, feedbackNote: note || null })
+    .where(ownAnswer)
+    .returning();
   return row;
 }
 

@@ -5,6 +5,7 @@ import {
   idempotencyKey,
   listMessagesQuery,
   message,
+  regenerateInput,
   sendMessageInput,
   sendMessageOutput,
 } from '@matilha/contract/chat';
@@ -152,16 +153,18 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
     {
       schema: {
         tags,
-        summary: 'Responde de novo à última pergunta',
+        summary: 'Responde de novo à última pergunta, ou reescreve a última resposta em outro estilo',
         params: messageParams,
+        body: regenerateInput,
         response: { 201: sendMessageOutput, ...sendRefusals },
       },
     },
     async (request, reply) => {
       const key = keyOf(request);
-      const { context, params } = request;
+      const { context, params, body } = request;
+      const regeneration = { messageId: params.messageId, style: body?.style, idempotencyKey: key };
       const exchange = await throttleSend(context, limits, () =>
-        regenerateAnswer(context, services.writer, params.messageId, key),
+        regenerateAnswer(context, services.writer, regeneration),
       );
       return replyWithExchange(request, reply, services, exchange);
     },
@@ -172,7 +175,7 @@ function sendingRoutes(app: App, { services, limits }: Options): void {
     {
       schema: {
         tags,
-        summary: 'Continua, de graça e uma vez, a última resposta, que foi cortada pelo tamanho',
+        summary: 'Continua, de graça e uma vez, a última resposta, que foi cortada pelo tamanho ou parada',
         params: messageParams,
         response: { 201: sendMessageOutput, ...sendRefusals },
       },
@@ -255,7 +258,6 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
         response: { 200: message, ...errorResponses(415), ...refusals },
       },
     },
-    async ({ context, params, body }) =>
-      presentMessage(await rateAnswer(context, params.messageId, body.value)),
+    async ({ context, params, body }) => presentMessage(await rateAnswer(context, params.messageId, body)),
   );
 };

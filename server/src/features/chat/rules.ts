@@ -80,14 +80,18 @@ export function judge(ending: Ending, text: string, stopPrice: number | null): V
 }
 
 /**
- * Returns whether an answer may be continued. `cut` means that the model stopped at its length limit. A new answer may be continued once, for
- * free; a continuation that failed may be tried again.
+ * Returns whether an answer may be continued. `cut` means that the model stopped at its length limit. A new answer that was cut there, or
+ * stopped by its reader after the first word, was paid for whole: it may be continued once, for free. A continuation that failed may be
+ * tried again.
  */
 export function truncationOf(
   ending: Ending,
-  { cut, continues }: { cut: boolean; continues: boolean },
+  { text, cut, continues }: { text: string; cut: boolean; continues: boolean },
 ): Truncation | null {
-  if (!continues) return cut && ending.kind === 'finished' ? 'offered' : null;
+  if (!continues) {
+    const isPart = ending.kind === 'stopped' ? text !== '' : cut && ending.kind === 'finished';
+    return isPart ? 'offered' : null;
+  }
   switch (ending.kind) {
     case 'finished':
       return cut ? 'spent' : null;

@@ -91,6 +91,7 @@ export interface Outcome {
   sources: StoredSource[];
   usedFacts: UsedFact[];
   paidMatches: MessageRow['paidMatches'];
+  followUps: string[];
   truncation: Truncation | null;
   model: string | null;
   tokensIn: number | null;
@@ -105,6 +106,7 @@ const endRunStatement = namedStatement<EndedMessage>(
   `with message as (
      update messages set status = $3, content = $4, error_code = $5, sources = $6::jsonb,
        used_facts = $12::jsonb, paid_matches = $13::jsonb, truncation = $14,
+       follow_ups = $15::text[],
        early_stop_price = case when $3 = 'stopped' and $4 = '' then early_stop_price end
      where id = $2
      returning *
@@ -117,7 +119,7 @@ const endRunStatement = namedStatement<EndedMessage>(
      select pg_notify('answers', $1::bigint::text)
    )
    select id::float8 as id, user_id as "userId", conversation_id::float8 as "conversationId", lista_id as "listaId", is_ai as "isAi",
-     question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback,
+     question_id::float8 as "questionId", idempotency_key as "idempotencyKey", feedback, feedback_reason as "feedbackReason", feedback_note as "feedbackNote",
      early_stop_price as "earlyStopPrice",
      (extract(epoch from created_at) * 1000)::float8 as created
    from message, told`,
@@ -127,16 +129,16 @@ const endRunStatement = namedStatement<EndedMessage>(
 export async function endRun(
   tx: Executor,
   run: OpenRun,
-  { status, content, errorCode, sources, usedFacts, paidMatches, truncation, ...used }: Outcome,
+  { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation, ...used }: Outcome,
   now: Date,
 ): Promise<MessageRow> {
   const told = [status, content, errorCode, JSON.stringify(sources)];
   const usage = [used.model, used.tokensIn, used.tokensOut, used.finishReason];
-  const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation];
+  const facts = [JSON.stringify(usedFacts), JSON.stringify(paidMatches), truncation, followUps];
   const [row] = await endRunStatement(tx, [run.id, run.messageId, ...told, now, ...usage, ...facts]);
   if (!row) throw new Error('a run without its message');
   const { created, ...message } = row;
-  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, truncation };
+  const stored = { status, content, errorCode, sources, usedFacts, paidMatches, followUps, truncation };
   return { ...message, ...stored, createdAt: new Date(created) };
 }
 

@@ -65,7 +65,7 @@ describe('two chats of one user', () => {
     const sent = await exchange(user, one, 'banho');
     await exchange(user, other, 'tosa');
     await exchange(stranger, one, 'ração');
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
     expect(asked()).toEqual(['banho']);
     expect(await contents(user, one)).toEqual(['banho', 'sobre banho', 'sobre banho']);
@@ -89,7 +89,7 @@ describe('two chats of one user', () => {
     const first = await exchange(user, one, 'banho');
     const second = await exchange(user, one, 'tosa');
     const context = testContext({ db, user });
-    await rateAnswer(context, second.answer.id, -1);
+    await rateAnswer(context, second.answer.id, { value: -1 });
     const rated = (await listMessages(context, { listaId: one }, {})).map(({ id, feedback }) => [
       id,
       feedback,
@@ -181,7 +181,7 @@ describe('two concurrent answers', () => {
     const sent = await exchange(user, one, 'banho');
     const runs = await Promise.all([one, other, 12, 15].map((listaId) => send(busy, listaId, 'espera')));
     await exchange(user, other, 'tosa');
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
     wait.open();
     for (const { runId } of runs) await read(writer, busy, runId);
@@ -192,7 +192,7 @@ describe('a repeated question', () => {
   it('returns its first answer after another one followed', async () => {
     const [user, key, { writer, exchange, send }] = [await person(), randomUUID(), answering()];
     const sent = await exchange(user, one, 'banho', key);
-    const again = await regenerateAnswer(testContext({ db, user }), writer, sent.answer.id, null);
+    const again = await regenerateAnswer(testContext({ db, user }), writer, { messageId: sent.answer.id });
     await read(writer, user, again.runId);
     expect((await send(user, one, 'banho', key)).answer.id).toBe(sent.answer.id);
   });

@@ -10,6 +10,7 @@ import { continueAnswer } from './usecases/continue-answer.ts';
 import { listMessages } from './usecases/read-conversation.ts';
 import { sendMessage } from './usecases/send-message.ts';
 import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
+import { stopAnswer } from './usecases/stop-answer.ts';
 
 const { db, startWriter, read, balance } = await chatFixture();
 const cut = { finishReason: 'length' };
@@ -31,7 +32,57 @@ async function answered(scripts: Step[][]) {
   };
   return { user, writer, model, context, sent, events, proceed };
 }
+
+/** Sends a question, stops its answer after the first words, and returns the stopped one. */
+async function stopped(rest: Step[]) {
+  const user = await createSubscriber(db, { credits: 9 });
+  const scripts: Step[][] = [['Segunda: banho.', gate()], rest];
+  const { writer, model } = startWriter(() => scripts.shift() ?? []);
+  const context = testContext({ db, user });
+  const sent = await sendMessage(context, writer, ask(user), null);
+  const events = read(writer, user, sent.runId);
+  await stopAnswer(context, { listaId: 1 });
+  const { message } = endOf(await events);
+  return { user, writer, model, context, message, id: sent.answer.id };
+}
+
 const unfinishedOf = (requests: ModelRequest[]) => requests.map(({ unfinished }) => unfinished);
+
+describe('an answer that its reader stopped', () => {
+  it('goes on for free, once, with the text that was paid for', async () => {
+    const { user, writer, model, context, message, id } = await stopped([' Terça: tosa.']);
+    expect(message).toMatchObject({ status: 'stopped', content: 'Segunda: banho.', truncation: 'offered' });
+    const { runId } = await continueAnswer(context, writer, id);
+    const { message: whole } = endOf(await read(writer, user, runId));
+    expect(whole).toMatchObject({
+      status: 'complete',
+      content: 'Segunda: banho. Terça: tosa.',
+      truncation: null,
+    });
+    expect(unfinishedOf(model.requests)).toEqual([null, 'Segunda: banho.']);
+    expect(await balance(user)).toBe(8);
+    await expect(continueAnswer(context, writer, id)).rejects.toMatchObject({ code: 'nothing_to_continue' });
+  });
+
+  it('goes on no second time after it was stopped again', async () => {
+    const { user, writer, context, id } = await stopped([' Terça', gate()]);
+    const { runId } = await continueAnswer(context, writer, id);
+    const events = read(writer, user, runId);
+    await stopAnswer(context, { listaId: 1 });
+    expect(endOf(await events).message).toMatchObject({ status: 'stopped', truncation: 'spent' });
+    await expect(continueAnswer(context, writer, id)).rejects.toMatchObject({ code: 'nothing_to_continue' });
+  });
+
+  it('offers nothing after a stop before the first word', async () => {
+    const user = await createSubscriber(db, { credits: 9 });
+    const { writer } = startWriter([gate()]);
+    const context = testContext({ db, user });
+    const sent = await sendMessage(context, writer, ask(user), null);
+    const events = read(writer, user, sent.runId);
+    await stopAnswer(context, { listaId: 1 });
+    expect(endOf(await events).message).toMatchObject({ status: 'stopped', truncation: null });
+  });
+});
 
 describe('an answer that was cut at its length limit', () => {
   it('continues in the same run for the same price, without a seam', async () => {

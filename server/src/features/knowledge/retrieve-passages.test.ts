@@ -44,6 +44,7 @@ it('returns the passages of the fitting materials with their addresses, the best
     heading: 'Colheita da grumixama',
     text: 'A colheita começa em novembro.',
     url: `/banco-conhecimento-materiais/${module.id}?material=${first?.id}#m${first?.id}-colheita-da-grumixama`,
+    nextQuestion: 'Quanto cobrar por ___?',
   });
   expect(passages.length).toBeLessThanOrEqual(5);
 });

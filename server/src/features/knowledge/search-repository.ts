@@ -177,6 +177,8 @@ export interface FoundMaterial {
   moduloTitulo: string;
   produtoTitulo: string;
   agenteId: number | null;
+  /** The question of "Agora faça". */
+  pergunta: string | null;
   passages: PassageRow[];
 }
 
@@ -196,7 +198,7 @@ export async function selectFound(
       ${texts ? sql`materials.description` : sql`''`} as description,
       ${texts ? sql`materials.perguntas` : sql`'{}'::text[]`} as perguntas,
       modules.titulo as "moduloTitulo", products.titulo as "produtoTitulo",
-      materials.agente_id as "agenteId",
+      materials.agente_id as "agenteId", materials.pergunta,
       ${parts} as passages
     from materials join modules on modules.id = materials.modulo_id
       join products on products.id = modules.produto_id

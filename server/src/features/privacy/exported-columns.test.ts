@@ -20,7 +20,7 @@ const shown = {
   user_tokens: 'id user_id purpose email created_at expires_at used_at',
   consents: 'id user_id purpose action version text_hash channel network created_at',
   messages:
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback sources used_facts paid_matches truncation early_stop_price created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches follow_ups truncation early_stop_price created_at',
   conversations: 'id user_id lista_id title pinned created_at last_at deleted_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',

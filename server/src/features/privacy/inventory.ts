@@ -74,7 +74,7 @@ const chat: InventoryEntry[] = [
   }),
   entry(
     'messages',
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback early_stop_price sources used_facts paid_matches truncation created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',

@@ -32,6 +32,7 @@ export async function completeText(
     history: [],
     data: null,
     question: input,
+    rewrite: null,
     unfinished: null,
     assistantTitle: '',
     model: null,

@@ -3,7 +3,12 @@ import { inline, keywords, plain } from './demo-text.ts';
 import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
 import { type KnowledgePassage, pasteHere } from './model-provider.ts';
 
-const MAX_MATERIALS = 3;
+/** Materials and passages of each that an answer quotes: fewer or more where it is rewritten shorter or longer. */
+const QUOTED = {
+  usual: { materials: 3, ofFirst: 2, ofOnly: 3, ofFurther: 1 },
+  shorter: { materials: 1, ofFirst: 1, ofOnly: 1, ofFurther: 0 },
+  longer: { materials: 3, ofFirst: 3, ofOnly: 5, ofFurther: 2 },
+};
 /** An opening that is shorter, in characters, holds the aim of the material and little else. */
 const SHORT_OPENING = 400;
 /** Words that the first material and a further one share with the question at least; one alone is often chance. */
@@ -18,30 +23,40 @@ const HOW_TO_CONNECT =
 export function writeDemoAnswer(given: Asked): string {
   const asked = { ...given, question: given.question.replaceAll(pasteHere, '').trim() };
   const used = passagesToQuote(asked);
+  return `${writeText(given, asked, used)}${followUps(asked, used)}`;
+}
+
+function writeText(given: Asked, asked: Asked, used: KnowledgePassage[][]): string {
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
-  const notes = given.question.includes(pasteHere) ? [TEXT_IS_MISSING, CARE] : [CARE];
+  const notes = [
+    ...(given.question.includes(pasteHere) ? [TEXT_IS_MISSING] : []),
+    ...(given.rewrite?.style === 'tone' ? [SAME_TONE] : []),
+    CARE,
+  ];
   return used.length > 0 ? quotedAnswer(asked, used, notes) : firstSteps(asked, notes);
 }
 
+const SAME_TONE = '**Outro tom:** esta demonstração só cita textos prontos; um modelo de IA muda o tom.';
 const TEXT_IS_MISSING = `**Faltou o seu texto:** pergunte de novo com ele no lugar de ${pasteHere}.`;
 
 /**
- * Returns, for each material that shares words with the question, the passages to quote: three of a single material, else two of the first
- * and one of each further one.
+ * Returns, for each material that shares words with the question, the passages to quote: more of a single material than of several.
  */
-function passagesToQuote({ data, question }: Asked): KnowledgePassage[][] {
+function passagesToQuote({ data, question, rewrite }: Asked): KnowledgePassage[][] {
   const words = keywords(question);
+  const style = rewrite?.style;
+  const most = QUOTED[style === 'shorter' || style === 'longer' ? style : 'usual'];
   return [...Map.groupBy(data?.passages ?? [], ({ title }) => title).values()]
     .filter((passages, index) => {
       const shared = passages.map((passage) => sharedWords(passage, words));
       const { first, further } = FEWEST_SHARED_WORDS;
       return index === 0 ? Math.max(...shared) >= first : (shared[0] ?? 0) >= further;
     })
-    .slice(0, MAX_MATERIALS)
+    .slice(0, most.materials)
     .map((passages, index, { length }) => {
       const telling = passages.filter((passage) => tellsHow(passage, words));
-      const ofFirst = length === 1 ? 3 : 2;
-      return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? ofFirst : 1);
+      const ofFirst = length === 1 ? most.ofOnly : most.ofFirst;
+      return (telling.length > 0 ? telling : passages).slice(0, index === 0 ? ofFirst : most.ofFurther);
     });
 }
 
@@ -102,6 +117,21 @@ function firstSteps(asked: Asked, notes: readonly string[]): string {
     ...notes,
     closing('uma resposta escrita para a sua pergunta, com os dados do seu negócio'),
   ].join('\n\n');
+}
+
+const MAX_FOLLOW_UPS = 3;
+
+/** Writes the questions that the materials propose to ask next, then those about passages that were not quoted. */
+function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][]): string {
+  const quoted = new Set(used.flat());
+  const found = (data?.passages ?? []).filter(({ title }) => used.flat().some((one) => one.title === title));
+  const proposed = found.flatMap(({ nextQuestion }) => (nextQuestion === null ? [] : [nextQuestion]));
+  const about = found.flatMap((passage) =>
+    passage.heading === null || quoted.has(passage) ? [] : [`Explique melhor: ${passage.heading}`],
+  );
+  const questions = [...new Set([...proposed, ...about])].filter((one) => plain(one) !== plain(question));
+  const line = questions.slice(0, MAX_FOLLOW_UPS).map((one) => inline(one, 200).replaceAll('|', '/'));
+  return line.length > 0 ? `\n\n[[${line.join(' | ')}]]` : '';
 }
 
 const CARE = 'Se a dúvida envolver sintoma, dor, remédio ou dose, **procure um veterinário**.';

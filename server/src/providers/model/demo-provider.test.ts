@@ -12,6 +12,7 @@ const PASSAGE: KnowledgePassage = {
   heading: null,
   text: '# Custo\n\nAbertura sem relação.\n\nO **custo por minuto** do banho é o custo do mês dividido pelos minutos de mesa.',
   url: '/banco-conhecimento-materiais/3',
+  nextQuestion: null,
 };
 
 const asking = (question: string, changes: Partial<ModelRequest> = {}): ModelRequest =>

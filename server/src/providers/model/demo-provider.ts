@@ -19,7 +19,9 @@ export class DemoProvider implements ModelProvider {
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     throwIfAborted(signal);
     const { writeDemoAnswer } = await import('./demo-answer.ts');
-    for (const word of writeDemoAnswer(request).match(/\s*\S+/g) ?? []) {
+    const whole = writeDemoAnswer(request);
+    const text = request.unfinished === null ? whole : restOf(whole, request.unfinished);
+    for (const word of text.match(/\s*\S+/g) ?? []) {
       throwIfAborted(signal);
       yield { type: 'delta', text: word };
       if (this.#paceMs > 0) await sleep(this.#paceMs, undefined, { signal });
@@ -27,6 +29,15 @@ export class DemoProvider implements ModelProvider {
     throwIfAborted(signal);
     yield { type: 'end', finishReason: 'stop', model: 'demonstracao', inputTokens: null, outputTokens: null };
   }
+}
+
+/** The end of a stopped answer by which its place is found again, in characters. */
+const COMPARED_END = 40;
+
+/** Returns the answer from the last words of `unfinished` on, as a model repeats them; without them, what follows that length. */
+function restOf(whole: string, unfinished: string): string {
+  const place = whole.lastIndexOf(unfinished.trimEnd().slice(-COMPARED_END));
+  return whole.slice(place < 0 ? unfinished.length : place);
 }
 
 function throwIfAborted(signal: AbortSignal): void {

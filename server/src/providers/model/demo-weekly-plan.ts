@@ -5,7 +5,7 @@ import { inline, plain } from './demo-text.ts';
 import type { ModelRequest } from './model-provider.ts';
 
 /** The fields of a request that decide about the plan. */
-export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data'>;
+export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite'>;
 
 const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
 

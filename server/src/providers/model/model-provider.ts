@@ -1,3 +1,5 @@
+import type { RewriteStyle } from '@matilha/contract/chat';
+
 /** Stands in a suggested question for a text of the user, who pastes it there or forgets to. */
 export const pasteHere = '[cole aqui]';
 
@@ -30,6 +32,8 @@ export interface KnowledgePassage {
   text: string;
   /** Path of the material's screen at this passage. */
   url: string;
+  /** The question that the material proposes to ask next. */
+  nextQuestion: string | null;
 }
 
 /** The facts that the model gets with one question; days are calendar days (YYYY-MM-DD) in Brazil. */
@@ -60,6 +64,8 @@ export interface ModelRequest {
   /** Null for a task that is no question of a conversation. */
   data: QuestionData | null;
   question: string;
+  /** The answer to this question that is to be rewritten in another style. */
+  rewrite: { answer: string; style: RewriteStyle } | null;
   /** The answer so far, which the model is to continue: it was cut at its length limit. */
   unfinished: string | null;
   /** The assistant's title; empty for a task that is no question of a conversation. */

@@ -38,6 +38,7 @@ const fullData: QuestionData = questionData({
       heading: 'A conta',
       text: 'Divida o custo do mês pelos **minutos vendidos**.',
       url: '/banco-conhecimento-materiais/16?material=47#a-conta',
+      nextQuestion: 'Quanto custa o meu minuto?',
     },
   ],
 });
@@ -56,6 +57,7 @@ describe('writeMessages', () => {
     ['long-conversation', { data: fullData, history, memory: '- O minuto custa R$ 0,60.' }],
     ['memory-without-exchanges', { data: questionData(), memory: '- O minuto custa R$ 0,60.' }],
     ['cut-answer', { data: fullData, history, unfinished: 'Segunda: antes e depois. Terça: basti' }],
+    ['shorter-answer', { data: fullData, history, rewrite: { answer: 'R$ 0,60 [1].', style: 'shorter' } }],
     ['task', { data: null, question: 'Banho P 45' }],
   ])('writes the shape %s', async (name, changes) => {
     await expect(readable(writeMessages(modelRequest(changes)))).toMatchFileSnapshot(golden(name));

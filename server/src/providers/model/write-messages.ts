@@ -1,6 +1,8 @@
 import { weekday } from '@matilha/contract/event-dates';
 import type { KnowledgePassage, ModelRequest, QuestionData, ShopFact } from './model-provider.ts';
 
+type Rewrite = NonNullable<ModelRequest['rewrite']>;
+
 /** One turn as services that speak OpenAI's protocol read it. */
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
@@ -13,7 +15,8 @@ export interface ChatMessage {
  * next question of the conversation, and providers can cache them (decision 0033).
  */
 export function writeMessages(request: ModelRequest): ChatMessage[] {
-  const { instructions, memory, history, unfinished } = request;
+  const { instructions, memory, rewrite, unfinished } = request;
+  const history = rewrite === null ? request.history : [...request.history, rewriteOf(request, rewrite)];
   const questions = [...history.map(({ question }) => question), writeQuestion(request)];
   if (memory !== null) questions[0] = `${section('resumo', [asData(memory)])}\n\n${questions[0]}`;
   const answers = [...history.map(({ answer }) => answer), ...(unfinished === null ? [] : [unfinished])];
@@ -28,8 +31,20 @@ export function writeMessages(request: ModelRequest): ChatMessage[] {
   ];
 }
 
-const writeQuestion = ({ data, question }: ModelRequest): string =>
-  data === null ? question : `${writeData(data)}\n\n${question}`;
+const rewriteOf = ({ question }: ModelRequest, { answer }: Rewrite) => ({ question, answer });
+
+function writeQuestion({ data, question, rewrite }: ModelRequest): string {
+  const asked = rewrite === null ? question : rewriting[rewrite.style];
+  return data === null ? asked : `${writeData(data)}\n\n${asked}`;
+}
+
+const rewriting: Record<Rewrite['style'], string> = {
+  shorter:
+    'Escreva de novo a sua última resposta, com no máximo metade do tamanho: só o que será usado, sem introdução.',
+  longer:
+    'Escreva de novo a sua última resposta com mais detalhes: passo a passo, exemplos prontos e números onde couber.',
+  tone: 'Escreva de novo a sua última resposta em outro tom: se estava formal, mais leve e próximo; se estava leve, mais profissional. O conteúdo fica o mesmo.',
+};
 
 /** The units that the model is asked to repeat: enough to find the seam in its continuation. */
 const seamLength = 80;

@@ -21,7 +21,7 @@ export interface ChatProps {
   settings: Pick<Settings, 'brandName' | 'billingUrl'> | undefined;
   arrival: Arrival;
   place: ChatPlace;
-  /** What the address said when this conversation was opened. */
+  /** The choice in the address when this conversation was opened. */
   chosen: Chosen;
   /** Called with the id of a new conversation. */
   onBegun: (id: number) => void;

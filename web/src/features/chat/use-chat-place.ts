@@ -9,7 +9,7 @@ export interface Stay {
   number: number;
   /** Undefined until the newest conversation is known, and for an address that names none. */
   place: ChatPlace | undefined;
-  /** What the address said when the stay began. */
+  /** The choice in the address when the stay began. */
   chosen: Chosen;
   /** Written outside of rendering: the id that a new conversation got, and whether the screen was left. */
   birth: { id: number | undefined; left: boolean };

@@ -11,7 +11,7 @@ import { takeModelAnswer } from '../throttle.ts';
 import { type Exchange, resumeAnswer } from './start-answer.ts';
 
 /**
- * Continues the last answer, which was cut at its length limit; free, once (decision 0033). A running continuation is joined. Throws
+ * Continues the last answer, which was cut at its length limit or stopped; free, once (decision 0033). A running continuation is joined. Throws
  * `not_found`, `not_latest_answer`, `nothing_to_continue`, `answer_in_progress`, `model_budget` and `free_model_budget`.
  */
 export async function continueAnswer(
@@ -55,7 +55,15 @@ async function startContinuation(
     throw new AppError('answer_in_progress');
   }
   const cut = { text: answer.content, sources: answer.sources };
-  const asked = { user, assistant, conversationId: id, conversation, question: question.content, cut };
+  const asked = {
+    user,
+    assistant,
+    conversationId: id,
+    conversation,
+    question: question.content,
+    rewrite: null,
+    cut,
+  };
   writer.start(begun.runId, asked);
   const responsesAvailable = await availableNow(context.db, user.id, now);
   return { question, answer: begun.answer, runId: begun.runId, responsesAvailable };

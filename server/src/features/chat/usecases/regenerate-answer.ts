@@ -1,18 +1,26 @@
+import type { RewriteStyle } from '@matilha/contract/chat';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { selectMessage, selectMessageOf, selectNewestMessage, selectRegeneration } from '../repository.ts';
 import { type Exchange, isFailed, RepeatedRequest, resumeAnswer, startAttempt } from './start-answer.ts';
 
+interface Regeneration {
+  /** The answer to the last question. */
+  messageId: number;
+  style?: RewriteStyle | undefined;
+  idempotencyKey?: string | null;
+}
+
 /**
- * Answers the last question once more, for its price. A complete answer stays and another follows it; a failed one is rewritten in place.
+ * Answers the last question once more, for its price; with a style the last answer is written anew in it. A complete answer stays and another
+ * follows it; a failed one is rewritten in place.
  * Idempotent by key, as `sendMessage`. Throws `not_found`, `not_latest_answer`, `idempotency_mismatch`, and the errors of `startAnswer`.
  */
 export async function regenerateAnswer(
   context: Context,
   writer: AnswerWriter,
-  messageId: number,
-  idempotencyKey: string | null,
+  { messageId, style, idempotencyKey = null }: Regeneration,
 ): Promise<Exchange> {
   const user = requireUser(context);
   const answer = await selectMessageOf(context.db, user.id, messageId);
@@ -26,7 +34,8 @@ export async function regenerateAnswer(
   try {
     const failedAnswerId = isFailed(answer) ? answer.id : null;
     const attempt = { question, failedAnswerId, idempotencyKey, regeneratesId: messageId };
-    return await startAttempt(context, writer, attempt);
+    const rewrite = style && answer.content !== '' ? { answer: answer.content, style } : null;
+    return await startAttempt(context, writer, attempt, rewrite);
   } catch (error) {
     if (!(error instanceof RepeatedRequest)) throw error;
     return (await repeatRegeneration(context, writer, messageId, idempotencyKey)) ?? Promise.reject(error);

@@ -1,6 +1,7 @@
 import { later, seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
+import { nothingWritten } from '../answer-draft.ts';
 import { postponeAbandonedRun, selectAbandonedRuns, selectStoredText } from '../run-repository.ts';
 import { settleAnswer } from './settle-answer.ts';
 
@@ -28,15 +29,7 @@ export async function settleAbandonedAnswers(context: Context, atMost = 100): Pr
 
 async function settleAbandoned(context: Context, runId: number): Promise<boolean> {
   const text = await selectStoredText(context.db, runId);
-  const nothingKnown = {
-    offered: null,
-    usedFacts: [],
-    model: null,
-    tokensIn: null,
-    tokensOut: null,
-    finishReason: null,
-  };
-  const result = await settleAnswer(context, runId, { kind: 'interrupted' }, { text, ...nothingKnown });
+  const result = await settleAnswer(context, runId, { kind: 'interrupted' }, nothingWritten(text));
   return result.settledHere;
 }
 

@@ -9,7 +9,7 @@ import { endRun, lockOpenRun, type OpenRun, type Outcome } from '../run-reposito
 
 /** An answer as far as it was written. */
 export interface Written
-  extends Pick<Outcome, 'usedFacts' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'> {
+  extends Pick<Outcome, 'usedFacts' | 'followUps' | 'model' | 'tokensIn' | 'tokensOut' | 'finishReason'> {
   text: string;
   /** Null when its process died: what was stored before its first text counts. */
   offered: Pick<Outcome, 'sources' | 'paidMatches'> | null;
@@ -36,7 +36,7 @@ export function settleAnswer(
     const { text, offered, ...used } = written;
     const { sources, paidMatches } = offered ?? run;
     const cut = written.finishReason === 'length';
-    const verdict = run.holdId === null ? continued : judge(ending, text, run.earlyStopPrice);
+    const verdict = run.holdId === null ? continued(ending) : judge(ending, text, run.earlyStopPrice);
     const outcome: Outcome = {
       ...used,
       paidMatches,
@@ -45,7 +45,7 @@ export function settleAnswer(
       content: text,
       errorCode: verdict.errorCode,
       sources: markCited(sources, text),
-      truncation: truncationOf(ending, { cut, continues: run.holdId === null }),
+      truncation: truncationOf(ending, { text, cut, continues: run.holdId === null }),
     };
     const available = await settleCredits(tx, run, verdict, now);
     const message = await endRun(tx, run, outcome, now);
@@ -60,7 +60,11 @@ const joinFacts = (before: UsedFact[], since: UsedFact[]): UsedFact[] => [
 ];
 
 /** A continuation costs nothing, and the answer before it stays whole whatever becomes of it. */
-const continued: Verdict = { status: 'complete', credits: 'release', errorCode: null };
+const continued = ({ kind }: Ending): Verdict => ({
+  status: kind === 'stopped' ? 'stopped' : 'complete',
+  credits: 'release',
+  errorCode: null,
+});
 
 /** Captures or releases the held credits; returns the balance. */
 async function settleCredits(

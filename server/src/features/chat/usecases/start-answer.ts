@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { type AnswerWriter, leaseMs } from '../answer-writer.ts';
 import { touchConversation } from '../conversation-repository.ts';
 import type { Conversation } from '../conversation-window.ts';
@@ -41,6 +42,7 @@ export interface AnswerRequest {
   conversation: Conversation;
   /** The question or attempt to answer. */
   asked: NewQuestion | NewAttempt;
+  rewrite?: ModelRequest['rewrite'];
 }
 
 /**
@@ -51,7 +53,7 @@ export interface AnswerRequest {
 export async function startAnswer(
   context: Context,
   writer: AnswerWriter,
-  { assistant, conversation, asked }: AnswerRequest,
+  { assistant, conversation, asked, rewrite = null }: AnswerRequest,
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (user.payment_status === 'atrasado') throw new AppError('payment_overdue');
@@ -60,7 +62,8 @@ export async function startAnswer(
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
   const { conversationId, content } = question;
-  writer.start(runId, { user, assistant, conversationId, conversation, question: content, cut: null });
+  const toWrite = { user, assistant, conversationId, conversation, question: content, rewrite, cut: null };
+  writer.start(runId, toWrite);
   return { question, answer, runId, responsesAvailable };
 }
 
@@ -163,13 +166,14 @@ export async function startAttempt(
   context: Context,
   writer: AnswerWriter,
   attempt: NewAttempt,
+  rewrite: ModelRequest['rewrite'] = null,
 ): Promise<Exchange> {
   const { id: before, userId, listaId, conversationId: id } = attempt.question;
   const [assistant, { conversation }] = await Promise.all([
     getAssistant(context, listaId),
     selectConversation(context.db, { userId, listaId, id, before }),
   ]);
-  return await startAnswer(context, writer, { assistant, conversation, asked: attempt });
+  return await startAnswer(context, writer, { assistant, conversation, asked: attempt, rewrite });
 }
 
 /** Returns true if an answer cost nothing and is rewritten in place. */

@@ -19,6 +19,8 @@ export interface Passage {
   text: string;
   /** Path of the material's screen, at the passage. */
   url: string;
+  /** The material's question of "Agora faça". */
+  nextQuestion: string | null;
 }
 
 export interface RetrievedPassages {
@@ -64,6 +66,7 @@ export async function retrievePassages(
       heading: passage.heading,
       text: passage.texto,
       url: `/banco-conhecimento-materiais/${material.moduloId}?material=${material.id}#${passage.anchor}`,
+      nextQuestion: material.pergunta,
     })),
   };
 }

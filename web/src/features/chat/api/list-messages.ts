@@ -39,6 +39,7 @@ const keptMessage = z.extend(message, {
   sources: z.array(earlierSource),
   used_facts: z._default(message.shape.used_facts, []),
   paid_matches: z._default(message.shape.paid_matches, []),
+  follow_ups: z._default(message.shape.follow_ups, []),
   truncation: z._default(message.shape.truncation, null),
 });
 const keptPage = z.array(keptMessage);

@@ -20,6 +20,7 @@ export const storedMessage = (id: number, fields: Partial<Message> = {}): Messag
   conversation_id: 1,
   used_facts: [],
   paid_matches: [],
+  follow_ups: [],
   truncation: null,
   ...fields,
 });

@@ -23,6 +23,7 @@ const message = (id: number, fields: Partial<Message>): Message => ({
   conversation_id: 1,
   used_facts: [],
   paid_matches: [],
+  follow_ups: [],
   truncation: null,
   ...fields,
 });
