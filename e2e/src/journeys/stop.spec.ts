@@ -50,7 +50,7 @@ test('charges the fourth stop before the first word, and shows the price on the 
   await page.reload();
   await expect(priced).toBeVisible();
   await priced.click();
-  await expect(page.getByText('Você parou antes da primeira palavra. Custou 1 crédito.')).toBeVisible();
+  await expect(page.getByText('Você parou antes da primeira palavra. 1 crédito foi gasto.')).toBeVisible();
   gate.release();
   await expect(balance(page, 19)).toBeVisible();
 });

@@ -15,14 +15,20 @@ const itemClass =
   'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-sunken ' +
   'data-highlighted:outline-2 data-highlighted:outline-transparent';
 
-/** A button with three dots that opens a menu of actions; arrow keys and letters choose, Esc closes. */
-export function MenuButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+interface MenuButtonProps {
+  label: string;
+  /** Three dots if absent. */
+  icon?: ReactNode;
+  actions: readonly MenuAction[];
+  openAtFirst?: boolean;
+}
+
+/** A button that opens a menu of actions; arrow keys and letters choose, Esc closes. */
+export function MenuButton({ label, icon, actions, openAtFirst = false }: MenuButtonProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={openAtFirst}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={label}>
-          <EllipsisVertical size={20} aria-hidden="true" />
-        </IconButton>
+        <IconButton label={label}>{icon ?? <EllipsisVertical size={20} aria-hidden="true" />}</IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

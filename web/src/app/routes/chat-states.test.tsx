@@ -86,15 +86,58 @@ describe('a complete answer', () => {
     expect(await screen.findByText('Avaliação não enviada')).toBeTruthy();
   });
 
-  test('regenerates the last answer for its price', async () => {
+  test('redoes the last answer in its place, in the style chosen, and turns back to the one before', async () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Refazer a resposta, 1 crédito' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Encurtar · 1 crédito' }));
     const answer = await stream();
+    expect(within(log()).queryByText('Olá')).toBeNull();
+    expect(document.activeElement).toBe(log());
+    expect(server.sent('/api/messages/2/regenerate')).toMatchObject([{ body: { style: 'shorter' } }]);
     answer.delta('Outra');
     answer.end(9);
     await within(log()).findByText('Outra');
+    await person.click(await screen.findByRole('button', { name: 'Resposta anterior' }));
     expect(within(log()).getByText('Olá')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /Refazer/ })).toHaveLength(1);
+    expect(within(log()).queryByText('Outra')).toBeNull();
+    await person.click(button('Próxima resposta'));
+    expect(within(log()).getByText('Outra')).toBeTruthy();
+    expect(button('Próxima resposta').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('asks what was wrong with a bad answer, and sends the reason', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Resposta ruim' }));
+    await person.click(await screen.findByRole('button', { name: 'Longo demais' }));
+    await person.type(screen.getByLabelText(/Quer contar mais/), 'Quero só o preço');
+    await person.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Obrigado por contar.')).toBeTruthy();
+    expect(server.sent('/api/messages/2/feedback').map(({ body }) => body)).toEqual([
+      { value: -1 },
+      { value: -1, reason: 'too_long', note: 'Quero só o preço' },
+    ]);
+  });
+
+  test('fills the input with a follow-up question, its cursor in the first blank, and sends nothing', async () => {
+    server.messages = server.messages.map((message) =>
+      message.is_ai ? { ...message, follow_ups: ['Quanto cobrar por ___ em ___?', 'E no sábado?'] } : message,
+    );
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Quanto cobrar por ___ em ___?' }));
+    const area = await input();
+    await waitFor(() => expect([area.selectionStart, area.selectionEnd]).toEqual([18, 21]));
+    await person.keyboard('banho');
+    await person.tab();
+    await person.keyboard('gato');
+    expect(area.value).toBe('Quanto cobrar por banho em gato?');
+    expect(server.sent()).toEqual([]);
+  });
+
+  test('fills the input with the last question to edit it', async () => {
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Editar a pergunta' }));
+    expect((await input()).value).toBe('Oi');
+    expect(document.activeElement).toBe(await input());
   });
 });
 

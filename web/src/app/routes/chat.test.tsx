@@ -116,7 +116,7 @@ describe('a question and its answer', () => {
     await within(log()).findByText('Metade');
     await new Promise((resolve) => setTimeout(resolve, 620));
     await person.click(button('Parar'));
-    await screen.findByText('Você parou esta resposta.');
+    await screen.findByText('Você parou esta resposta. 1 crédito foi gasto.');
     expect(server.sent('/api/messages/3/stop')).toHaveLength(1);
     expect(button(/Enviar/)).toBeTruthy();
   });
@@ -177,7 +177,7 @@ describe('an early stop', () => {
     const again = await open();
     await waitFor(() => expect(button('Parar · 2 créditos')).toBeTruthy());
     await again.person.click(button('Parar · 2 créditos'));
-    await screen.findByText('Você parou antes da primeira palavra. Custou 2 créditos.');
+    await screen.findByText('Você parou antes da primeira palavra. 2 créditos foram gastos.');
   });
 
   test('shows no price where it is free', async () => {

@@ -2,11 +2,9 @@ import type { Message } from '@matilha/contract/chat';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Send from 'lucide-react/icons/send';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { credits } from '#web/lib/format.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -14,18 +12,21 @@ import { useRateAnswer } from './api/rate-answer.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { withoutCitations } from './citations.ts';
 import { copyForms } from './copy-forms.ts';
+import { type Redo, RedoButton } from './redo-button.tsx';
 import { useRemember } from './remember.ts';
 import { sendOnWhatsApp } from './send-on-whatsapp.ts';
 
 interface AnswerActionsProps {
   answer: Message;
   place: ChatPlace;
-  onRegenerate: (() => void) | undefined;
+  onRedo: Redo | undefined;
   price: number;
+  /** Called when the answer is rated as bad. */
+  onBad: () => void;
 }
 
-/** Buttons to copy, rate and regenerate an answer. */
-export function AnswerActions({ answer, place, onRegenerate, price }: AnswerActionsProps) {
+/** Buttons to copy, rate and redo an answer. */
+export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
   const forms = () => copyForms(withoutCitations(answer.content, answer.sources));
   const remember = useRemember(answer);
@@ -57,16 +58,17 @@ export function AnswerActions({ answer, place, onRegenerate, price }: AnswerActi
       <IconButton label="Boa resposta" aria-pressed={answer.feedback === 1} onClick={() => choose(1)}>
         <ThumbsUp size={18} aria-hidden="true" className={answer.feedback === 1 ? chosen : ''} />
       </IconButton>
-      <IconButton label="Resposta ruim" aria-pressed={answer.feedback === -1} onClick={() => choose(-1)}>
+      <IconButton
+        label="Resposta ruim"
+        aria-pressed={answer.feedback === -1}
+        onClick={() => {
+          choose(-1);
+          onBad();
+        }}
+      >
         <ThumbsDown size={18} aria-hidden="true" className={answer.feedback === -1 ? chosen : ''} />
       </IconButton>
-      {onRegenerate && (
-        <Tooltip text={`Refazer · ${credits(price)}`}>
-          <IconButton label={`Refazer a resposta, ${credits(price)}`} onClick={onRegenerate}>
-            <RefreshCw size={18} aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
-      )}
+      {onRedo && <RedoButton price={price} onRedo={onRedo} />}
       <span role="status" className="sr-only">
         {copied && 'Copiado'}
       </span>

@@ -1,12 +1,16 @@
 import type { Message } from '@matilha/contract/chat';
-import { memo, useSyncExternalStore } from 'react';
+import { lazy, memo, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import type { AnswerText } from './answer-text.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { CitedMarkdown } from './citation.tsx';
 import { MessageTime } from './message-time.tsx';
+import type { Redo } from './redo-button.tsx';
 import { Sources } from './sources.tsx';
 import { Typing } from './typing.tsx';
+
+const RatingReasons = lazy(() => import('./rating-reasons.tsx').then((m) => ({ default: m.RatingReasons })));
 
 interface AnswerProps {
   answer: Message;
@@ -14,18 +18,21 @@ interface AnswerProps {
   /** The growing text while this answer is being written; null afterwards. */
   text: AnswerText | null;
   /** Set only on the last answer, while no other answer is in progress. */
-  onRegenerate: (() => void) | undefined;
+  onRedo: Redo | undefined;
   price: number;
+  /** Turns to the other answers to the same question. */
+  pager: ReactNode;
 }
 
 const noSubscription = () => () => undefined;
 const noText = () => '';
 
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
-export const Answer = memo(function OneAnswer({ answer, place, text, onRegenerate, price }: AnswerProps) {
+export const Answer = memo(function OneAnswer({ answer, place, text, onRedo, price, pager }: AnswerProps) {
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
-  if (!content && !text) return null;
+  const [asking, setAsking] = useState(false);
+  if (!content && !text) return pager;
   return (
     <div className="grid gap-2" aria-busy={text !== null}>
       <h2 className="sr-only">Resposta</h2>
@@ -39,8 +46,20 @@ export const Answer = memo(function OneAnswer({ answer, place, text, onRegenerat
           <Sources answer={answer} />
           <div className="flex flex-wrap items-center gap-x-1">
             <MessageTime at={answer.created_at} />
-            <AnswerActions answer={answer} place={place} onRegenerate={onRegenerate} price={price} />
+            {pager}
+            <AnswerActions
+              answer={answer}
+              place={place}
+              onRedo={onRedo}
+              price={price}
+              onBad={() => setAsking(true)}
+            />
           </div>
+          {asking && answer.feedback === -1 && (
+            <LazyPart>
+              <RatingReasons answer={answer} place={place} onClose={() => setAsking(false)} />
+            </LazyPart>
+          )}
         </>
       )}
     </div>

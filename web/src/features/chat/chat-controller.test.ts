@@ -162,7 +162,7 @@ describe('one question', () => {
   test('regenerates with one key until the server has taken it', async () => {
     const server = prompt();
     const keys: string[] = [];
-    const regenerate = async (_id: number, key: string) => {
+    const regenerate = async (_id: number, { key }: { key: string }) => {
       keys.push(key);
       throw new TypeError('network');
     };

@@ -1,4 +1,4 @@
-import type { Message } from '@matilha/contract/chat';
+import type { Message, RewriteStyle } from '@matilha/contract/chat';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { type AnswerEvent, followAnswer, type StreamCalls } from '#web/lib/event-stream.ts';
 import { waitForRetry } from '#web/lib/retry-wait.ts';
@@ -14,7 +14,7 @@ import {
 /** Everything a chat needs from outside; the screen passes the real calls and caches, tests pass fakes. */
 export interface ChatPorts {
   send: (content: string, key: string, signal: AbortSignal) => Promise<Response>;
-  regenerate: (answerId: number, key: string, signal: AbortSignal) => Promise<Response>;
+  regenerate: (answerId: number, how: Regeneration, signal: AbortSignal) => Promise<Response>;
   continue: (answerId: number, signal: AbortSignal) => Promise<Response>;
   rejoin: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
   stop: () => Promise<unknown>;
@@ -33,6 +33,12 @@ export interface ChatPorts {
   offline?: () => boolean;
   wait?: (attempt: number, signal: AbortSignal) => Promise<void>;
   readEveryMs?: number;
+}
+
+/** A regeneration: a second attempt has the same key. */
+export interface Regeneration {
+  key: string;
+  style: RewriteStyle | undefined;
 }
 
 interface Start {
@@ -58,7 +64,7 @@ export class ChatController {
   #state: ChatState;
   #turn = 0;
   /** The regeneration not yet accepted by the server: a second attempt uses the same key. */
-  #again: { id: number; key: string } | null = null;
+  #again: ({ id: number } & Regeneration) | null = null;
   #closed = false;
 
   constructor(ports: ChatPorts, unsent: Outgoing[] = []) {
@@ -103,14 +109,15 @@ export class ChatController {
     this.#apply({ type: 'discard', key });
   }
 
-  /** Regenerates the last answer. */
-  regenerate({ id, question_id: questionId, status }: Message): boolean {
+  /** Answers the last question again, or writes its last answer anew in another style. */
+  regenerate({ id, question_id: questionId, status }: Message, style?: RewriteStyle): boolean {
     const inPlace = status === 'failed' || status === 'interrupted';
-    const key = this.#again?.id === id ? this.#again.key : createKey();
-    this.#again = { id, key };
+    const isSame = this.#again?.id === id && this.#again.style === style;
+    const again = { id, key: (isSame && this.#again?.key) || createKey(), style };
+    this.#again = again;
     return this.#start({
       action: { type: 'regenerate', answerId: inPlace ? id : null, questionId },
-      open: (signal) => this.#ports.regenerate(id, key, signal),
+      open: (signal) => this.#ports.regenerate(id, again, signal),
     });
   }
 

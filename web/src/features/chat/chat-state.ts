@@ -38,8 +38,10 @@ export interface ChatState {
    * Keys of the questions sent from this screen, by message id: a turn keeps its React key when it is stored.
    */
   keys: Readonly<Record<number, string>>;
-  /** Key of the last question sent from this screen: pinned to the top while it is answered. */
+  /** Key of the last question that was asked or answered again from this screen: pinned to the top meanwhile. */
   sent: string | null;
+  /** Counts the questions sent and the answers redone from here: each scrolls its turn to the top. */
+  pins: number;
   /** The cut answer whose continuation failed last, with a displayable reason. */
   notContinued: { answerId: number; reason: string } | null;
   /** True from a send until the user asks for the earlier messages. */
@@ -67,6 +69,7 @@ export const initialChatState = (outgoing: Outgoing[]): ChatState => ({
   stored: null,
   keys: {},
   sent: null,
+  pins: 0,
   notContinued: null,
   historyHidden: false,
 });
@@ -133,6 +136,7 @@ function startSending(state: ChatState, action: StartAction): ChatState {
     outgoing,
     live: { ...opening, key },
     sent: key,
+    pins: state.pins + 1,
     notContinued: null,
     historyHidden: true,
   };
@@ -146,7 +150,9 @@ function startAnswering(state: ChatState, action: AnswerAction): ChatState {
   const stopPrice = type === 'join' ? action.stopPrice : 0;
   const continues = type === 'continue';
   const live = { ...opening, phase, key: null, questionId, answerId, stopPrice, continues } as const;
-  return { ...state, notContinued: null, live };
+  if (type !== 'regenerate' || questionId === null) return { ...state, notContinued: null, live };
+  const sent = state.keys[questionId] ?? String(questionId);
+  return { ...state, notContinued: null, live, sent, pins: state.pins + 1 };
 }
 
 function accept(

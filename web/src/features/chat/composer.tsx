@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, us
 import { credits } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { loadMarkdown } from '#web/ui/markdown/markdown.tsx';
+import { selectBlank } from './blanks.ts';
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -37,8 +38,9 @@ export function Composer({ input, value, onType, onSend, closed, balance, ...pro
     onSend();
     input.current?.focus({ preventScroll: true });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape' && autoSending) onCancelAutoSend();
+    if (event.key === 'Tab' && !event.shiftKey && selectBlank(event.currentTarget)) event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
       return;
     event.preventDefault();

@@ -42,6 +42,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
   const { far, look, toBottom } = useChatScroll({
     box,
     sent: state.sent,
+    pins: state.pins,
     first: drawn[0]?.key,
     atRest: state.live === null && state.sent === null,
     onNearTop: older,

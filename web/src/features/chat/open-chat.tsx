@@ -3,6 +3,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
+import { selectBlank } from './blanks.ts';
 import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
 import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
@@ -56,7 +57,7 @@ export function OpenChat(props: OpenChatProps) {
   const fill = (text: string) => {
     auto.cancel();
     draft.fill(text);
-    focusAtEnd(input.current);
+    focusToFill(input.current);
   };
   useFocusWhereThereIsAKeyboard(input);
   const context = {
@@ -124,10 +125,14 @@ export function OpenChat(props: OpenChatProps) {
   );
 }
 
-function focusAtEnd(area: HTMLTextAreaElement | null) {
+/** Puts the cursor into the first blank of the text, or at its end. */
+function focusToFill(area: HTMLTextAreaElement | null) {
   area?.focus();
   // Waits until React has written the text.
-  requestAnimationFrame(() => area?.setSelectionRange(area.value.length, area.value.length));
+  requestAnimationFrame(() => {
+    area?.setSelectionRange(0, 0);
+    if (area && !selectBlank(area)) area.setSelectionRange(area.value.length, area.value.length);
+  });
 }
 
 /** Not on phones, where the keyboard would hide the conversation. */

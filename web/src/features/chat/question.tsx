@@ -12,10 +12,12 @@ import { useRemember } from './remember.ts';
 interface QuestionProps {
   question: Message | Outgoing;
   at: string;
+  /** Fills the input with the question, to be sent again. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** The user's question, stored or in flight. */
-export function Question({ question, at }: QuestionProps) {
+export function Question({ question, at, onEdit }: QuestionProps) {
   return (
     <div className="grid justify-items-end gap-1">
       <h2 className="sr-only">Você perguntou</h2>
@@ -23,6 +25,13 @@ export function Question({ question, at }: QuestionProps) {
         <PlainText text={question.content} />
       </div>
       <div className="flex items-center text-muted">
+        {onEdit && (
+          <Tooltip text="Editar e perguntar de novo">
+            <IconButton label="Editar a pergunta" onClick={onEdit}>
+              <Pencil size={18} aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+        )}
         {'id' in question && <RememberQuestion question={question} />}
         <MessageTime at={at} />
       </div>

@@ -8,6 +8,8 @@ interface ScrollOptions {
   box: RefObject<HTMLDivElement | null>;
   /** Keys of the turn sent last and of the first one drawn. */
   sent: string | null;
+  /** Grows when a turn is to be pinned, also the same one again. */
+  pins: number;
   first: string | undefined;
   /** True until something is asked or answered in this chat. */
   atRest: boolean;
@@ -18,7 +20,7 @@ interface ScrollOptions {
  * The scroll rules of a chat: opens at its end, pins a sent question to the top after 300 ms, and never moves
  * the text being read, whatever appears above or grows below.
  */
-export function useChatScroll({ box, sent, first, atRest, onNearTop }: ScrollOptions) {
+export function useChatScroll({ box, sent, pins, first, atRest, onNearTop }: ScrollOptions) {
   const [far, setFar] = useState(false);
   const stayAtEnd = useStartAtEnd(box, atRest);
   const noteFirst = useKeepPlace(box, first);
@@ -29,7 +31,7 @@ export function useChatScroll({ box, sent, first, atRest, onNearTop }: ScrollOpt
     setFar(element.scrollHeight - element.scrollTop - element.clientHeight > farFromBottomPx);
     if (element.scrollTop < nearTopPx) onNearTop();
   };
-  usePinned(box, sent);
+  usePinned(box, sent, pins);
   const lookAfterResize = useEffectEvent(() => {
     stayAtEnd();
     look();
@@ -110,7 +112,8 @@ function useKeepPlace(box: ScrollOptions['box'], first: string | undefined) {
 const turnIn = (box: HTMLElement, key: string | null | undefined) =>
   key ? box.querySelector<HTMLElement>(`[data-turn="${key}"]`) : null;
 
-function usePinned(box: ScrollOptions['box'], sent: string | null) {
+function usePinned(box: ScrollOptions['box'], sent: string | null, pins: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each pin scrolls, also to the same turn.
   useEffect(() => {
     if (!sent) return;
     const timer = setTimeout(() => {
@@ -122,5 +125,5 @@ function usePinned(box: ScrollOptions['box'], sent: string | null) {
       element.scrollTo({ top: isFirst ? 0 : turn.offsetTop, behavior: gently() });
     }, scrollAfterSendMs);
     return () => clearTimeout(timer);
-  }, [box, sent]);
+  }, [box, sent, pins]);
 }

@@ -14,7 +14,7 @@ const allowedElements = new Set(
   ),
 );
 const allowedAttributes = new Set(
-  'class href rel target start scope tabindex aria-label aria-hidden'.split(' '),
+  'class href rel target start scope tabindex role data-label aria-label aria-hidden'.split(' '),
 );
 const ownMarkup = new Set('svg path line polyline rect circle'.split(' '));
 const safeAddress = /^(https:\/\/|mailto:|\/(?!\/))/;

@@ -1,4 +1,4 @@
-import { type Message, message } from '@matilha/contract/chat';
+import { type FeedbackInput, type Message, message } from '@matilha/contract/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
@@ -7,16 +7,14 @@ import type { ChatPlace } from '../chat-place.ts';
 import { withMessages } from '../conversation.ts';
 import { updateConversation } from './list-messages.ts';
 
-export type Rating = 1 | -1 | 0;
-
 /** Rates an answer optimistically; undoes the change when the server refuses it. */
 export function useRateAnswer(place: ChatPlace) {
   const client = useQueryClient();
   const show = (changed: Message) =>
     updateConversation(client, place, (known) => withMessages(known, [changed]));
   return useMutation({
-    mutationFn: ({ answer, value }: { answer: Message; value: Rating }) =>
-      api.post(`/api/messages/${answer.id}/feedback`, { value }, message),
+    mutationFn: ({ answer, ...rating }: { answer: Message } & FeedbackInput) =>
+      api.post(`/api/messages/${answer.id}/feedback`, rating, message),
     onMutate: ({ answer, value }) => show({ ...answer, feedback: value }),
     onError: (error, { answer }) => {
       show(answer);
