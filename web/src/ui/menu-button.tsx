@@ -30,7 +30,8 @@ export function MenuButton({ label, icon, actions, openAtFirst = false }: MenuBu
       <DropdownMenu.Trigger asChild>
         <IconButton label={label}>{icon ?? <EllipsisVertical size={20} aria-hidden="true" />}</IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Outside of every landmark a screen reader would not find it by region. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
