@@ -104,6 +104,7 @@ test('stacks the rows of a wide table on a phone, and asks what was wrong with t
 
   await page.getByRole('button', { name: 'Resposta ruim' }).click();
   const why = page.getByRole('form', { name: 'O que faltou nesta resposta?' });
+  await expect(why.getByRole('button', { name: 'Enviar' })).toBeInViewport();
   await expectAccessible(page);
   await why.getByRole('button', { name: 'Não serve para a minha loja' }).click();
   await why.getByLabel(/Quer contar mais/).fill('Só trabalho com gatos');

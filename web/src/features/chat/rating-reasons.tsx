@@ -1,5 +1,5 @@
 import { type FeedbackReason, feedbackNoteMaxLength, type Message } from '@matilha/contract/chat';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRateAnswer } from './api/rate-answer.ts';
@@ -23,6 +23,8 @@ export function RatingReasons({ answer, place, onClose }: RatingReasonsProps) {
   const [reason, choose] = useState<FeedbackReason>();
   const [note, write] = useState('');
   const rate = useRateAnswer(place);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
   if (rate.isSuccess) {
     return (
       <p role="status" className="text-muted text-sm">
@@ -33,6 +35,7 @@ export function RatingReasons({ answer, place, onClose }: RatingReasonsProps) {
   const send = () => rate.mutate({ answer, value: -1, reason, note: note.trim() || undefined });
   return (
     <form
+      ref={form}
       aria-label="O que faltou nesta resposta?"
       onSubmit={(event) => {
         event.preventDefault();
