@@ -21,7 +21,7 @@ test('lists the assistants of a category and fills the input from a suggestion',
   const suggestion = page.getByRole('button', { name: /^Crie um plano de postagens/ });
   await suggestion.click();
   await expect(page.getByLabel('Sua mensagem')).toHaveValue(/^Crie um plano de postagens/);
-  await expect(suggestion).toHaveCount(0);
+  await expect(page.getByLabel('Sua mensagem')).toBeFocused();
 });
 
 test('keeps a sent question at the top while the answer grows', { tag: core }, async ({
@@ -39,6 +39,11 @@ test('keeps a sent question at the top while the answer grows', { tag: core }, a
   await page.getByRole('button', { name: 'Copiar resposta' }).click();
   await expect(log.getByText('Copiado').first()).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Primeira resposta.');
+
+  await page.getByRole('button', { name: 'Sugestões de perguntas' }).click();
+  await page.getByRole('button', { name: /^Crie um plano de postagens/ }).click();
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue(/^Crie um plano de postagens/);
+  await expect(page.getByRole('heading', { name: 'Sugestões de perguntas' })).toHaveCount(0);
 
   model.respondWith(answer(long, { paceMs: 20 }));
   const gate = model.pauseAfter(30);

@@ -1,7 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { screens } from '../../../web/src/app/screens.ts';
 import { anySize } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { ask } from './chat.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 
 const addresses = (signedIn: boolean) =>
@@ -65,5 +67,23 @@ test("keeps input and button visible above a phone's keyboard and in landscape",
     await page.setViewportSize(size);
     await expect(page.getByLabel('Sua mensagem')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: /^Enviar/ })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('leaves 60 % of the height for reading, with a keyboard open too', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
+  model.respondWith(answer('Comece pela agenda de terça.'));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Como encho a agenda?');
+  const log = page.getByRole('log');
+  await expect(log).toContainText('Comece pela agenda');
+  for (const height of [844, 640, 340]) {
+    await page.setViewportSize({ width: 360, height });
+    const room = async () => ((await log.boundingBox())?.height ?? 0) / height;
+    await expect.poll(room, `share of ${height} px`).toBeGreaterThanOrEqual(0.6);
   }
 });

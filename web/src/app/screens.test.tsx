@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { matchPath } from '@matilha/contract/match-path';
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
 import { frameReads, routeOf, screens } from './screens.ts';
@@ -16,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answers: Record<string, unknown> = {
   '/api/auth/user': subscriber,
   '/api/lists': [{ id: 1, title: 'Agenda', description: '', image_url: '/a.svg', credits_per_use: 1 }],
-  '/api/messages/1': [],
+  '/api/messages/1': [storedMessage(1)],
 };
 
 /** The calls of `frameReads` that the frame makes at once; the banner about new terms waits for the screen. */

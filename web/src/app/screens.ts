@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
     path: '/chat/:listId',
     guard: 'session',
     budget: 140,
-    reads: ['/api/messages/:listId{?c}', '/api/sugestoes-perguntas/:listId', '/api/lists', '/api/settings'],
+    reads: ['/api/messages/:listId{?c}', '/api/lists', '/api/settings'],
     visit: '/chat/1',
   },
   {

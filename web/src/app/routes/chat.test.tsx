@@ -7,21 +7,49 @@ import { ask, button, input, log, open, serveChat, server, stream } from './test
 serveChat();
 
 describe('an empty chat', () => {
-  test('welcomes, names the assistant, warns of its errors, shows price, balance and renewal', async () => {
+  test('welcomes, says what the assistant does, its price and its errors, and for whom it answers', async () => {
     await open();
     expect(await screen.findByText('Bem-vindo ao chat')).toBeTruthy();
     expect(within(log()).getByText('Instagram do petshop')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Agentes de IA' }).getAttribute('href')).toBe('/');
     expect(screen.getByText('Matilha pode cometer erros. Verifique informações importantes.')).toBeTruthy();
     expect(button('Enviar · 1 crédito')).toBeTruthy();
-    expect(screen.getByText('10 créditos,').parentElement?.textContent).toContain('renovam em 05/12');
+    expect(screen.getByText('1 crédito por resposta')).toBeTruthy();
+    expect(screen.getByText(/Ainda não sei o nome/)).toBeTruthy();
+    expect(screen.queryByText(/^\d+ créditos,/)).toBeNull();
+  });
+
+  test('shows the balance and its renewal beside the input below ten credits', async () => {
+    if (server.user) server.user.responses_available = 9;
+    await open();
+    expect((await screen.findByText('9 créditos,')).parentElement?.textContent).toContain('renovam em 05/12');
+  });
+
+  test('changes for whom the assistants answer, and keeps the other fields of the business', async () => {
+    if (server.user)
+      Object.assign(server.user, { nomeNegocio: 'Pet da Ana', cidade: 'Campinas', pais: 'BR' });
+    const { person } = await open();
+    expect(await screen.findByText(/Respondendo para Pet da Ana, Campinas/)).toBeTruthy();
+    await person.click(button('Alterar'));
+    const city = await screen.findByLabelText('Cidade');
+    await person.clear(city);
+    await person.type(city, 'Recife');
+    await person.click(button('Salvar'));
+    await waitFor(() =>
+      expect(server.seen.find(({ path }) => path === '/api/business-profile')?.body).toMatchObject({
+        nomeNegocio: 'Pet da Ana',
+        cidade: 'Recife',
+        pais: 'BR',
+      }),
+    );
   });
 
   test('shows until when the credits of a cancelled plan last', async () => {
-    if (server.user) server.user.plan_ends_at = '2126-12-05T12:00:00.000Z';
+    if (server.user)
+      Object.assign(server.user, { plan_ends_at: '2126-12-05T12:00:00.000Z', responses_available: 9 });
     await open();
-    expect((await screen.findByText('10 créditos,')).parentElement?.textContent).toBe(
-      '10 créditos, plano até 05/12',
+    expect((await screen.findByText('9 créditos,')).parentElement?.textContent).toBe(
+      '9 créditos, plano até 05/12',
     );
   });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useEffect, useState } from 'react';
+import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
 import { type Arrival, readArrival } from '#web/features/chat/arrival.ts';
@@ -42,12 +44,23 @@ export default function ChatScreen() {
   return (
     <ChatFrame>
       <PassagePlace stay={stay.number}>
-        <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-2 px-4 py-1">
-          <h1 className="sr-only">{assistant?.title ?? 'Chat'}</h1>
-          <Breadcrumb
-            items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
-            current={assistant?.title ?? 'Chat'}
-          />
+        <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-1 border-line px-1 max-sm:border-b sm:px-4 sm:py-1 group-data-low/frame:hidden">
+          <Link
+            to="/"
+            aria-label="Voltar aos agentes de IA"
+            className={buttonClass('ghost', 'size-11 shrink-0 rounded-full! sm:hidden')}
+          >
+            <ChevronLeft size={22} aria-hidden="true" />
+          </Link>
+          <h1 className="min-w-0 flex-1 truncate font-semibold text-sm sm:sr-only">
+            {assistant?.title ?? 'Chat'}
+          </h1>
+          <div className="min-w-0 max-sm:hidden">
+            <Breadcrumb
+              items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
+              current={assistant?.title ?? 'Chat'}
+            />
+          </div>
           {assistant && (
             <div className="flex shrink-0 items-center">
               <FactsOfChat key={assistant.id} listId={assistant.id} />
@@ -64,6 +77,7 @@ export default function ChatScreen() {
               assistant={assistant}
               settings={settings}
               arrival={arrival}
+              answeringFor={<AnsweringFor user={user} />}
               place={stay.place}
               chosen={stay.chosen}
               onBegun={onBegun}

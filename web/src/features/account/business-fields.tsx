@@ -72,7 +72,7 @@ interface ChoiceProps {
   hint?: string | undefined;
 }
 
-function Choice({ field, options, autoComplete = 'off', ...props }: ChoiceProps) {
+export function Choice({ field, options, autoComplete = 'off', ...props }: ChoiceProps) {
   const { onChange, ...rest } = field;
   return (
     <SelectField

@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { Assistant } from '@matilha/contract/assistants';
 import type { Settings } from '@matilha/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { messagesQuery } from './api/list-messages.ts';
 import type { Arrival } from './arrival.ts';
@@ -20,6 +20,8 @@ export interface ChatProps {
   assistant: Assistant;
   settings: Pick<Settings, 'brandName' | 'billingUrl'> | undefined;
   arrival: Arrival;
+  /** Says for which business the answers are, on the first screen of a conversation. */
+  answeringFor: ReactNode;
   place: ChatPlace;
   /** The choice in the address when this conversation was opened. */
   chosen: Chosen;

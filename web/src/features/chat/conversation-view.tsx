@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import ArrowDown from 'lucide-react/icons/arrow-down';
 import History from 'lucide-react/icons/history';
-import { Fragment, useDeferredValue, useRef } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,14 +21,19 @@ import { useMemory } from './use-memory.ts';
 const paintedFirst = 4;
 
 interface ConversationViewProps {
-  title: string;
   conversation: Conversation;
   state: ChatState;
   context: TurnContext;
+  /** Shown instead of messages, and below the newest one. */
+  welcome: ReactNode;
+  below: ReactNode;
+  /** Draws the input below, with a way to the end of the messages where it is out of sight. */
+  children: (toEnd: (() => void) | undefined) => ReactNode;
 }
 
-/** The messages: all of them, or from the last sent question on. */
-export function ConversationView({ title, conversation, state, context }: ConversationViewProps) {
+/** The messages, all of them or from the last sent question on, and the input. */
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, state, context, welcome, below, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const turns = toTurns(conversation.messages, state);
   const sentAt = turns.findIndex(({ key }) => key === state.sent);
@@ -75,7 +79,7 @@ export function ConversationView({ title, conversation, state, context }: Conver
               </Button>
             </div>
           )}
-          {turns.length === 0 && <Welcome title={title} />}
+          {turns.length === 0 && welcome}
           {drawn.map((turn) => (
             <Fragment key={turn.key}>
               {days.has(turn.key) && (
@@ -94,18 +98,10 @@ export function ConversationView({ title, conversation, state, context }: Conver
               )}
             </Fragment>
           ))}
+          {turns.length > 0 && <div className="pt-1 pb-4">{below}</div>}
         </div>
       </div>
-      {far && (
-        <Button
-          variant="secondary"
-          onClick={toBottom}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 animate-rise rounded-full px-4 text-sm shadow-soft"
-        >
-          <ArrowDown size={16} aria-hidden="true" />
-          {state.live ? 'Tem mais abaixo' : 'Ir para o fim'}
-        </Button>
-      )}
+      {children(far ? toBottom : undefined)}
       <Announcer text={context.controller.text} busy={state.live !== null} />
     </div>
   );
@@ -130,13 +126,4 @@ function useOlder(place: ChatPlace, wanted: boolean) {
         reading.current = false;
       });
   };
-}
-
-function Welcome({ title }: { title: string }) {
-  return (
-    <div className="grid min-h-[calc(var(--log-height)*0.8)] place-content-center gap-1 py-6 text-center">
-      <h2 className="font-semibold text-xl">Bem-vindo ao chat</h2>
-      <p className="text-lg text-muted">{title}</p>
-    </div>
-  );
 }

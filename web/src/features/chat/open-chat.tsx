@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react';
+import type { User } from '@matilha/contract/account';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import { useEffect, useRef, useState } from 'react';
 import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
 import { selectBlank } from './blanks.ts';
@@ -9,10 +14,12 @@ import type { ChatProps } from './chat.tsx';
 import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
-import { SuggestionsPanel } from './suggestions-panel.tsx';
+import { Disclaimer } from './disclaimer.tsx';
+import { SuggestionsPanel } from './suggestions.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
+import { Welcome } from './welcome.tsx';
 
 type OpenChatProps = ChatProps & {
   conversation: Conversation;
@@ -36,6 +43,7 @@ export function OpenChat(props: OpenChatProps) {
     conversation,
   );
   const online = useOnline();
+  const [suggesting, setSuggesting] = useState(false);
   const busy = state.live !== null;
   const available = user.responses_available;
   const short = available < assistant.credits_per_use && !busy;
@@ -69,60 +77,127 @@ export function OpenChat(props: OpenChatProps) {
     blocked: short || overdue,
     onEdit: fill,
   };
+  const empty = conversation.messages.length === 0 && state.outgoing.length === 0;
+  const pick = (text: string) => {
+    setSuggesting(false);
+    fill(text);
+  };
+  const brand = settings?.brandName ?? brandName;
+  return (
+    <ConversationView
+      conversation={conversation}
+      state={state}
+      context={context}
+      below={<Disclaimer brand={brand} />}
+      welcome={
+        <Welcome
+          assistant={assistant}
+          answeringFor={props.answeringFor}
+          brand={brand}
+          onPick={overdue ? undefined : pick}
+        />
+      }
+    >
+      {(toEnd) => (
+        <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 pb-2 *:shrink-0 sm:px-4">
+          <Blocked user={user} price={assistant.credits_per_use} short={short} reading={reading} />
+          {suggesting && !empty && (
+            <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
+          )}
+          <Composer
+            input={input}
+            value={draft.text}
+            onType={draft.type}
+            onSend={sendNow}
+            onStop={() => controller.stop()}
+            busy={busy}
+            stopping={state.live?.stopping ?? false}
+            stopPrice={state.live?.stopPrice ?? 0}
+            closed={(available <= 0 || overdue) && !busy}
+            unable={short || overdue}
+            price={assistant.credits_per_use}
+            autoSending={auto.counting}
+            onCancelAutoSend={auto.cancel}
+            tools={
+              <Tools
+                suggesting={suggesting}
+                onSuggest={empty || overdue ? undefined : () => setSuggesting(!suggesting)}
+                onEnd={toEnd}
+                live={busy}
+              />
+            }
+            status={<Status online={online} user={user} price={assistant.credits_per_use} />}
+          />
+        </div>
+      )}
+    </ConversationView>
+  );
+}
+
+interface BlockedProps {
+  user: User;
+  price: number;
+  /** Too few credits for an answer. */
+  short: boolean;
+  reading: boolean;
+}
+
+/** The reason why nothing can be sent. */
+function Blocked({ user, price, short, reading }: BlockedProps) {
+  if (user.payment_status === 'atrasado') return reading && <OverdueNotice />;
+  if (!short) return null;
+  const unconfirmed = user.provisional ? user.email : undefined;
+  return <NoCreditsNotice available={user.responses_available} price={price} unconfirmed={unconfirmed} />;
+}
+
+interface ToolsProps {
+  suggesting: boolean;
+  /** Absent where the suggestions stand above, or nothing can be asked. */
+  onSuggest: (() => void) | undefined;
+  /** Absent while the end of the messages is in sight. */
+  onEnd: (() => void) | undefined;
+  live: boolean;
+}
+
+/** The icon buttons before the input: they cover no text. */
+function Tools({ suggesting, onSuggest, onEnd, live }: ToolsProps) {
   return (
     <>
-      <ConversationView title={assistant.title} conversation={conversation} state={state} context={context} />
-      <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-3 pt-1 pb-2 *:shrink-0 sm:px-4">
-        {overdue && reading && <OverdueNotice />}
-        {short && !overdue && (
-          <NoCreditsNotice
-            available={available}
-            price={assistant.credits_per_use}
-            unconfirmed={user.provisional ? user.email : undefined}
-          />
-        )}
-        {!overdue && (
-          <SuggestionsPanel
-            listId={assistant.id}
-            openAtFirst={
-              conversation.messages.length === 0 && state.outgoing.length === 0 && !arrival.message
-            }
-            onPick={fill}
-          />
-        )}
-        <Composer
-          input={input}
-          value={draft.text}
-          onType={draft.type}
-          onSend={sendNow}
-          onStop={() => controller.stop()}
-          busy={busy}
-          stopping={state.live?.stopping ?? false}
-          stopPrice={state.live?.stopPrice ?? 0}
-          closed={(available <= 0 || overdue) && !busy}
-          unable={short || overdue}
-          price={assistant.credits_per_use}
-          autoSending={auto.counting}
-          onCancelAutoSend={auto.cancel}
-          balance={
-            online ? (
-              <Balance user={user} price={assistant.credits_per_use} />
-            ) : (
-              <p role="status" className="text-apricot-ink text-sm">
-                Sem conexão: envio assim que voltar
-              </p>
-            )
-          }
-        />
-        <p className="text-center text-muted text-sm">
-          <span>
-            {settings?.brandName ?? brandName} pode cometer erros. Verifique informações importantes.
-          </span>{' '}
-          <span>Não escreva dados de saúde de pessoas.</span>
-        </p>
-      </div>
+      {onSuggest && (
+        <Tooltip text="Sugestões de perguntas">
+          <IconButton
+            label="Sugestões de perguntas"
+            aria-expanded={suggesting}
+            aria-controls={suggesting ? 'suggestions' : undefined}
+            onClick={onSuggest}
+          >
+            <Lightbulb size={20} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {onEnd && (
+        <Tooltip text="Ir para o fim">
+          <IconButton label={live ? 'Tem mais abaixo' : 'Ir para o fim'} onClick={onEnd}>
+            <ArrowDown size={20} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      )}
     </>
   );
+}
+
+/** Credits below which the balance stands beside the input too. */
+const fewCredits = 10;
+
+function Status({ online, user, price }: { online: boolean; user: User; price: number }) {
+  if (!online) {
+    return (
+      <p role="status" className="text-apricot-ink text-sm">
+        Sem conexão: envio assim que voltar
+      </p>
+    );
+  }
+  return user.responses_available < fewCredits ? <Balance user={user} price={price} /> : null;
 }
 
 /** Puts the cursor into the first blank of the text, or at its end. */

@@ -22,7 +22,7 @@ interface ScrollOptions {
  */
 export function useChatScroll({ box, sent, pins, first, atRest, onNearTop }: ScrollOptions) {
   const [far, setFar] = useState(false);
-  const stayAtEnd = useStartAtEnd(box, atRest);
+  const stayAtEnd = useStartAtEnd(box, { atRest, empty: first === undefined });
   const noteFirst = useKeepPlace(box, first);
   const look = () => {
     const element = box.current;
@@ -59,16 +59,19 @@ const gently = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
 /**
- * Opens the log at its end. Returns a callback that keeps it there while long answers are still being drawn:
+ * Opens the log at its end, an empty one at its start. Returns a callback that keeps it there while long answers are still being drawn:
  * until the reader scrolls, or something is asked or answered.
  */
-function useStartAtEnd(box: ScrollOptions['box'], atRest: boolean) {
+function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: boolean; empty: boolean }) {
   const moved = useRef(false);
+  const toEnd = useEffectEvent(() => {
+    if (box.current && !empty) box.current.scrollTop = box.current.scrollHeight;
+  });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     element.style.setProperty('--log-height', `${element.clientHeight}px`);
-    element.scrollTop = element.scrollHeight;
+    toEnd();
     const note = () => {
       moved.current = true;
     };
@@ -81,7 +84,7 @@ function useStartAtEnd(box: ScrollOptions['box'], atRest: boolean) {
     if (!atRest) moved.current = true;
   }, [atRest]);
   return () => {
-    if (box.current && !moved.current) box.current.scrollTop = box.current.scrollHeight;
+    if (!moved.current && !empty && box.current) box.current.scrollTop = box.current.scrollHeight;
   };
 }
 
