@@ -6,6 +6,7 @@ import { measureLedger } from './figures/ledger.ts';
 import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
+import { measurePhone } from './figures/phone.ts';
 import { measureRendering } from './figures/rendering.ts';
 import { measureRetrieval } from './figures/retrieval.ts';
 import { measureSearchQuality } from './figures/search-quality.ts';
@@ -31,6 +32,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   memory: measureMemory,
   bytes: measureBytes,
   render: measureRendering,
+  phone: measurePhone,
   markdown: measureMarkdown,
   lighthouse: measureLighthouse,
 };

@@ -67,7 +67,7 @@ export function Composer({ input, value, onType, onSend, closed, tools, status, 
           }}
           onFocus={() => void loadMarkdown()}
           onKeyDown={onKeyDown}
-          className="block max-h-40 min-h-11 min-w-0 flex-1 basis-32 resize-none rounded-lg bg-transparent px-2 py-2.5 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
+          className="block max-h-40 min-h-11 min-w-0 flex-1 basis-32 field-sizing-content resize-none rounded-lg bg-transparent px-2 py-2.5 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:opacity-60"
         />
         <SendOrStop {...props} disabled={closed || props.unable || tooLong} />
       </div>
@@ -95,12 +95,15 @@ function LengthHint({ length }: { length: number }) {
   );
 }
 
+/** Browsers that grow the input by themselves spare the layout that measuring takes. */
+const growsByItself = () => globalThis.CSS?.supports('field-sizing', 'content') === true;
+
 /** Grows the input with its content, up to its maximum height. */
 function useGrowing(input: ComposerProps['input'], value: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const area = input.current;
-    if (!area) return;
+    if (!area || growsByItself()) return;
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight}px`;
   }, [input, value]);

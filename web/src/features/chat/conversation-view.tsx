@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
-import { Fragment, type ReactNode, useDeferredValue, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { Announcer } from './announcer.tsx';
 import { readOlder } from './api/list-messages.ts';
 import type { ChatPlace } from './chat-place.ts';
+import { ChatSkeleton } from './chat-skeleton.tsx';
 import type { ChatState } from './chat-state.ts';
 import type { Conversation } from './conversation.ts';
 import { MemoryDivider } from './memory-divider.tsx';
@@ -16,9 +17,7 @@ import { type TurnContext, TurnView } from './turn-view.tsx';
 import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useMemory } from './use-memory.ts';
-
-/** The newest turns, enough for one screen, are painted first; React draws the rest afterwards, in pieces. */
-const paintedFirst = 4;
+import { usePaintedTurns } from './use-painted-turns.ts';
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -35,13 +34,16 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, state, context, welcome, below, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  const turns = toTurns(conversation.messages, state);
+  const { keys, outgoing, stored } = state;
+  const turns = useMemo(
+    () => toTurns(conversation.messages, { keys, outgoing, stored }),
+    [conversation.messages, keys, outgoing, stored],
+  );
   const sentAt = turns.findIndex(({ key }) => key === state.sent);
   const hidden = state.historyHidden && sentAt > 0;
-  const shown = hidden ? turns.slice(sentAt) : turns;
-  const complete = useDeferredValue(true, shown.length <= paintedFirst);
+  const shown = useMemo(() => (hidden ? turns.slice(sentAt) : turns), [hidden, turns, sentAt]);
+  const { begun, drawn, complete } = usePaintedTurns(shown);
   const days = daySeparators(shown, new Date());
-  const drawn = complete ? shown : shown.slice(-paintedFirst);
   const older = useOlder(context.place, conversation.hasOlder && !hidden && complete);
   const { far, look, toBottom } = useChatScroll({
     box,
@@ -63,7 +65,7 @@ export function ConversationView(props: ConversationViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
         onScroll={look}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="mx-auto w-full max-w-3xl px-4">
           {conversation.hasOlder && !hidden && <Skeleton className="mt-4 h-16 w-2/3" />}
@@ -79,7 +81,8 @@ export function ConversationView(props: ConversationViewProps) {
               </Button>
             </div>
           )}
-          {turns.length === 0 && welcome}
+          {begun && turns.length === 0 && welcome}
+          {!begun && <ChatSkeleton />}
           {drawn.map((turn) => (
             <Fragment key={turn.key}>
               {days.has(turn.key) && (
@@ -98,7 +101,7 @@ export function ConversationView(props: ConversationViewProps) {
               )}
             </Fragment>
           ))}
-          {turns.length > 0 && <div className="pt-1 pb-4">{below}</div>}
+          {drawn.length > 0 && <div className="pt-1 pb-4">{below}</div>}
         </div>
       </div>
       {children(far ? toBottom : undefined)}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatPlace } from './chat-place.ts';
 import type { ChatState, Live, Outgoing } from './chat-state.ts';
@@ -27,7 +28,7 @@ interface TurnViewProps {
 }
 
 /** A question and its answer. */
-export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
+export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }: TurnViewProps) {
   const { question, outgoing, answers } = turn;
   const { controller, live, onEdit } = context;
   const edit = (unsent: Outgoing) => {
@@ -40,7 +41,7 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
   return (
     <section
       data-turn={turn.key}
-      className={`grid content-start gap-4 ${pinned ? 'min-h-(--log-height)' : ''} pt-4 pb-2`}
+      className={`grid content-start gap-4 ${pinned ? 'min-h-[100cqh]' : ''} pt-4 pb-2`}
     >
       {question && (
         <Question
@@ -66,7 +67,7 @@ export function TurnView({ turn, newest, pinned, context }: TurnViewProps) {
       <ConnectionNote connection={newest || outgoing ? live?.connection : undefined} />
     </section>
   );
-}
+});
 
 const connectionNotes = {
   ok: '',

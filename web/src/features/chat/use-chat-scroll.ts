@@ -40,10 +40,7 @@ export function useChatScroll({ box, sent, pins, first, atRest, onNearTop }: Scr
     const element = box.current;
     const content = element?.firstElementChild;
     if (!content || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => {
-      element.style.setProperty('--log-height', `${element.clientHeight}px`);
-      lookAfterResize();
-    });
+    const observer = new ResizeObserver(() => lookAfterResize());
     observer.observe(element);
     observer.observe(content);
     return () => observer.disconnect();
@@ -67,10 +64,10 @@ function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: b
   const toEnd = useEffectEvent(() => {
     if (box.current && !empty) box.current.scrollTop = box.current.scrollHeight;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is there once the first turn is drawn.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    element.style.setProperty('--log-height', `${element.clientHeight}px`);
     toEnd();
     const note = () => {
       moved.current = true;
@@ -79,7 +76,7 @@ function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: b
     return () => {
       for (const name of movements) element.removeEventListener(name, note);
     };
-  }, [box]);
+  }, [box, empty]);
   useEffect(() => {
     if (!atRest) moved.current = true;
   }, [atRest]);

@@ -17,7 +17,7 @@ interface WelcomeProps {
 /** The first screen of a conversation: the assistant, its price, whom it answers and six questions to begin with. */
 export function Welcome({ assistant, answeringFor, brand, onPick }: WelcomeProps) {
   return (
-    <div className="mx-auto grid min-h-(--log-height) max-w-xl content-center gap-3 py-4">
+    <div className="mx-auto grid min-h-[100cqh] max-w-xl content-center gap-3 py-4">
       <div className="flex items-center gap-3">
         <Picture src={assistant.image_url} className="aspect-square! w-16! shrink-0 rounded-lg" />
         <div className="min-w-0">

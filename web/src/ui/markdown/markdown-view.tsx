@@ -32,3 +32,6 @@ export function copyForms(text: string): CopiedForms {
   const tokens = parseMarkdown(text);
   return { plain: whatsAppText(tokens), html: documentHtml(tokens) };
 }
+
+/** Builds the parser's regular expressions, which the first text would wait for. */
+export const readyParser = () => void parseMarkdown('# a\n\n- **b** [c](/d)\n\n> e\n\n|f|\n|-|\n|`g`|');

@@ -13,6 +13,7 @@ export function loadMarkdown(): Promise<void> {
   loading ??= import('./markdown-view.tsx').then(
     (module) => {
       view = module.MarkdownView;
+      module.readyParser();
       for (const listener of listeners) listener();
     },
     () => {

@@ -75,6 +75,7 @@ export const newestQuery = (listId: number) =>
 /** Reads a conversation's newest messages, or without a connection those kept on this device. */
 async function readPage(place: ChatPlace, { signal, known }: { signal: AbortSignal; known: boolean }) {
   const { listId } = place;
+  const renderer = loadMarkdown();
   const page = await getKept(newestPath(place), keptPage, {
     signal,
     known,
@@ -85,8 +86,8 @@ async function readPage(place: ChatPlace, { signal, known }: { signal: AbortSign
     among: allMessages,
     limit: chatsKept,
   });
-  // Loads the renderer first, so that answers are drawn once, in their final shape.
-  if (page.some(({ is_ai }) => is_ai)) await loadMarkdown();
+  // Answers are drawn once, in their final shape.
+  if (page.some(({ is_ai }) => is_ai)) await renderer;
   return page;
 }
 

@@ -1,0 +1,151 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/lib/chromium.mjs';
+import type { Environment } from '../support/environment.ts';
+import { type Row, rowOf } from '../support/rows.ts';
+import type { BenchUser } from '../support/subscribers.ts';
+
+const rounds = 5;
+const slowdown = 4;
+/** Slow 4G as Lighthouse defines it: 150 ms for a round trip, 1.6 Mbit/s down and 750 kbit/s up. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const phone = { width: 360, height: 640 };
+const withKeyboard = { width: 360, height: 340 };
+const messages = 100;
+
+const paragraph =
+  'Um parágrafo de texto comum, com **uma marca**, um [link](/partners) e uma fonte [1] no fim da frase.\n\n';
+const answer = `## O preço do banho\n\n${paragraph.repeat(3)}| Porte | Banho | Tosa | Tempo |\n|---|---|---|---|\n${'| P | R$ 45 | R$ 60 | 40 min |\n'.repeat(3)}\n- **Um** item\n- Outro item, para ocupar a linha\n\n> Legenda pronta: venha conhecer o nosso banho!\n\n${paragraph.repeat(3)}1. Primeiro passo\n2. Segundo passo\n\n${paragraph}`;
+
+/** Stores a conversation of 100 messages, every second one an answer of 1,300 characters. */
+async function fill({ db }: Environment, { id }: BenchUser): Promise<void> {
+  await db.$client.query(
+    `with chat as (
+       insert into conversations (user_id, lista_id, title, created_at, last_at) values ($1, 1, 'Pergunta 1', now(), now()) returning id
+     )
+     insert into messages (user_id, conversation_id, lista_id, is_ai, content, status, created_at)
+     select $1, chat.id, 1, n % 2 = 0, case when n % 2 = 1 then 'Pergunta ' || n else $2 end, 'complete',
+       now() - interval '1 day' + n * interval '1 minute'
+     from chat, generate_series(1, $3::int) n`,
+    [id, answer, messages],
+  );
+}
+
+/** Opens a page of this user whose processor is slowed down, and whose long tasks and largest paint are noted. */
+async function openPage(browser: Browser, { product }: Environment, { cookie }: BenchUser) {
+  const context = await browser.newContext({ viewport: phone });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: product.url }]);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const noted = { longest: 0, paint: 0 };
+    Reflect.set(window, 'noted', noted);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) noted.paint = startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { context, page, session };
+}
+
+const noted = (page: Page): Promise<{ longest: number; paint: number }> =>
+  page.evaluate(() => Reflect.get(window, 'noted'));
+
+async function longestTask(page: Page, url: string, turns: number): Promise<number> {
+  await page.goto(url);
+  await page.waitForFunction((count) => document.querySelectorAll('[data-turn]').length === count, turns, {
+    timeout: 60_000,
+  });
+  await page.locator('#chat-input').waitFor();
+  await page.waitForTimeout(1_000);
+  return (await noted(page)).longest;
+}
+
+/** Returns the seconds until the largest paint of a first visit, whose files are in no cache. */
+async function largestPaint(page: Page, session: CDPSession, url: string): Promise<number> {
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await page.goto(url, { timeout: 60_000 });
+  await page.waitForTimeout(3_000);
+  return (await noted(page)).paint / 1_000;
+}
+
+async function readingShare(page: Page, url: string, viewport: typeof phone): Promise<number> {
+  await page.setViewportSize(viewport);
+  await page.goto(url);
+  await page.locator('[data-turn]').first().waitFor();
+  const box = await page.getByRole('log').boundingBox();
+  return (100 * (box?.height ?? Number.NaN)) / viewport.height;
+}
+
+/** Measures, in Chromium as a weak phone, what opening the chat and the home screen takes, and how much of the chat is text. */
+export async function measurePhone(environment: Environment): Promise<Row[]> {
+  const { product, users } = environment;
+  const [talked, quiet] = users.slice(400, 402);
+  if (!talked || !quiet) throw new Error('too few users');
+  await fill(environment, talked);
+  const chat = `${product.url}/chat/1`;
+  const path = findChromium();
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });
+  const sample = { full: [] as number[], empty: [] as number[], home: [] as number[], chat: [] as number[] };
+  const room: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const full = await openPage(browser, environment, talked);
+      sample.full.push(await longestTask(full.page, chat, messages / 2));
+      const empty = await openPage(browser, environment, quiet);
+      sample.empty.push(await longestTask(empty.page, chat, 0));
+      if (round === 0)
+        for (const size of [phone, withKeyboard]) room.push(await readingShare(full.page, chat, size));
+      await full.context.close();
+      await empty.context.close();
+      for (const [name, url] of [['home', `${product.url}/`] as const, ['chat', chat] as const]) {
+        const first = await openPage(browser, environment, talked);
+        sample[name].push(await largestPaint(first.page, first.session, url));
+        await first.context.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const absolute = { controlIs: 'none: the scale is absolute' };
+  const slow = 'slow 4G, processor 4× slower';
+  const painted = { unit: 's', digits: 2, ...absolute };
+  return [
+    rowOf({
+      figure: 'Opening a chat of 100 messages, processor 4× slower, longest task',
+      target: { most: 200 },
+      unit: 'ms',
+      product: sample.full,
+      control: sample.empty,
+      controlIs: 'an empty chat',
+      digits: 0,
+    }),
+    rowOf({
+      figure: `Home: largest contentful paint, ${slow}`,
+      target: { most: 2 },
+      product: sample.home,
+      ...painted,
+    }),
+    rowOf({
+      figure: `Chat: largest contentful paint, ${slow}`,
+      target: { most: 2.5 },
+      product: sample.chat,
+      ...painted,
+    }),
+    ...[phone, withKeyboard].map(({ height }, index) =>
+      rowOf({
+        figure: `Share of the chat's height for reading, 360×${height}`,
+        target: { least: 60 },
+        unit: '%',
+        product: room.slice(index, index + 1),
+        digits: 0,
+        ...absolute,
+      }),
+    ),
+  ];
+}
