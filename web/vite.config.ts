@@ -14,7 +14,7 @@ const formModules = /src\/(ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form|featu
 
 /** A feature's own modules: most screens do not need them. */
 const featureModules =
-  /web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|tax|video)/;
+  /web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [

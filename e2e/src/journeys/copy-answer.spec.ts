@@ -101,3 +101,35 @@ test('offers an answer to WhatsApp: by the share sheet of a phone, elsewhere in 
   await button.click();
   await expect(await opened).toHaveURL(`https://wa.me/?text=${encodeURIComponent('*Segunda:* poste isto.')}`);
 });
+
+test('prints one answer or the whole conversation with brand and date, without input and buttons', async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  model.respondNext(answer('Primeira resposta.'), answer('Segunda resposta.'));
+  await signIn();
+  await page.goto('/chat/1');
+  const log = page.getByRole('log');
+  await ask(page, 'Primeira pergunta');
+  await expect(log).toContainText('Primeira resposta.');
+  await ask(page, 'Segunda pergunta');
+  await expect(log).toContainText('Segunda resposta.');
+  await page.getByRole('button', { name: 'Ver histórico completo' }).click();
+  const more = page.getByRole('button', { name: 'Mais opções da resposta' });
+  await more.last().click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Imprimir ou PDF: esta resposta' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Matilha · Instagram do petshop · \d+ de /)).toBeVisible();
+  await expect(log.getByText('Segunda resposta.')).toBeVisible();
+  await expect(log.getByText('Primeira resposta.')).toBeHidden();
+  await expect(page.getByLabel('Sua mensagem')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(log.getByText('Primeira resposta.')).toBeVisible();
+  await expect(more.last()).toBeHidden();
+});

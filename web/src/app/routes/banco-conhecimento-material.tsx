@@ -16,7 +16,6 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
-import '#web/styles/print.css';
 
 /** One material as a separate page, for reading and printing. */
 export default function MaterialPageScreen() {

@@ -29,7 +29,7 @@ afterEach(async () => {
 test('remembers the first sentence of an answer once the person confirms it', async () => {
   openApplication('/chat/3');
   fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da resposta' }, patient));
-  const dialog = within(screen.getByRole('dialog', { name: 'Lembrar disto' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lembrar disto' }, patient));
   const field = dialog.getByLabelText<HTMLTextAreaElement>('O que os assistentes devem lembrar');
   expect(field.value).toBe('Sim.');
   fireEvent.change(field, { target: { value: '' } });
@@ -49,9 +49,12 @@ test('remembers the first sentence of an answer once the person confirms it', as
 test('offers a question to be remembered', async () => {
   openApplication('/chat/3');
   fireEvent.click(await screen.findByRole('button', { name: 'Lembrar disto da pergunta' }, patient));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('O que os assistentes devem lembrar').value).toBe(
-    'Segunda fechamos?',
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(
+    'O que os assistentes devem lembrar',
+    {},
+    patient,
   );
+  expect(field.value).toBe('Segunda fechamos?');
 });
 
 test('leaves a group of facts out of this conversation', async () => {
@@ -64,7 +67,7 @@ test('leaves a group of facts out of this conversation', async () => {
   api.on('GET /api/shop/exclusions/3', [prices]);
   openApplication('/chat/3');
   fireEvent.click(await screen.findByRole('button', { name: knows }, patient));
-  const dialog = within(screen.getByRole('dialog', { name: knows }));
+  const dialog = within(await screen.findByRole('dialog', { name: knows }, patient));
   const box = await dialog.findByLabelText<HTMLInputElement>(
     'Sua tabela de preços, de 03/11/2026',
     {},

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { AnsweringFor } from '#web/features/account/answering-for.tsx';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { assistantsQuery } from '#web/features/assistants/api/list-assistants.ts';
@@ -18,15 +18,21 @@ import { useChatPlace } from '#web/features/chat/use-chat-place.ts';
 import { ConfirmEmailNotice } from '#web/features/landing/confirm-email-notice.tsx';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { FactsOfChat } from '#web/features/shop/facts-of-chat.tsx';
-import { RememberDialog } from '#web/features/shop/remember-dialog.tsx';
+import { brandName } from '#web/lib/brand.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+
+const RememberDialog = lazy(() =>
+  import('#web/features/shop/remember-dialog.tsx').then((m) => ({ default: m.RememberDialog })),
+);
+const longDay = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' });
 
 /** /chat/{listId} */
 export default function ChatScreen() {
@@ -44,7 +50,10 @@ export default function ChatScreen() {
   return (
     <ChatFrame>
       <PassagePlace stay={stay.number}>
-        <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-1 border-line px-1 max-sm:border-b sm:px-4 sm:py-1 group-data-low/frame:hidden">
+        <p className="hidden border-line border-b pb-2 text-sm print:block">
+          {settings?.brandName ?? brandName} · {assistant?.title} · {longDay.format(new Date())}
+        </p>
+        <div className="mx-auto flex w-full max-w-3xl items-center justify-between gap-1 border-line px-1 max-sm:border-b print:hidden sm:px-4 sm:py-1 group-data-low/frame:hidden">
           <Link
             to="/"
             aria-label="Voltar aos agentes de IA"
@@ -104,7 +113,11 @@ export default function ChatScreen() {
           />
         )}
       </PassagePlace>
-      {toRemember && <RememberDialog {...toRemember} onClose={() => setToRemember(null)} />}
+      {toRemember && (
+        <LazyPart onClose={() => setToRemember(null)}>
+          <RememberDialog {...toRemember} onClose={() => setToRemember(null)} />
+        </LazyPart>
+      )}
     </ChatFrame>
   );
 }

@@ -12,6 +12,7 @@ import { useRateAnswer } from './api/rate-answer.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { withoutCitations } from './citations.ts';
 import { copyForms } from './copy-forms.ts';
+import { PrintButton } from './print-button.tsx';
 import { type Redo, RedoButton } from './redo-button.tsx';
 import { useRemember } from './remember.ts';
 import { sendOnWhatsApp } from './send-on-whatsapp.ts';
@@ -33,7 +34,7 @@ export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerAct
   const rate = useRateAnswer(place);
   const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });
   return (
-    <div className="flex text-muted">
+    <div className="flex flex-wrap text-muted print:hidden">
       <Tooltip text="Copiar">
         <IconButton label={copied ? 'Copiado' : 'Copiar resposta'} onClick={() => copy(forms)}>
           {copied ? (
@@ -69,6 +70,7 @@ export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerAct
         <ThumbsDown size={18} aria-hidden="true" className={answer.feedback === -1 ? chosen : ''} />
       </IconButton>
       {onRedo && <RedoButton price={price} onRedo={onRedo} />}
+      <PrintButton />
       <span role="status" className="sr-only">
         {copied && 'Copiado'}
       </span>

@@ -8,7 +8,7 @@ export function ChatFrame({ children }: { children: ReactNode }) {
   return (
     <div
       ref={box}
-      className="group/frame flex h-[calc(var(--visible-height,100dvh)-var(--header-height)-var(--notices-height,0px)-1px)] min-h-48 flex-col overflow-hidden"
+      className="group/frame flex h-[calc(var(--visible-height,100dvh)-var(--header-height)-var(--notices-height,0px)-1px)] min-h-48 flex-col overflow-hidden print:block print:h-auto print:overflow-visible"
     >
       {children}
     </div>

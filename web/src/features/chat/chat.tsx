@@ -35,8 +35,8 @@ export function Chat(props: ChatProps) {
   const [reading, setReading] = useState(false);
   const covered = overdue && !reading;
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 flex-col" inert={covered}>
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
+      <div className="flex min-h-0 flex-1 flex-col print:block" inert={covered}>
         <Content {...props} reading={reading} />
       </div>
       {covered && <OverdueOverlay billingUrl={props.settings?.billingUrl} onRead={() => setReading(true)} />}

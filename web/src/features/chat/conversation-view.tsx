@@ -56,7 +56,7 @@ export function ConversationView(props: ConversationViewProps) {
   const memory = useMemory(context.place, conversation, state.live === null);
   const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
       <div
         ref={box}
         role="log"
@@ -65,12 +65,12 @@ export function ConversationView(props: ConversationViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
         onScroll={look}
-        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] print:overflow-visible print:[container-type:normal]"
       >
-        <div className="mx-auto w-full max-w-3xl px-4">
+        <div className="mx-auto w-full max-w-3xl px-4 print:max-w-none print:px-0">
           {conversation.hasOlder && !hidden && <Skeleton className="mt-4 h-16 w-2/3" />}
           {hidden && (
-            <div className="flex justify-center pt-1">
+            <div className="flex justify-center pt-1 print:hidden">
               <Button
                 variant="ghost"
                 onClick={() => context.controller.showHistory()}

@@ -21,7 +21,7 @@ export function CopyBlock({ block, sources }: CopyBlockProps) {
   // A quote is copied without its marks: it is a caption, and a caption is pasted alone.
   const text = block.type === 'blockquote' ? block.text : block.raw;
   return (
-    <div className="flex justify-end">
+    <div className="print:hidden flex justify-end">
       <button
         type="button"
         onClick={() => copy(() => copyForms(withoutCitations(text, sources)))}

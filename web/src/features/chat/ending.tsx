@@ -45,7 +45,7 @@ function Part({ note, price, onContinue, onRedo, failed, busy }: EndingProps & {
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p className="text-muted">{note}</p>
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {onContinue && <Act label="Continuar (grátis)" busy={busy} onPress={onContinue} />}
         {onRedo && <Act label={`Refazer · ${credits(price)}`} busy={busy} onPress={onRedo} />}
       </div>

@@ -7,7 +7,7 @@ interface FollowUpsProps {
 export function FollowUps({ questions, onPick }: FollowUpsProps) {
   if (questions.length === 0) return null;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 print:hidden">
       <p className="text-muted text-sm">Para continuar a conversa:</p>
       <ul className="flex flex-wrap gap-2" aria-label="Perguntas que podem vir a seguir">
         {questions.map((question) => (

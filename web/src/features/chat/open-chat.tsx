@@ -99,7 +99,7 @@ export function OpenChat(props: OpenChatProps) {
       }
     >
       {(toEnd) => (
-        <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 pb-2 *:shrink-0 sm:px-4">
+        <div className="mx-auto flex max-h-[70%] min-h-0 w-full max-w-3xl flex-col gap-2 overflow-y-auto px-2 pt-1 print:hidden pb-2 *:shrink-0 sm:px-4">
           <Blocked user={user} price={assistant.credits_per_use} short={short} reading={reading} />
           {suggesting && !empty && (
             <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />

@@ -31,8 +31,8 @@ export function PassagePlace({ stay, children }: { stay: number; children: React
   };
   return (
     <PassageContext value={show}>
-      <div className="flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
+      <div className="flex min-h-0 flex-1 print:block">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">{children}</div>
         {source && (
           <LazyPart loading={<div className="w-96 shrink-0 max-lg:hidden" />} onClose={close}>
             <PassagePanel source={source} onClose={close} />

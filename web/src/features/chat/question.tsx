@@ -24,7 +24,7 @@ export function Question({ question, at, onEdit }: QuestionProps) {
       <div className="max-w-[85%] rounded-lg rounded-br-sm bg-brand-soft px-4 py-2.5 text-ink [overflow-wrap:anywhere]">
         <PlainText text={question.content} />
       </div>
-      <div className="flex items-center text-muted">
+      <div className="flex items-center text-muted print:hidden">
         {onEdit && (
           <Tooltip text="Editar e perguntar de novo">
             <IconButton label="Editar a pergunta" onClick={onEdit}>

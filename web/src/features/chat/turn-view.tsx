@@ -41,7 +41,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
   return (
     <section
       data-turn={turn.key}
-      className={`grid content-start gap-4 ${pinned ? 'min-h-[100cqh]' : ''} pt-4 pb-2`}
+      className={`grid content-start gap-4 ${pinned ? 'min-h-[100cqh] print:min-h-0' : ''} pt-4 pb-2`}
     >
       {question && (
         <Question

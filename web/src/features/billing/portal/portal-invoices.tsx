@@ -4,7 +4,6 @@ import { formatPrice } from '#web/lib/format.ts';
 import { fullDay } from '#web/lib/format-date.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import '#web/styles/print.css';
 import { invoiceStatus } from './portal-labels.ts';
 import { PortalPart } from './portal-part.tsx';
 
