@@ -5,7 +5,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { forgetUser, logout } from '#web/features/auth/api/logout.ts';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
-import { openTutorial } from '#web/features/tutorial/tutorial-store.ts';
+import { resetTutorial } from '#web/features/tutorial/tutorial-store.ts';
 import { useTutorialOffered } from '#web/features/tutorial/use-tutorial-offered.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -28,7 +28,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
   const tutorialOffered = useTutorialOffered();
   const showTutorial = () => {
     onClose();
-    openTutorial();
+    resetTutorial();
   };
   return (
     <Drawer open={open} onClose={onClose} title="Menu" header={<Logo />}>
