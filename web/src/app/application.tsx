@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { forgetUser } from '#web/features/auth/api/logout.ts';
+import { usePlace } from '#web/lib/navigation/location.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
@@ -10,7 +11,8 @@ import { CurrentScreen } from './current-screen.tsx';
 export function Application() {
   // A session that ended elsewhere removes the user; the guard then remembers the current page.
   const [client] = useState(() => createQueryClient(forgetUser));
-  useEffect(followTheme, []);
+  const { pathname } = usePlace();
+  useLayoutEffect(() => followTheme(pathname), [pathname]);
   return (
     <QueryClientProvider client={client}>
       <CurrentScreen />

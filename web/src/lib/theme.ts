@@ -6,27 +6,29 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 const listeners = new Set<() => void>();
+let unchosen: Theme = 'system';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the chosen theme; `system` by default. */
+/** Returns the chosen theme. Unless one is chosen, the operators' panel is dark and other screens follow the system. */
 export function readTheme(): Theme {
   const stored = deviceStorage.get(key);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  return themes.find((theme) => theme === stored) ?? unchosen;
 }
 
 export function chooseTheme(theme: Theme) {
-  if (theme === 'system') deviceStorage.remove(key);
-  else deviceStorage.set(key, theme);
+  deviceStorage.set(key, theme);
   applyTheme();
 }
 
-/** Keeps `data-theme` in step with the choice, the system and other tabs; returns a function that stops it. */
-export function followTheme() {
+/** Keeps `data-theme` in step with the choice, the system and other tabs on this path; returns a function that stops it. */
+export function followTheme(pathname: string) {
+  unchosen = pathname.startsWith('/admin/') ? 'dark' : 'system';
   const media = systemDark();
   applyTheme();
   media.addEventListener('change', applyTheme);
   window.addEventListener('storage', applyTheme);
   return () => {
+    unchosen = 'system';
     media.removeEventListener('change', applyTheme);
     window.removeEventListener('storage', applyTheme);
   };
