@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorTable } from './errors.ts';
 
 const largestInteger = 2_147_483_647;
 
@@ -26,7 +27,8 @@ export const emailAddress = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Email inválido'), z.email('Email inválido'));
 
 /** Tokens sent by mail: 256 random bits in base64url. */
-export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/));
+const [, invalidLink] = errorTable.invalid_token;
+export const opaqueToken = z.string(invalidLink).check(z.regex(/^[\w-]{43}$/, invalidLink));
 
 const plainCharacters = z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Retire os caracteres especiais');
 

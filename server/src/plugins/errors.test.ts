@@ -1,11 +1,14 @@
+import { apiError, errorTable } from '@matilha/contract/errors';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { testDatabase } from '#server/testing/database.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { testProduct } from '#server/testing/product.ts';
 import { errorHandling } from './errors.ts';
 
-const { db } = await testDatabase();
+const product = await testProduct();
+const { db } = product;
 
 it('returns 400 and logs a warning when PostgreSQL finds a number out of range', async () => {
   const lines: string[] = [];
@@ -22,4 +25,34 @@ it('returns 400 and logs a warning when PostgreSQL finds a number out of range',
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 40, errorCode: '22003', msg: 'number out of range for its column' }),
   );
+});
+
+const operator = await createSubscriber(db, { role: 'operator' });
+const [, invalidLink] = errorTable.invalid_token;
+
+it.each([
+  ['POST', '/api/login', { email: 1 }, { email: 'Email inválido', password: 'Senha é obrigatória' }],
+  ['POST', '/api/login', [], { body: 'Valor de tipo inválido' }],
+  [
+    'POST',
+    '/api/register',
+    { terms_version: 'v'.repeat(41) },
+    { terms_version: 'Use no máximo 40 caracteres' },
+  ],
+  ['POST', '/api/register', { fromLanding: 'yes' }, {}],
+  ['POST', '/api/verify-email', {}, { token: invalidLink }],
+  ['POST', '/api/reset-password', { token: 'x', password: 'senha-boa' }, { token: invalidLink }],
+  ['GET', '/api/validate-reset-token?token=x', undefined, { token: invalidLink }],
+  ['GET', '/api/lists?categoria_id=abc', undefined, { categoria_id: 'Formato inválido' }],
+  ['POST', '/api/messages', {}, {}],
+  ['PUT', '/api/admin/answer-frame', { texto: 5 }, {}],
+  ['PUT', '/api/admin/answer-frame', { other: 5 }, {}],
+  ['GET', '/api/admin/fiscal-payments.csv?mes=5', undefined, { mes: 'Mês inválido' }],
+] as const)('names wrong fields in Portuguese: %s %s %j', async (method, path, body, expected) => {
+  const answer = await product.call(operator, method, path, body);
+  expect(answer.status).toBe(400);
+  const { fields = {} } = apiError.parse(await answer.json());
+  expect(fields).toMatchObject(expected);
+  expect(Object.keys(fields).length).toBeGreaterThan(0);
+  expect(Object.values(fields).join(' ')).not.toMatch(/invalid|expected|required|too |must /i);
 });

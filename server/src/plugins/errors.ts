@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
+import { portugueseIssue } from '@matilha/contract/portuguese-issues';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
@@ -85,6 +87,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
 
 /** The one place that turns errors into responses: a code of the table, or a 500 that reveals nothing. */
 export function errorHandling(app: FastifyInstance): void {
+  z.config({ customError: portugueseIssue });
   app.setErrorHandler(sendError);
 }
 

@@ -1,4 +1,5 @@
+import { portugueseIssue } from '@matilha/contract/portuguese-issues';
 import * as z from 'zod/mini';
 
 // Compiled validators need `eval`, which the content policy forbids and reports.
-z.config({ jitless: true });
+z.config({ jitless: true, customError: portugueseIssue });
