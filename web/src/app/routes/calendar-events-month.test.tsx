@@ -43,6 +43,15 @@ describe('the month', () => {
     expect(await screen.findByRole('dialog', { name: 'Interfeira' })).toBeTruthy();
   });
 
+  test('lists the events of a month without a day in their order, marked ones not first', async () => {
+    const second = { ...month, id: 5, name: 'Zoo', interesse: true };
+    server.api.on('GET /api/eventos', [month, second]);
+    await openEvents('?ano=2027&mes=9&vista=calendario');
+    await screen.findByRole('heading', { name: 'Em setembro, dia a confirmar' });
+    const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(shown).toEqual(['Congresso', 'Zoo']);
+  });
+
   test('lists events without a day separately, and shows an empty month', async () => {
     const person = await openEvents('?vista=calendario&ano=2027&mes=9');
     expect(await screen.findByRole('heading', { name: 'Em setembro, dia a confirmar' })).toBeTruthy();

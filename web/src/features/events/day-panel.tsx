@@ -55,11 +55,9 @@ export function DayPanel({ day, events, withoutDay, month, emptyMonth, onOpen }:
 }
 
 function Entries({ events, onOpen }: { events: Event[]; onOpen: (id: number) => void }) {
-  const marked = events.filter(({ interesse }) => interesse);
-  const ordered = [...marked, ...events.filter(({ interesse }) => !interesse)];
   return (
     <ul className="grid gap-3">
-      {ordered.map((event) => (
+      {events.map((event) => (
         <li key={event.id} className={`${cardClass} relative grid gap-2 p-4 hover:border-brand`}>
           <h3 className="font-semibold">
             <EventName event={event} onOpen={onOpen} />
