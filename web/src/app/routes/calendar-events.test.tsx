@@ -220,10 +220,11 @@ describe('the dialog', () => {
     },
   );
 
-  test('shows neither page nor map of an online event without a link', async () => {
+  test('says how to find an online event without a link, and shows no map', async () => {
     const dialog = await openDialog([{ ...online, link: null }], 2);
     expect(dialog.queryByText('Saber mais')).toBeNull();
     expect(dialog.queryByText('Ver o lugar no mapa')).toBeNull();
+    expect(dialog.getByText(/^Evento online\./)).toBeTruthy();
   });
 
   test('offers no calendar for a finished event', async () => {

@@ -41,7 +41,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   );
 }
 
-/** Link to the event's own page; without a safe one, the place on a map. An online event has neither. */
+/** Link to the event's own page; without a safe one, the place on a map, or how to find an online event. */
 function KnowMore({ event: { link, lugar, formato_id: format } }: { event: Event }) {
   const safe = link ? safeHref(link) : null;
   if (safe) {
@@ -52,7 +52,14 @@ function KnowMore({ event: { link, lugar, formato_id: format } }: { event: Event
     );
   }
   const online = eventFormats.find(({ value }) => value === 'online')?.id;
-  if (format === online || lugar === '') return null;
+  if (format === online) {
+    return (
+      <p className="basis-full text-muted">
+        Evento online. Procure o nome do evento no site de quem organiza.
+      </p>
+    );
+  }
+  if (lugar === '') return null;
   return (
     <ExternalLink href={mapLink(lugar)} className={buttonClass('secondary', 'px-4 py-2')} plain>
       <MapPin size={18} aria-hidden="true" /> Ver o lugar no mapa
