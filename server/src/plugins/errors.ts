@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorTable } from '@matilha/contract/errors';
-import { portugueseIssue } from '@matilha/contract/portuguese-issues';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { isOutOfRange, isOwnerGone } from '#server/database/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { describeError, isDatabaseUnavailable } from '#server/platform/describe-error.ts';
+import { portugueseIssue } from './portuguese-issue.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid_input',

@@ -1,5 +1,4 @@
-import { portugueseIssue } from '@matilha/contract/portuguese-issues';
 import * as z from 'zod/mini';
 
 // Compiled validators need `eval`, which the content policy forbids and reports.
-z.config({ jitless: true, customError: portugueseIssue });
+z.config({ jitless: true });
