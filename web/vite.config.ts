@@ -12,9 +12,9 @@ import { writeWorker } from './build/write-worker.ts';
 /** The fields of forms, and what the screens before the login share. */
 const formModules = /src\/(ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form|features\/auth|app\/visitor)/;
 
-/** A feature's own modules: most screens do not need them. */
+/** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
+  /web\/src\/(ui\/(editable|labelled)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [

@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
     guard: 'session',
     budget: 110,
     menu: { label: 'Agentes de IAs', icon: Bot },
-    reads: ['/api/categorias', '/api/lists?categoria_id=1'],
+    reads: ['/api/categorias', '/api/lists?categoria_id=1', '/api/conversations'],
   },
   {
     path: '/chat/:listId',

@@ -14,23 +14,30 @@ export const pictureCard = `${cardClass} relative flex h-full flex-col overflow-
  */
 export const wholeCard = 'after:absolute after:inset-0 after:rounded-lg';
 
+/** Classes of a picture card that is one row on a phone, and of the picture in it. */
+export const rowOnPhone = {
+  card: 'max-sm:grid! max-sm:grid-cols-[5.5rem_minmax(0,1fr)]',
+  picture: 'max-sm:m-3 max-sm:mr-0 max-sm:aspect-square! max-sm:w-auto! max-sm:rounded-lg',
+};
+
 interface CardSkeletonsProps {
   /** Names the loading content, for screen readers. */
   label: string;
   count?: number;
   /** The size of each line below the picture. */
   lines: readonly string[];
-  /** Classes of the picture. */
+  /** Classes of the picture, and of the card. */
   picture?: string;
+  card?: string;
 }
 
 /** Loading picture cards, in their final shape. */
-export function CardSkeletons({ label, count = 8, lines, picture }: CardSkeletonsProps) {
+export function CardSkeletons({ label, count = 8, lines, picture, card }: CardSkeletonsProps) {
   return (
     <div role="status" className={cardGrid}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, place) => `card-${place}`).map((key) => (
-        <div key={key} aria-hidden="true" className={pictureCard}>
+        <div key={key} aria-hidden="true" className={classNames(pictureCard, card)}>
           <Skeleton className={classNames('aspect-16/10 w-full rounded-none!', picture)} />
           <div className="flex flex-1 flex-col gap-2 p-4">
             {lines.map((line, place) => (

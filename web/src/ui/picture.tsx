@@ -6,10 +6,17 @@ interface PictureProps {
   /** Our own picture, shown when there is none or it does not load. */
   fallback?: string;
   className?: string | undefined;
+  /** In sight when the screen opens: loaded at once. */
+  eager?: boolean;
 }
 
 /** The decorative picture on top of a card. */
-export function Picture({ src, fallback = '/images/placeholder.svg', className }: PictureProps) {
+export function Picture({
+  src,
+  fallback = '/images/placeholder.svg',
+  className,
+  eager = false,
+}: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
     <img
@@ -17,7 +24,8 @@ export function Picture({ src, fallback = '/images/placeholder.svg', className }
       alt=""
       width={320}
       height={200}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={() => setBroken(true)}
       className={classNames('aspect-16/10 w-full bg-brand-soft object-cover', className)}

@@ -20,6 +20,7 @@ beforeEach(async () => {
       { id: 1, nome: 'Marketing' },
       { id: 2, nome: 'Gestão' },
     ])
+    .on('GET /api/conversations', [])
     .on('GET /api/lists', [assistant(3, 1), assistant(4, 2)]);
   await api.start();
 });
@@ -44,6 +45,7 @@ test('shows the assistants of the first category with their price, and requests 
   await person.click(screen.getByRole('button', { name: 'Gestão' }));
   const other = await card('Assistente 9');
   expect(api.to('GET /api/lists').at(-1)?.search).toBe('?categoria_id=2');
+  expect(address()).toBe('/?assunto=2');
   const start = other.getByRole('link', { name: /^Iniciar chat/ });
   expect(start.textContent).toBe('Iniciar chat');
   await person.click(start);
@@ -57,4 +59,32 @@ test('shows a failure and loads again on retry', async () => {
   api.on('GET /api/lists', [assistant(3, 1)]);
   await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await card('Assistente 3')).toBeTruthy();
+});
+
+test('offers the last three conversations to go on with, and marks their assistants', async () => {
+  const conversation = (id: number, last_at: string, lista_id = 3) => ({
+    id,
+    lista_id,
+    title: `Conversa ${id}`,
+    pinned: id === 1,
+    created_at: last_at,
+    last_at,
+    match: null,
+  });
+  api.on('GET /api/conversations', [
+    conversation(1, '2026-11-01T12:00:00.000Z'),
+    conversation(4, '2026-11-20T12:00:00.000Z'),
+    conversation(3, '2026-11-19T12:00:00.000Z'),
+    conversation(2, '2026-11-18T12:00:00.000Z'),
+  ]);
+  openApplication('/');
+  const section = within(await screen.findByRole('region', { name: 'Continuar' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Conversa 4',
+    'Conversa 3',
+    'Conversa 2',
+  ]);
+  expect(section.getByRole('link', { name: 'Conversa 4' }).getAttribute('href')).toBe('/chat/3?c=4');
+  expect(await screen.findByRole('link', { name: 'Continuar: Assistente 3' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Iniciar chat: Assistente 4' })).toBeTruthy();
 });

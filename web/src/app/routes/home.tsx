@@ -1,10 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { AssistantCatalogue } from '#web/features/assistants/assistant-catalogue.tsx';
+import { conversationsQuery } from '#web/features/conversations/api/list-conversations.ts';
+import { RecentConversations } from '#web/features/conversations/recent-conversations.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Assistants by category. */
+const mostRecent = 3;
+
+/** The last conversations, and the assistants by category. */
 export default function HomeScreen() {
   usePageTitle('Agentes de IA');
+  const conversations = useInfiniteQuery(conversationsQuery('')).data?.pages[0] ?? [];
+  const newest = conversations.toSorted((one, other) => other.last_at.localeCompare(one.last_at));
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -12,7 +19,8 @@ export default function HomeScreen() {
         <Badge>Beta</Badge>
       </div>
       <p className="mb-6 text-lg text-muted">Escolha um assunto abaixo para iniciar uma conversa</p>
-      <AssistantCatalogue />
+      <RecentConversations conversations={newest.slice(0, mostRecent)} />
+      <AssistantCatalogue used={new Set(conversations.map(({ lista_id: id }) => id))} />
     </div>
   );
 }

@@ -1,25 +1,27 @@
-import { defaultCategoryId } from '@matilha/contract/assistants';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CardSkeletons, cardGrid } from '#web/ui/card-list.tsx';
+import { CardSkeletons, cardGrid, rowOnPhone } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
 import { assistantsQuery } from './api/list-assistants.ts';
 import { AssistantCard } from './assistant-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import { useCategory } from './use-category.ts';
 
-/** The category filter and the assistants of the chosen one. */
-export function AssistantCatalogue() {
-  const [categoryId, setCategoryId] = useState<number>(defaultCategoryId);
+/** Cards in sight when the screen opens, on a phone and on a wide screen. */
+const inSight = 4;
+
+/** The category filter and the assistants of the chosen one; `used` are those that the user has talked with. */
+export function AssistantCatalogue({ used }: { used: ReadonlySet<number> }) {
+  const { categoryId, choose } = useCategory();
   return (
     <>
-      <CategoryFilter selected={categoryId} onSelect={setCategoryId} />
-      <Assistants categoryId={categoryId} />
+      <CategoryFilter selected={categoryId} onSelect={choose} />
+      <Assistants categoryId={categoryId} used={used} />
     </>
   );
 }
 
-function Assistants({ categoryId }: { categoryId: number }) {
+function Assistants({ categoryId, used }: { categoryId: number; used: ReadonlySet<number> }) {
   return (
     <QueryView
       query={useQuery(assistantsQuery(categoryId))}
@@ -27,7 +29,13 @@ function Assistants({ categoryId }: { categoryId: number }) {
       loading={
         <CardSkeletons
           label="Carregando assistentes…"
-          lines={['my-0.5 h-5.5 w-3/5', 'h-18 w-full', 'mt-2 h-5 w-2/5', 'mt-1 h-11 w-full']}
+          lines={[
+            'my-0.5 h-5.5 w-3/5',
+            'h-18 w-full max-sm:h-10',
+            'mt-2 h-5 w-2/5 max-sm:hidden',
+            'mt-1 h-11 w-full',
+          ]}
+          {...rowOnPhone}
         />
       }
       empty={
@@ -38,8 +46,13 @@ function Assistants({ categoryId }: { categoryId: number }) {
     >
       {(assistants) => (
         <ul className={cardGrid}>
-          {assistants.map((assistant) => (
-            <AssistantCard key={assistant.id} assistant={assistant} />
+          {assistants.map((assistant, index) => (
+            <AssistantCard
+              key={assistant.id}
+              assistant={assistant}
+              first={index < inSight}
+              used={used.has(assistant.id)}
+            />
           ))}
         </ul>
       )}

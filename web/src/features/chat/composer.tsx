@@ -56,7 +56,7 @@ export function Composer({ input, value, onType, onSend, closed, tools, status, 
           rows={1}
           value={value}
           disabled={closed}
-          placeholder="Escreva sua mensagem"
+          placeholder="Pergunte aqui"
           aria-describedby="chat-length"
           aria-invalid={tooLong || undefined}
           enterKeyHint="send"
