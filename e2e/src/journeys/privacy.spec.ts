@@ -176,7 +176,7 @@ test('keeps typed text out of every address (L10, S17)', { tag: anySize }, async
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
   await signIn();
   await page.goto('/chat/1');
-  await page.getByPlaceholder('Escreva sua mensagem').fill('O cachorro Bidu da Zuleide');
+  await page.getByLabel('Sua mensagem').fill('O cachorro Bidu da Zuleide');
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByText('O cachorro Bidu da Zuleide')).toBeVisible();
   await page.goto('/privacidade');
