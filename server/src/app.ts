@@ -11,6 +11,7 @@ import type { Notifications } from './database/notifications.ts';
 import { accountPersonalData } from './features/account/personal-data-repository.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { assistantsAdminRoutes } from './features/assistants/admin-routes.ts';
+import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
@@ -332,7 +333,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(settingsRoutes);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
-  webManifest(app, config);
+  webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
   landingPage(app, config, webRoot);
   await staticFiles(app, webRoot);

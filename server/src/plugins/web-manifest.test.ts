@@ -7,9 +7,11 @@ import { webManifest } from './web-manifest.ts';
 
 const webPublic = join(import.meta.dirname, '../../../web/public');
 
+const assistants = [1, 2, 5, 6, 7].map((id) => ({ id, title: `Assistente ${id}` }));
+
 async function readManifest(env: Record<string, string>) {
   const app = fastify();
-  webManifest(app, readConfig(env));
+  webManifest(app, readConfig(env), async () => assistants);
   const response = await app.inject('/manifest.webmanifest');
   await app.close();
   return { response, manifest: response.json() };
@@ -20,6 +22,18 @@ it('carries the brand of this installation', async () => {
   expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   expect(manifest).toMatchObject({ name: 'Patas & Cia', short_name: 'Patas & Cia', lang: 'pt-BR' });
   expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+});
+
+it('opens the first assistants by shortcuts, and the first one with a shared text', async () => {
+  const { manifest } = await readManifest({});
+  expect(manifest.shortcuts).toEqual(
+    [1, 2, 5, 6].map((id) => ({ name: `Assistente ${id}`, url: `/chat/${id}?c=nova` })),
+  );
+  expect(manifest.share_target).toEqual({
+    action: '/chat/1',
+    method: 'GET',
+    params: { text: 'message' },
+  });
 });
 
 it('names icons that exist, have the stated size and are small', async () => {

@@ -8,15 +8,19 @@ const icons = [
   { src: '/brand/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ];
 
-const shortcuts = [
-  { name: 'Agentes de IA', url: '/' },
-  { name: 'Banco de Conhecimento', url: '/banco-conhecimento' },
-  { name: 'Calendário de Eventos', url: '/calendar-events' },
-];
+/** A phone shows about four entries on a long press. */
+const mostShortcuts = 4;
 
-/** Serves the web manifest that a phone needs to install the product, under the name of this installation (`BRAND_NAME`). */
-export function webManifest(app: FastifyInstance, config: Config): void {
-  const manifest = JSON.stringify({
+/**
+ * Serves the web manifest that a phone needs to install the product, under the name of this installation (`BRAND_NAME`). Its shortcuts open the first
+ * assistants; a text shared from another application fills the input of the first one, and is never sent by itself.
+ */
+export function webManifest(
+  app: FastifyInstance,
+  config: Config,
+  listAssistants: () => Promise<ReadonlyArray<{ id: number; title: string }>>,
+): void {
+  const common = {
     id: '/',
     name: config.brandName,
     short_name: config.brandName,
@@ -30,15 +34,21 @@ export function webManifest(app: FastifyInstance, config: Config): void {
     background_color: '#faf6ef',
     categories: ['business', 'productivity'],
     icons,
-    shortcuts,
-  });
+  };
   app.get(
     '/manifest.webmanifest',
     { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) =>
-      reply
+    async (_request, reply) => {
+      const assistants = (await listAssistants()).slice(0, mostShortcuts);
+      const shortcuts = assistants.map(({ id, title }) => ({ name: title, url: `/chat/${id}?c=nova` }));
+      const [first] = assistants;
+      const share = first && {
+        share_target: { action: `/chat/${first.id}`, method: 'GET', params: { text: 'message' } },
+      };
+      return reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(manifest),
+        .send(JSON.stringify({ ...common, shortcuts, ...share }));
+    },
   );
 }
