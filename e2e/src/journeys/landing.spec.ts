@@ -78,7 +78,7 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   tag: core,
 }, async ({ page, browser, model, product, pageWatch }) => {
   pageWatch.expectTrouble(/401 .*\/api\//);
-  model.respondWith(answer(plan));
+  model.respondWith(answer(`${plan}${'\n\nMais um dia do plano, com a legenda pronta.'.repeat(40)}`));
   const email = newAddress();
   await page.goto('/landing?utm_source=instagram&utm_campaign=agosto');
   await openForm(page);
@@ -92,7 +92,7 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await expect(page.getByRole('button', { name: 'Gerando o seu plano...' })).toBeVisible();
   seen.resolve();
   await expect(page).toHaveURL('/chat/6');
-  await expect(page.getByText(plan)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('log').getByText(plan)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Crie um plano de postagens semanal bem detalhado')).toBeVisible();
   await expect(page.getByText('Confirme seu email para não perder este plano')).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,9 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await tab.getByLabel('Confirmar senha').fill(password);
   await tab.getByRole('button', { name: 'Criar senha e abrir meu plano' }).click();
   await expect(tab).toHaveURL('/chat/6');
-  await expect(tab.getByText(plan)).toBeVisible();
+  await expect(tab.getByRole('log').getByText(plan)).toBeVisible();
+  await expect(tab.getByText('Crie um plano de postagens semanal bem detalhado')).toBeInViewport();
+  await expect(tab.getByRole('button', { name: 'Ir para o fim' })).toBeVisible();
   await expect(tab.getByText('Confirme seu email')).toHaveCount(0);
   await other.context().close();
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormHeading, linkClass } from '#web/features/auth/form-heading.tsx';
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx';
+import { openAtStart } from '#web/features/chat/opening.ts';
 import { claimAccount, claimQuery } from '#web/features/landing/api/claim-account.ts';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -144,8 +145,9 @@ const UserName = ({ email }: { email: string }) => (
 
 /** A page opened from a mail may not autosend, so a path with `autoSend` starts a new document. */
 function goOn(path: string) {
-  if (path.includes('autoSend=')) window.location.replace(path);
-  else navigate(path, { replace: true });
+  if (path.includes('autoSend=')) return window.location.replace(path);
+  openAtStart();
+  navigate(path, { replace: true });
 }
 
 function useClaim(token: string) {

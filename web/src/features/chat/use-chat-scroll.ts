@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { takeOpening } from './opening.ts';
 
 const scrollAfterSendMs = 300;
 const farFromBottomPx = 150;
@@ -56,19 +57,21 @@ const gently = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 
 /**
- * Opens the log at its end, an empty one at its start. Returns a callback that keeps it there while long answers are still being drawn:
+ * Opens the log at its end; at its start an empty one, and one opened to be read from there. Returns a callback that keeps it there while long answers are still being drawn:
  * until the reader scrolls, or something is asked or answered.
  */
 function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: boolean; empty: boolean }) {
   const moved = useRef(false);
-  const toEnd = useEffectEvent(() => {
-    if (box.current && !empty) box.current.scrollTop = box.current.scrollHeight;
-  });
+  const [fromStart] = useState(takeOpening);
+  const place = () => {
+    if (box.current && !empty) box.current.scrollTop = fromStart ? 0 : box.current.scrollHeight;
+  };
+  const placeFirst = useEffectEvent(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end is there once the first turn is drawn.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    toEnd();
+    placeFirst();
     const note = () => {
       moved.current = true;
     };
@@ -81,7 +84,7 @@ function useStartAtEnd(box: ScrollOptions['box'], { atRest, empty }: { atRest: b
     if (!atRest) moved.current = true;
   }, [atRest]);
   return () => {
-    if (!moved.current && !empty && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (!moved.current) place();
   };
 }
 
