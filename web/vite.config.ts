@@ -14,7 +14,7 @@ const formModules = /src\/(ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form|featu
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(ui\/(editable|labelled)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
+  /web\/src\/(ui\/(editable|labelled|disclosure)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [
