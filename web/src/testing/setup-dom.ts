@@ -45,7 +45,11 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 
 // jsdom keeps `popover` as any other property, and its `:popover-open` then asks itself until the stack ends: 0.2 s a query.
-Object.defineProperty(HTMLElement.prototype, 'popover', { get: () => null, set: () => undefined });
+Object.defineProperty(HTMLElement.prototype, 'popover', {
+  configurable: true,
+  get: () => null,
+  set: () => undefined,
+});
 
 afterEach(() => {
   cleanup();
