@@ -32,6 +32,7 @@ it('opens the first assistants by shortcuts, and the first one with a shared tex
   expect(manifest.share_target).toEqual({
     action: '/chat/1',
     method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
     params: { text: 'message' },
   });
 });

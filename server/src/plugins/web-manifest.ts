@@ -43,7 +43,13 @@ export function webManifest(
       const shortcuts = assistants.map(({ id, title }) => ({ name: title, url: `/chat/${id}?c=nova` }));
       const [first] = assistants;
       const share = first && {
-        share_target: { action: `/chat/${first.id}`, method: 'GET', params: { text: 'message' } },
+        share_target: {
+          action: `/chat/${first.id}`,
+          method: 'GET',
+          // Chromium reports its absence as an error of the manifest.
+          enctype: 'application/x-www-form-urlencoded',
+          params: { text: 'message' },
+        },
       };
       return reply
         .type('application/manifest+json; charset=utf-8')
