@@ -38,6 +38,38 @@ test('explains the offer without running a script of ours before the first touch
   expect((await page.request.get('/chat/1')).headers()['x-robots-tag']).toBe('noindex');
 });
 
+test('shows the whole sample week of each trade, by keyboard too', { tag: anySize }, async ({ page }) => {
+  await page.goto('/landing');
+  const week = page.getByRole('region', { name: 'Uma semana inteira, por dentro' });
+  const captions = {
+    Petshop: 'Segunda é dia de olhar o pote',
+    'Clínica veterinária': 'Ele está comendo, brincando e dormindo bem',
+    'Banho e tosa': 'Semana nova, pelo novo!',
+    Distribuidora: 'Lojista, antes do pedido, três perguntas',
+  };
+  await week.getByRole('radio', { name: 'Petshop' }).focus();
+  for (const [trade, caption] of Object.entries(captions)) {
+    await expect(week.getByRole('radio', { name: trade })).toBeChecked();
+    await expect(week.getByText(caption)).toBeVisible();
+    await expect(week.getByRole('heading', { level: 3 })).toHaveText([
+      /^Segunda /,
+      /^Terça /,
+      /^Quarta /,
+      /^Quinta /,
+      /^Sexta /,
+      /^Sábado /,
+      /^Domingo /,
+    ]);
+    await page.keyboard.press('ArrowRight');
+  }
+  await week.getByText('Clínica veterinária').click();
+  await week.getByRole('heading', { name: /^Domingo / }).click();
+  await expect(week.getByText('Não medique por conta própria')).toBeVisible();
+  await expect(week.getByText('Responsável técnico: [nome]').first()).toBeVisible();
+  expect(await page.content()).not.toMatch(/\{\{|\{negocio\}/);
+  await expectAccessible(page);
+});
+
 test('reports form errors, keeps the input and works by keyboard', async ({ page }) => {
   await page.goto('/landing');
   const button = page.getByRole('button', { name: 'Pegar meu plano grátis' }).first();
@@ -220,6 +252,9 @@ test('shows the page without JavaScript, and explains that the form needs it', {
   await expect(page.getByRole('heading', { name: 'O que vem no plano' })).toBeVisible();
   await page.getByText('É grátis mesmo?').click();
   await expect(page.getByText('não pedimos cartão')).toBeVisible();
+  await page.getByText('Distribuidora', { exact: true }).click();
+  await expect(page.getByText('Lojista, antes do pedido, três perguntas')).toBeVisible();
+  await expect(page.getByText('Segunda é dia de olhar o pote')).toBeHidden();
   await page.getByRole('button', { name: 'Pegar meu plano grátis' }).first().click();
   await expect(page.locator('noscript p')).toHaveText(/ative o JavaScript/);
   await expect(page.locator('noscript p')).toBeVisible();

@@ -11,7 +11,7 @@ import { landingPage } from './landing-page.ts';
 const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
 await writeFile(
   join(webRoot, 'landing.html'),
-  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><!--structured-data-->',
+  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><!--structured-data-->',
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
@@ -35,6 +35,15 @@ test('fills in the page with the name of this installation, escaped', async () =
   const data = /<script type="application\/ld\+json">(.*)<\/script>/.exec(body)?.[1] ?? '';
   expect(data).not.toContain('<');
   expect(JSON.parse(data)['@graph'][0]).toMatchObject({ name: 'Bicho & Cia </script>' });
+  await app.close();
+});
+
+test('fills in the sample week of every trade, with a business in place of the slot', async () => {
+  const app = serve({});
+  const { body } = await app.inject('/landing');
+  expect(body).toMatch(/<li>Segunda é dia de olhar o pote\..*Aqui em nosso petshop a gente/);
+  expect(body).toContain('<li>Responsável técnico: [nome], CRMV-[UF] [número].</li><li></li>');
+  expect(body).not.toContain('{negocio}');
   await app.close();
 });
 

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { demonstration } from '#server/providers/model/demo-content.ts';
 import { fillSeller } from './fill-shell.ts';
 
 const brotli = promisify(brotliCompress);
@@ -49,18 +50,33 @@ function structuredData({ brandName: name, appUrl: { origin }, seller }: Config)
   return `<script type="application/ld+json">${jsonInHtml(data)}</script>`;
 }
 
+/** Returns the texts of the demonstration's weeks as `week.petshop.0.legenda` and `week.petshop.objetivo`. */
+function sampleWeeks(): Record<string, string> {
+  const texts = Object.entries(demonstration().plans).flatMap(([trade, { dias, assinatura, ...week }]) => [
+    [`week.${trade}.objetivo`, week.objetivo],
+    [`week.${trade}.cuidado`, week.cuidado],
+    [`week.${trade}.assinatura`, assinatura ?? ''],
+    ...dias.flatMap((post, day) =>
+      Object.entries(post).map(([field, text]) => [
+        `week.${trade}.${day}.${field}`,
+        text.replaceAll('{negocio}', week.semNome),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(texts);
+}
+
 /** Fills the built page with the values that only this installation knows. */
 function fillIn(page: string, config: Config): string {
-  const slots: Record<string, string> = {
-    '{{brand}}': escapeHtml(config.brandName),
-    '{{origin}}': escapeHtml(config.appUrl.origin),
-    '{{terms}}': escapeHtml(config.termsUrl),
-    '<!--structured-data-->': structuredData(config),
+  const slots: Readonly<Record<string, string>> = {
+    brand: config.brandName,
+    origin: config.appUrl.origin,
+    terms: config.termsUrl,
+    ...sampleWeeks(),
   };
-  return fillSeller(page, config.seller).replace(
-    /\{\{(brand|origin|terms)\}\}|<!--structured-data-->/g,
-    (slot) => slots[slot] ?? '',
-  );
+  return fillSeller(page, config.seller)
+    .replace(/\{\{([\w.-]+)\}\}/g, (_slot, name) => escapeHtml(slots[name] ?? ''))
+    .replace('<!--structured-data-->', () => structuredData(config));
 }
 
 /** Pages that search engines may index; every other page needs a login or must not be found. */

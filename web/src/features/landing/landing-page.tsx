@@ -1,8 +1,8 @@
 import { LogoMark } from '#web/ui/logo.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
-import { ExampleDay } from './example-day.tsx';
 import { Faq } from './faq.tsx';
 import { OpeningCard, PlanButton } from './plan-button.tsx';
+import { SampleWeek } from './sample-week.tsx';
 import { brandSlot, originSlot, termsSlot } from './slots.ts';
 
 const wrap = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
@@ -30,7 +30,7 @@ export function LandingPage() {
         <Hero />
         <Contents />
         <Steps />
-        <ExampleDay className={wrap} />
+        <SampleWeek className={wrap} />
         <Faq className={wrap} />
         <LastCall />
       </main>
