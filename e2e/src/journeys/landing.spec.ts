@@ -70,6 +70,29 @@ test('shows the whole sample week of each trade, by keyboard too', { tag: anySiz
   await expectAccessible(page);
 });
 
+test('keeps the button in sight on a phone, and never over what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/landing');
+  const buttons = page.getByRole('button', { name: 'Pegar meu plano grátis' });
+  await expect(buttons).toHaveCount(2);
+  await expect(buttons.first()).toBeInViewport({ ratio: 1 });
+  await expect(buttons.last()).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'Como funciona' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect(buttons.last()).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const stops = await page.locator('main').locator('summary:visible, label:visible').all();
+  expect(stops.length).toBeGreaterThan(14);
+  for (const stop of stops) {
+    await stop.evaluate((element) => (element.querySelector('input') ?? element).focus());
+    const [focused, button] = await Promise.all([stop.boundingBox(), buttons.last().boundingBox()]);
+    expect(focused && button && focused.y + focused.height <= button.y).toBe(true);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(buttons.last()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Já tenho conta' })).toBeInViewport({ ratio: 1 });
+});
+
 test('reports form errors, keeps the input and works by keyboard', async ({ page }) => {
   await page.goto('/landing');
   const button = page.getByRole('button', { name: 'Pegar meu plano grátis' }).first();

@@ -53,3 +53,18 @@ test.each(themes)('keeps input borders and focus rings of the %s theme at 3:1', 
   );
   expect(weak).toEqual([]);
 });
+
+test.each(themes)(
+  'keeps the main button of the landing in the %s theme at 3:1 to its box',
+  (_name, theme) => {
+    const boxes = [
+      ['brand', 'apricot-soft'],
+      ['brand-strong', 'apricot-soft'],
+      ['apricot', 'brand-panel'],
+      ['apricot-strong', 'brand-panel'],
+      ['brand', 'surface'],
+      ['brand-strong', 'surface'],
+    ] as const;
+    expect(boxes.filter(([button, box]) => !(contrast(theme, button, box) >= 3))).toEqual([]);
+  },
+);

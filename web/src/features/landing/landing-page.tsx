@@ -29,10 +29,13 @@ export function LandingPage() {
       <main id="conteudo">
         <Hero />
         <Contents />
-        <Steps />
-        <SampleWeek className={wrap} />
-        <Faq className={wrap} />
-        <LastCall />
+        <div>
+          <Steps />
+          <SampleWeek className={wrap} />
+          <Faq className={wrap} />
+          <LastCall />
+          <PhoneBar />
+        </div>
       </main>
       <Footer />
       <OpeningCard />
@@ -81,7 +84,7 @@ function PromoBox() {
           <span className="block font-semibold text-ink text-xl">1 Plano Semanal de Postagens</span>
         </p>
       </div>
-      <PlanButton className="w-full" />
+      <PlanButton variant="primary" className="w-full" />
       <p className="text-center text-apricot-ink text-sm">Promoção por tempo limitado</p>
     </div>
   );
@@ -178,12 +181,22 @@ function LastCall() {
           Sua próxima semana no Instagram começa agora
         </h2>
         <p>Grátis, sem cartão. Você só precisa de um minuto.</p>
-        <PlanButton className="w-full sm:w-auto" />
+        <PlanButton variant="apricot" className="max-sm:hidden" />
         <p className="text-sm">Promoção por tempo limitado</p>
       </div>
     </section>
   );
 }
+
+/**
+ * The button that stays at the bottom of a phone below the first sections, which have their own. It rests below the last call, so
+ * that it hides nothing at the end; on a very low screen, or with enlarged text, it does not stick.
+ */
+const PhoneBar = () => (
+  <div className="[@media(min-height:30rem)]:sticky bottom-0 z-10 border-line border-t bg-surface px-5 py-3 sm:hidden">
+    <PlanButton variant="primary" className="w-full" />
+  </div>
+);
 
 function Footer() {
   return (

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/button.tsx';
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx';
 
 /** Id of the waiting card, which a press opens at once, before any script has loaded. */
 export const openingId = 'abrindo';
@@ -7,13 +7,13 @@ export const openingId = 'abrindo';
  * The offer's button. It works without a script: the browser itself opens the waiting card, and the script that
  * loads later finds it open (first-touch.ts).
  */
-export function PlanButton({ className = '' }: { className?: string }) {
+export function PlanButton({ variant, className = '' }: { variant: ButtonVariant; className?: string }) {
   return (
     <button
       type="button"
       popoverTarget={openingId}
       data-plan=""
-      className={buttonClass('apricot', `min-h-14 px-7 py-3.5 text-lg shadow-soft ${className}`)}
+      className={buttonClass(variant, `min-h-14 px-7 py-3.5 text-lg shadow-soft ${className}`)}
     >
       Pegar meu plano grátis
     </button>
