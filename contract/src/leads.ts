@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import { newPassword, registerInput } from './auth.ts';
+import { landingQuestion } from './landing-question.ts';
 import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
 import { parsePhone, phoneText } from './phone.ts';
 import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
@@ -13,9 +14,6 @@ export const landingAreas = [
   { value: 'distribuidor', label: 'Distribuidor' },
   { value: 'outro', label: 'Outro' },
 ] as const;
-
-/** First question of the landing's chat. */
-export const landingQuestion = 'Crie um plano de postagens semanal bem detalhado para o Instagram';
 
 const chatOfArea: ReadonlyMap<string, number> = new Map([
   ['clinica_vet', 6],

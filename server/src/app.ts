@@ -15,7 +15,7 @@ import { selectAssistants } from './features/assistants/api.ts';
 import { assistantsRoutes } from './features/assistants/routes.ts';
 import { authPersonalData } from './features/auth/personal-data.ts';
 import { authRoutes, type LandingSignUp } from './features/auth/routes.ts';
-import { type BillingDependencies, lookAtDue, purchaseFollower } from './features/billing/api.ts';
+import { type BillingDependencies, listTiers, lookAtDue, purchaseFollower } from './features/billing/api.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
 import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
@@ -42,7 +42,7 @@ import { connectEmbeddings } from './features/knowledge/api.ts';
 import { knowledgeJobs } from './features/knowledge/jobs.ts';
 import { knowledgePersonalData } from './features/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './features/knowledge/routes.ts';
-import { type Conversations, registerLead } from './features/leads/api.ts';
+import { type Conversations, countPlanRequests, registerLead } from './features/leads/api.ts';
 import { leadJobs } from './features/leads/jobs.ts';
 import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
@@ -77,6 +77,7 @@ import { encryptedOnly } from './plugins/encrypted-only.ts';
 import { answerFrameworkError, answerUnreadable, errorHandling } from './plugins/errors.ts';
 import { hostileInput } from './plugins/hostile-input.ts';
 import { jsonBody } from './plugins/json-body.ts';
+import type { LandingFacts } from './plugins/landing-facts.ts';
 import { landingPage } from './plugins/landing-page.ts';
 import { operations } from './plugins/operations.ts';
 import { sameOrigin } from './plugins/origin.ts';
@@ -260,6 +261,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const reapply = { name: 'privacy.reapply-deletions', kind: 'job' } as const;
   const ready = () =>
     reapplyDeletions({ ...context, actor: reapply, requestId: reapply.name }, { ...privacy, queueReady });
+  const landingFacts = { ...context, actor: { kind: 'visitor' }, requestId: 'landing' } as const;
   return {
     limits,
     model,
@@ -268,9 +270,17 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
     queueReady,
     chat: { writer, notifications, sessions, readers: new OpenReaders() },
     payments,
+    landing: () => readLandingFacts(landingFacts, config),
     ready,
     stop,
   };
+}
+
+/** Returns the facts of the landing page: without payments, nothing is sold. */
+async function readLandingFacts(context: Context, { payments }: Config): Promise<LandingFacts> {
+  const [tiers, planRequests] = await Promise.all([listTiers(context), countPlanRequests(context)]);
+  const prices = payments ? tiers.map(({ valor }) => valor).filter((price) => price > 0) : [];
+  return { prices, planRequests };
 }
 
 /** Delivers the simulator's events through the same route as the real provider's. */
@@ -335,7 +345,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config, () => selectAssistants(db, undefined));
   const webRoot = dependencies.webRoot ?? builtWeb;
-  landingPage(app, config, webRoot);
+  landingPage(app, { config, clock: dependencies.clock, webRoot, readFacts: services.landing });
   await staticFiles(app, webRoot);
 
   // Running answers may end first: closing the server waits for the connections of their readers (R02).

@@ -31,6 +31,8 @@ describe('faults named in one line each', () => {
     ['SUPPORT_WHATSAPP', '+55 11 90000-0000'],
     ['BILLING_WHATSAPP', '1'],
     ['TERMS_URL', '/termos'],
+    ['PROMOTION_UNTIL', '31/12/2026'],
+    ['PROMOTION_UNTIL', '2026-02-30'],
     ['SELLER_NAME', 'Duas\nlinhas'],
     ['SELLER_CNPJ', '11.222.333/0001-82'],
     ['SELLER_CNPJ', '529.982.247-25'],
@@ -127,6 +129,11 @@ it('reads the company, with a CNPJ of digits or letters, and none where it is no
   const { SELLER_PHONE: _, ...withoutPhone } = { ...companyVariables, SELLER_CNPJ: '11222333000181' };
   expect(readConfig(withoutPhone).seller).toMatchObject({ cnpj: '11.222.333/0001-81', phone: null });
   expect(readConfig({})).toMatchObject({ seller: null, dataOfficer: null });
+});
+
+it('claims a promotion in production only until the day that the seller names', () => {
+  expect(readConfig(production).promotionUntil).toBeNull();
+  expect(readConfig({ ...production, PROMOTION_UNTIL: '2027-01-31' }).promotionUntil).toBe('2027-01-31');
 });
 
 describe('VIDEO_HOSTS', () => {

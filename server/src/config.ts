@@ -53,6 +53,9 @@ const videoHost = z
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const standIn = z.enum(['mailbox', 'payments', 'model']);
 
+/** The product's own name, which `BRAND_NAME` changes. */
+export const defaultBrandName = 'Matilha';
+
 const environment = z.object({
   PORT: withDefault(z.coerce.number('must be a port').int().min(0).max(65535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -93,6 +96,7 @@ const environment = z.object({
   ),
   DATA_OFFICER_NAME: optional(oneLine(150)),
   DATA_OFFICER_EMAIL: optional(email),
+  PROMOTION_UNTIL: optional(z.iso.date('must be a day: 2026-12-31')),
   OPERATOR_EMAIL: optional(email),
   OPERATOR_PASSWORD: optional(
     z
@@ -109,7 +113,7 @@ const environment = z.object({
   ALLOW_STANDINS: withDefault(list.pipe(z.array(standIn)), ''),
   VIDEO_HOSTS: withDefault(list.pipe(z.array(videoHost)), ''),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  BRAND_NAME: withDefault(z.string().max(40), 'Matilha'),
+  BRAND_NAME: withDefault(z.string().max(40), defaultBrandName),
 });
 
 export type StandIn = z.infer<typeof standIn>;
@@ -148,6 +152,8 @@ export interface Config extends Company {
   supportWhatsapp: string;
   billingWhatsapp: string;
   termsUrl: string;
+  /** The last day of the landing page's promotion (YYYY-MM-DD); null: the page claims none. */
+  promotionUntil: string | null;
   operator: { email: string; password: string } | null;
   trustProxy: string[];
   allowStandIns: ReadonlySet<StandIn>;
@@ -271,6 +277,10 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
   ];
 }
 
+/** A local installation shows how the claim looks, until the year ends; in production only the seller knows its day. */
+const promotionUntilOf = (env: Environment, local: boolean) =>
+  env.PROMOTION_UNTIL ?? (local ? `${new Date().getFullYear()}-12-31` : null);
+
 /** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables);
@@ -304,6 +314,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     billingWhatsapp: env.BILLING_WHATSAPP,
     termsUrl: env.TERMS_URL ?? '/termos',
+    promotionUntil: promotionUntilOf(env, local),
     operator:
       env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD
         ? { email: env.OPERATOR_EMAIL.toLowerCase(), password: env.OPERATOR_PASSWORD }

@@ -1,3 +1,4 @@
+import { landingQuestion } from '@matilha/contract/landing-question';
 import type { Page } from '@playwright/test';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -6,10 +7,9 @@ import { expect, test } from '../support/test.ts';
 import { balance } from './chat.ts';
 
 const question = 'Crie um plano de postagens';
-const address = `/chat/1?message=${encodeURIComponent(question)}&autoSend=true`;
 
 /** Opens the address in a hidden tab, stops the page's clock and then makes the tab visible. */
-async function showWithStoppedClock(page: Page): Promise<void> {
+async function showWithStoppedClock(page: Page, text = question): Promise<void> {
   await page.addInitScript(() => {
     let seen: DocumentVisibilityState = 'hidden';
     Object.defineProperty(document, 'visibilityState', { get: () => seen });
@@ -19,8 +19,8 @@ async function showWithStoppedClock(page: Page): Promise<void> {
     });
   });
   await page.clock.install();
-  await page.goto(address);
-  await expect(page.getByLabel('Sua mensagem')).toHaveValue(question);
+  await page.goto(`/chat/1?message=${encodeURIComponent(text)}&autoSend=true`);
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue(text);
   await page.clock.pauseAt(Date.now() + 120_000);
   await look(page);
 }
@@ -80,4 +80,26 @@ test('keeps the text when the two seconds are cancelled', { tag: anySize }, asyn
   await expectAccessible(page);
   expect(sent()).toBe(0);
   expect(model.requests.length).toBe(before);
+});
+
+test('shows the seven days of a weekly plan before it is sent and while it is thought about', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
+  await signIn();
+  model.respondWith(answer(['Segunda: foto do banho.'], { paceMs: 4_000 }));
+  await showWithStoppedClock(page, landingQuestion);
+  const waiting = page.getByText('Seu plano começa em 2 s');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('Domingo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.clock.runFor(2_500);
+  await page.clock.resume();
+  await expect(page.getByText('Digitando...')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText('Domingo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Segunda: foto do banho.');
+  await expect(page.getByText('Domingo', { exact: true })).toHaveCount(0);
 });

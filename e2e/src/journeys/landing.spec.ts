@@ -22,7 +22,8 @@ test('explains the offer without running a script of ours before the first touch
   await expect(page.getByText('VOCÊ GANHOU')).toBeVisible();
   await expect(page.getByText('1 Plano Semanal de Postagens', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pegar meu plano grátis' }).first()).toBeVisible();
-  await expect(page.getByText('Promoção por tempo limitado').first()).toBeVisible();
+  await expect(page.getByText('Promoção por tempo limitado até 31/12/2099').first()).toBeVisible();
+  await expect(page.getByText('Depois, se quiser: R$ 49 a R$ 199/mês')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(1);
   expect(asked.length).toBeLessThanOrEqual(10);
@@ -30,8 +31,11 @@ test('explains the offer without running a script of ours before the first touch
   const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
   expect(await head('link[rel=canonical]', 'href')).toBe(`${product.baseUrl}/landing`);
   expect(await head('meta[property="og:image"]', 'content')).toMatch(/\/images\/landing\/compartilhar\.png$/);
-  const data = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(data ?? '')['@graph'][0].name).toBe('Matilha');
+  const [offer, faq] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(offer ?? '')['@graph'][0].name).toBe('Matilha');
+  const asks = JSON.parse(faq ?? '').mainEntity.map(({ name }: { name: string }) => name);
+  expect(asks).toHaveLength(7);
+  for (const question of asks) await expect(page.getByText(question, { exact: true })).toBeVisible();
   await expectAccessible(page);
   expect((await page.request.get('/robots.txt')).ok()).toBe(true);
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/landing</loc>');
@@ -149,7 +153,7 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await expect(page).toHaveURL('/chat/6');
   await expect(page.getByRole('log').getByText(plan)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Crie um plano de postagens semanal bem detalhado')).toBeVisible();
-  await expect(page.getByText('Confirme seu email para não perder este plano')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Confirme seu email' })).toContainText(email);
   await expectAccessible(page);
 
   const other = await elsewhere(browser, product.baseUrl);

@@ -65,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_MODEL: 'fake',
         AI_API_KEY: `key-${workerInfo.workerIndex}`,
         VIDEO_HOSTS: 'videos.matilha.example',
+        PROMOTION_UNTIL: '2099-12-31',
       };
       const product = await startProduct({ env });
       await use(product);

@@ -5,19 +5,23 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { companyVariables } from '#server/testing/company-variables.ts';
+import type { LandingFacts } from './landing-facts.ts';
 import { landingPage } from './landing-page.ts';
 
 const webRoot = await mkdtemp(join(tmpdir(), 'matilha-landing-'));
 await writeFile(
   join(webRoot, 'landing.html'),
-  '<title>{{brand}}</title><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><!--structured-data-->',
+  '<title>{{brand}}</title><meta content="{{shareImage}}"><script>"{{json:brand}}"</script><link href="{{origin}}/landing"><a href="{{terms}}"></a><p data-seller="" class="a"></p><li>{{week.petshop.0.legenda}}</li><li>{{week.clinica.assinatura}}</li><li>{{week.petshop.assinatura}}</li><p>{{prices}}</p><p>{{proof}}</p><p>{{promotion}}</p><p>{{promotionEnd}}</p><p>{{offeredBy}}</p><!--structured-data-->',
 );
 afterAll(() => rm(webRoot, { recursive: true }));
 
-function serve(env: Record<string, string>) {
+const noFacts: LandingFacts = { prices: [], planRequests: 0 };
+
+function serve(env: Record<string, string>, readFacts = async () => noFacts, clock: Clock = systemClock) {
   const app = Fastify();
-  landingPage(app, readConfig(env), webRoot);
+  landingPage(app, { config: readConfig(env), clock, webRoot, readFacts });
   return app;
 }
 
@@ -56,6 +60,55 @@ test('shows the seller in the footer and in the structured data, and nothing in 
   const nameless = serve({});
   expect((await nameless.inject('/landing')).body).toContain('<p data-seller="" class="a"></p>');
   await nameless.close();
+});
+
+test('shows prices, requests, promotion and seller, each only while it is true', async () => {
+  const clock = { now: () => new Date('2026-12-31T12:00:00Z') };
+  const facts = async () => ({ prices: [4900, 19_990, 9900], planRequests: 345 });
+  const app = serve({ ...companyVariables, PROMOTION_UNTIL: '2026-12-31' }, facts, clock);
+  const { body } = await app.inject('/landing');
+  expect(body).toContain('<p>Depois, se quiser: R$\u00a049 a R$\u00a0199,90/mês</p>');
+  expect(body).toContain('<p>Mais de 300 planos semanais já pedidos</p>');
+  expect(body).toContain('<p>Promoção por tempo limitado</p><p>até 31/12/2026</p>');
+  expect(body).toContain('<p>Oferecido por Alcateia Serviços Digitais Ltda. · CNPJ 12.ABC.345/01DE-35</p>');
+  await app.close();
+  const nothing = serve({ PROMOTION_UNTIL: '2026-12-30' }, undefined, clock);
+  expect((await nothing.inject('/landing')).body).toContain('<p></p><p></p><p></p><p></p><p></p>');
+  await nothing.close();
+});
+
+test('reads the facts again after five minutes, and keeps the last ones while they cannot be read', async () => {
+  let now = Date.parse('2026-11-23T12:00:00Z');
+  let reads = 0;
+  const answers = [101, new Error('no database'), 1_201];
+  const readFacts = async () => {
+    const answer = answers[reads];
+    reads += 1;
+    if (typeof answer !== 'number') throw answer;
+    return { prices: [], planRequests: answer };
+  };
+  const app = serve({}, readFacts, { now: () => new Date(now) });
+  const shown = async () => /Mais de (.*) planos/.exec((await app.inject('/landing')).body)?.[1];
+  expect([await shown(), await shown(), reads]).toEqual(['100', '100', 1]);
+  now += 5 * 60_000;
+  expect([await shown(), await shown(), reads]).toEqual(['100', '100', 2]);
+  now += 5 * 60_000;
+  await shown();
+  expect([await shown(), reads]).toEqual(['1.200', 3]);
+  await app.close();
+});
+
+test('shows the brand in data and in the shared picture, which has no name where the product is called otherwise', async () => {
+  const own = serve({});
+  expect((await own.inject('/landing')).body).toContain(
+    '<meta content="/images/landing/compartilhar.png"><script>"Matilha"</script>',
+  );
+  await own.close();
+  const other = serve({ BRAND_NAME: 'Cão & "Cia" </script>' });
+  const { body } = await other.inject('/landing');
+  expect(body).toContain('<meta content="/images/landing/compartilhar-sem-marca.png">');
+  expect(JSON.parse(/<script>(.*?)<\/script>/.exec(body)?.[1] ?? '')).toBe('Cão & "Cia" </script>');
+  await other.close();
 });
 
 test('sends the page in the smallest encoding that the browser accepts', async () => {

@@ -2,82 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { dayInBrazil } from '@matilha/contract/event-dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { type Clock, later, minutes } from '#server/platform/clock.ts';
+import { describeError } from '#server/platform/describe-error.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
-import { demonstration } from '#server/providers/model/demo-content.ts';
-import { fillSeller } from './fill-shell.ts';
+import type { LandingFacts } from './landing-facts.ts';
+import { fillLanding } from './landing-slots.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-/** Returns JSON that is safe inside an HTML element: nothing in it can close the element. */
-const jsonInHtml = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => {
-    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-
-function structuredData({ brandName: name, appUrl: { origin }, seller }: Config): string {
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${origin}/#organization`,
-    name,
-    url: origin,
-    ...(seller && {
-      legalName: seller.name,
-      taxID: seller.cnpj,
-      address: seller.address,
-      email: seller.email,
-    }),
-  };
-  const offer = {
-    '@type': 'Offer',
-    price: '0',
-    priceCurrency: 'BRL',
-    availability: 'https://schema.org/InStock',
-  };
-  const service = {
-    '@type': 'Service',
-    name: 'Plano semanal de postagens para o Instagram de negócios pet',
-    description: 'Sete dias de posts com tema, legenda, foto e horário, escritos por IA.',
-    url: `${origin}/landing`,
-    areaServed: 'BR',
-    inLanguage: 'pt-BR',
-    provider: { '@id': organization['@id'] },
-    offers: offer,
-  };
-  const data = { '@context': 'https://schema.org', '@graph': [organization, service] };
-  return `<script type="application/ld+json">${jsonInHtml(data)}</script>`;
-}
-
-/** Returns the texts of the demonstration's weeks as `week.petshop.0.legenda` and `week.petshop.objetivo`. */
-function sampleWeeks(): Record<string, string> {
-  const texts = Object.entries(demonstration().plans).flatMap(([trade, { dias, assinatura, ...week }]) => [
-    [`week.${trade}.objetivo`, week.objetivo],
-    [`week.${trade}.cuidado`, week.cuidado],
-    [`week.${trade}.assinatura`, assinatura ?? ''],
-    ...dias.flatMap((post, day) =>
-      Object.entries(post).map(([field, text]) => [
-        `week.${trade}.${day}.${field}`,
-        text.replaceAll('{negocio}', week.semNome),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(texts);
-}
-
-/** Fills the built page with the values that only this installation knows. */
-function fillIn(page: string, config: Config): string {
-  const slots: Readonly<Record<string, string>> = {
-    brand: config.brandName,
-    origin: config.appUrl.origin,
-    terms: config.termsUrl,
-    ...sampleWeeks(),
-  };
-  return fillSeller(page, config.seller)
-    .replace(/\{\{([\w.-]+)\}\}/g, (_slot, name) => escapeHtml(slots[name] ?? ''))
-    .replace('<!--structured-data-->', () => structuredData(config));
-}
 
 /** Pages that search engines may index; every other page needs a login or must not be found. */
 const findable = ['/landing', '/termos', '/privacidade'];
@@ -98,27 +33,65 @@ const sitemap = ({ appUrl: { origin } }: Config) =>
     '</urlset>\n',
   ].join('\n');
 
+export interface LandingOptions {
+  config: Config;
+  clock: Clock;
+  webRoot: string;
+  readFacts: () => Promise<LandingFacts>;
+}
+
 /** Serves the landing page, robots.txt and the sitemap. */
-export function landingPage(app: FastifyInstance, config: Config, webRoot: string): void {
+export function landingPage(app: FastifyInstance, options: LandingOptions): void {
   const route = { config: { access: 'public' }, schema: { hide: true } } as const;
   const file = (path: string, type: string, text: string) =>
     app.get(path, route, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text),
     );
-  file('/robots.txt', 'text/plain', robots(config));
-  file('/sitemap.xml', 'application/xml', sitemap(config));
+  file('/robots.txt', 'text/plain', robots(options.config));
+  file('/sitemap.xml', 'application/xml', sitemap(options.config));
 
-  const built = join(webRoot, 'landing.html');
+  const built = join(options.webRoot, 'landing.html');
   if (!existsSync(built)) return;
-  const html = fillIn(readFileSync(built, 'utf8'), config);
-  const compressed = Promise.all([brotli(html), gzipped(html)]);
+  const { refresh, current } = keepFilled(app, readFileSync(built, 'utf8'), options);
+  app.addHook('onReady', refresh);
   app.get('/landing', route, async (request, reply) => {
+    const { html, packed } = current();
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
-    return sendPacked(request, reply, html, await compressed);
+    return sendPacked(request, reply, html, await packed);
   });
+}
+
+/** How long a visitor may see facts that have changed: they are read once in this time, however many visitors come. */
+const factsAge = minutes(5);
+
+/**
+ * Keeps the filled and compressed page. No visitor waits for the facts: the first are read before the first request, later ones
+ * beside a request, and while the database does not respond the last ones stay.
+ */
+function keepFilled(app: FastifyInstance, page: string, { config, clock, readFacts }: LandingOptions) {
+  const fill = () => fillLanding(page, config, facts, dayInBrazil(clock.now()));
+  const pack = (html: string) => ({ html, packed: Promise.all([brotli(html), gzipped(html)]) });
+  let facts: LandingFacts = { prices: [], planRequests: 0 };
+  let filled = pack(fill());
+  let readAt = clock.now();
+  const refresh = async () => {
+    readAt = clock.now();
+    try {
+      facts = await readFacts();
+    } catch (error) {
+      app.log.warn(describeError(error), 'the landing page keeps its last facts');
+    }
+    const html = fill();
+    if (html !== filled.html) filled = pack(html);
+  };
+  const current = () => {
+    if (clock.now() >= later(readAt, factsAge)) void refresh();
+    return filled;
+  };
+  return { refresh, current };
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, html: string, packed: [Buffer, Buffer]) {

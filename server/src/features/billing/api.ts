@@ -4,5 +4,6 @@ export {
   comparePlanPrices,
   type PlanPriceChange,
 } from './plans/usecases/apply-plan-prices.ts';
+export { listTiers } from './plans/usecases/browse-plans.ts';
 export { purchaseFollower } from './purchases/payment-follower.ts';
 export { lookAtDue } from './standing/usecases/reconcile.ts';

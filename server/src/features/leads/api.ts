@@ -1,2 +1,3 @@
 export type { Conversations } from './dependencies.ts';
+export { countPlanRequests } from './usecases/count-plan-requests.ts';
 export { registerLead } from './usecases/register-lead.ts';

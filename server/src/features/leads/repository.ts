@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { leadDeliveries, leads } from '#server/database/schema/leads.ts';
@@ -9,6 +9,13 @@ export type DeliveryRow = typeof leadDeliveries.$inferSelect;
 export async function insertLead(tx: Executor, lead: typeof leads.$inferInsert): Promise<number> {
   const row = onlyRow(await tx.insert(leads).values(lead).returning({ id: leads.id }));
   return row.id;
+}
+
+/** Counts leads, at most `bound` of them. */
+export async function countLeads(db: Executor, bound: number): Promise<number> {
+  const some = db.select({ id: leads.id }).from(leads).limit(bound).as('some');
+  const row = onlyRow(await db.select({ found: count() }).from(some));
+  return row.found;
 }
 
 export async function selectLeadByKey(db: Executor, idempotencyHash: Buffer) {

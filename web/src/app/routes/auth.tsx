@@ -54,6 +54,12 @@ export default function AuthScreen() {
           {mode === 'login' ? 'Criar conta' : 'Fazer login'}
         </button>
       </p>
+      <p className="text-center text-muted text-sm">
+        Quer ver antes?{' '}
+        <a href="/landing" className={linkClass}>
+          Ganhe uma semana de posts grátis
+        </a>
+      </p>
     </VisitorLayout>
   );
 }

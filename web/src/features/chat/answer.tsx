@@ -17,6 +17,8 @@ interface AnswerProps {
   place: ChatPlace;
   /** The growing text while this answer is being written; null afterwards. */
   text: AnswerText | null;
+  /** The question asks for a weekly plan. */
+  plan: boolean;
   /** Set only on the last answer, while no other answer is in progress. */
   onRedo: Redo | undefined;
   price: number;
@@ -28,7 +30,8 @@ const noSubscription = () => () => undefined;
 const noText = () => '';
 
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
-export const Answer = memo(function OneAnswer({ answer, place, text, onRedo, price, pager }: AnswerProps) {
+export const Answer = memo(function OneAnswer(props: AnswerProps) {
+  const { answer, place, text, plan, onRedo, price, pager } = props;
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
   const [asking, setAsking] = useState(false);
@@ -39,7 +42,7 @@ export const Answer = memo(function OneAnswer({ answer, place, text, onRedo, pri
       {content ? (
         <CitedMarkdown text={content} growing={text !== null} sources={answer.sources} />
       ) : (
-        <Typing />
+        <Typing plan={plan} />
       )}
       {!text && (
         <>

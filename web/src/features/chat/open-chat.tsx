@@ -19,6 +19,7 @@ import { SuggestionsPanel } from './suggestions.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
+import { asksForPlan, PlanComing } from './week-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 
 type OpenChatProps = ChatProps & {
@@ -78,6 +79,7 @@ export function OpenChat(props: OpenChatProps) {
     onEdit: fill,
   };
   const empty = conversation.messages.length === 0 && state.outgoing.length === 0;
+  const planComing = empty && auto.counting && asksForPlan({ content: draft.text });
   const pick = (text: string) => {
     setSuggesting(false);
     fill(text);
@@ -90,12 +92,16 @@ export function OpenChat(props: OpenChatProps) {
       context={context}
       below={<Disclaimer brand={brand} />}
       welcome={
-        <Welcome
-          assistant={assistant}
-          answeringFor={props.answeringFor}
-          brand={brand}
-          onPick={overdue ? undefined : pick}
-        />
+        planComing ? (
+          <PlanComing onCancel={auto.cancel} />
+        ) : (
+          <Welcome
+            assistant={assistant}
+            answeringFor={props.answeringFor}
+            brand={brand}
+            onPick={overdue ? undefined : pick}
+          />
+        )
       }
     >
       {(toEnd) => (
@@ -117,6 +123,7 @@ export function OpenChat(props: OpenChatProps) {
             unable={short || overdue}
             price={assistant.credits_per_use}
             autoSending={auto.counting}
+            cancelAbove={planComing}
             onCancelAutoSend={auto.cancel}
             tools={
               <Tools

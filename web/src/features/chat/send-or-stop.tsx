@@ -14,6 +14,8 @@ export interface SendOrStopProps {
   price: number;
   autoSending: boolean;
   onCancelAutoSend: () => void;
+  /** The conversation shows its own button to cancel. */
+  cancelAbove: boolean;
   disabled: boolean;
 }
 
@@ -43,7 +45,7 @@ export function SendOrStop({ busy, stopping, stopPrice, onStop, price, disabled,
   }
   return (
     <>
-      {auto.autoSending && (
+      {auto.autoSending && !auto.cancelAbove && (
         <Button variant="ghost" className="px-3" onClick={auto.onCancelAutoSend}>
           Cancelar
         </Button>

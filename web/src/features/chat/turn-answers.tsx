@@ -13,11 +13,13 @@ interface TurnAnswersProps {
   answers: readonly Message[];
   /** The newest turn: its answer can be redone. */
   newest: boolean;
+  /** The question asks for a weekly plan. */
+  plan: boolean;
   context: TurnContext;
 }
 
 /** The answer to a question, the newest of several: the others are a press away, and what was paid for stays readable. */
-export function TurnAnswers({ answers, newest, context }: TurnAnswersProps) {
+export function TurnAnswers({ answers, newest, plan, context }: TurnAnswersProps) {
   const versions = answers.filter(
     (answer, index) => index === answers.length - 1 || answer.status !== 'stopped' || answer.content,
   );
@@ -33,6 +35,7 @@ export function TurnAnswers({ answers, newest, context }: TurnAnswersProps) {
       answer={answer}
       last={newest && index === versions.length - 1}
       redoes={newest ? versions.at(-1) : undefined}
+      plan={plan}
       context={context}
       pager={versions.length > 1 && <Versions index={index} count={versions.length} onShow={show} />}
     />
@@ -70,11 +73,12 @@ interface OneAnswerProps {
   last: boolean;
   /** The answer that a redo is about. */
   redoes: Message | undefined;
+  plan: boolean;
   context: TurnContext;
   pager: ReactNode;
 }
 
-function OneAnswer({ answer, last, redoes, context, pager }: OneAnswerProps) {
+function OneAnswer({ answer, last, redoes, plan, context, pager }: OneAnswerProps) {
   const { controller, live, notContinued, place, price, blocked, onEdit } = context;
   const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
   const free = !live && !blocked;
@@ -85,6 +89,7 @@ function OneAnswer({ answer, last, redoes, context, pager }: OneAnswerProps) {
         answer={answer}
         place={place}
         text={writing ? controller.text : null}
+        plan={plan}
         onRedo={free && answer.status === 'complete' ? redo : undefined}
         price={price}
         pager={live ? null : pager}

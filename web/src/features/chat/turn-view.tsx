@@ -6,6 +6,7 @@ import { Failure, Question, Waiting } from './question.tsx';
 import { TurnAnswers } from './turn-answers.tsx';
 import type { Turn } from './turns.ts';
 import { Typing } from './typing.tsx';
+import { asksForPlan } from './week-skeleton.tsx';
 
 export interface TurnContext {
   controller: ChatController;
@@ -37,6 +38,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
   };
   // Also for the moment in which the new answer has an id and the conversation does not contain it yet.
   const redone = newest && live?.key === null && answers.every(({ id }) => id !== live.answerId);
+  const plan = asksForPlan(question ?? outgoing);
   const typing = outgoing ? live?.key === outgoing.key : redone;
   return (
     <section
@@ -62,8 +64,8 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
           onEdit={() => edit(outgoing)}
         />
       )}
-      {!redone && <TurnAnswers answers={answers} newest={newest} context={context} />}
-      {typing && <Typing />}
+      {!redone && <TurnAnswers answers={answers} newest={newest} plan={plan} context={context} />}
+      {typing && <Typing plan={plan} />}
       <ConnectionNote connection={newest || outgoing ? live?.connection : undefined} />
     </section>
   );

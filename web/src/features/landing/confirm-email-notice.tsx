@@ -10,18 +10,21 @@ export function ConfirmEmailNotice() {
   return (
     <aside
       aria-label="Confirme seu email"
-      className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 px-4 text-apricot-ink text-sm"
+      className="mx-auto flex w-full max-w-3xl items-center gap-x-2 px-4 text-apricot-ink text-sm"
     >
       <MailCheck size={18} aria-hidden="true" className="shrink-0" />
-      <p className="min-w-0 flex-1">
-        Confirme seu email para não perder este plano e ganhar mais créditos: o link foi para{' '}
-        <b className="font-semibold">{user.email}</b>.
+      <p className="min-w-0 flex-1 truncate" title={`O link foi para ${user.email}`}>
+        <span className="sm:hidden">Guarde este plano: link em </span>
+        <span className="max-sm:hidden">
+          Confirme seu email para guardar este plano e ganhar créditos: link em{' '}
+        </span>
+        <b className="font-semibold">{user.email}</b>
       </p>
       <button
         type="button"
         onClick={() => void resend()}
         aria-disabled={busy || sent}
-        className="min-h-11 font-semibold underline underline-offset-4 aria-disabled:opacity-70"
+        className="min-h-11 shrink-0 font-semibold underline underline-offset-4 aria-disabled:opacity-70"
       >
         {sent ? 'Email reenviado' : 'Reenviar'}
       </button>

@@ -1,25 +1,6 @@
-import { brandSlot } from './slots.ts';
+import { questions, questionsData } from './questions.ts';
 
-const questions = [
-  [
-    'É grátis mesmo?',
-    'Sim. O plano é um presente e não pedimos cartão. Você ganha cinco créditos: um para o plano e os outros para ajustar o que quiser.',
-  ],
-  [
-    'Quem escreve o plano?',
-    `Os assistentes de IA da ${brandSlot}, preparados para o mercado pet. A IA pode errar: leia antes de publicar, ainda mais quando o assunto for saúde do animal.`,
-  ],
-  [
-    'O que vocês fazem com meus dados?',
-    'Usamos para criar sua conta e falar com você sobre o plano. Ofertas por WhatsApp, só se você marcar a caixinha. Você pode apagar tudo quando quiser.',
-  ],
-  [
-    'Já tenho conta. Funciona?',
-    'Funciona. O link que vai por email pede a sua senha de sempre e leva o plano para a sua conta.',
-  ],
-] as const;
-
-/** The questions visitors ask before they leave their number; opens without a script. */
+/** The questions of visitors; opens without a script. */
 export function Faq({ className }: { className: string }) {
   return (
     <section aria-labelledby="duvidas" className={`${className} pb-12`}>
@@ -39,6 +20,11 @@ export function Faq({ className }: { className: string }) {
           </details>
         ))}
       </div>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts as data, which the server fills in.
+        dangerouslySetInnerHTML={{ __html: questionsData }}
+      />
     </section>
   );
 }

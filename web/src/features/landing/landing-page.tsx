@@ -3,7 +3,16 @@ import { SellerLine } from '#web/ui/seller-line.tsx';
 import { Faq } from './faq.tsx';
 import { OpeningCard, PlanButton } from './plan-button.tsx';
 import { SampleWeek } from './sample-week.tsx';
-import { brandSlot, originSlot, termsSlot } from './slots.ts';
+import {
+  brandSlot,
+  offeredBySlot,
+  originSlot,
+  pricesSlot,
+  promotionEndSlot,
+  promotionSlot,
+  proofSlot,
+  termsSlot,
+} from './slots.ts';
 
 const wrap = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
@@ -60,6 +69,7 @@ function Hero() {
           legenda, foto e horário. Você só copia e publica.
         </p>
         <PromoBox />
+        <p className="font-semibold text-brand-ink empty:hidden">{proofSlot}</p>
       </div>
       <div
         className="w-full max-w-sm justify-self-center sm:max-w-md md:max-w-none"
@@ -85,10 +95,21 @@ function PromoBox() {
         </p>
       </div>
       <PlanButton variant="primary" className="w-full" />
-      <p className="text-center text-apricot-ink text-sm">Promoção por tempo limitado</p>
+      <div className="grid gap-1 text-center text-apricot-ink text-sm">
+        <Promotion />
+        <p className="empty:hidden">{pricesSlot}</p>
+        <p className="text-balance empty:hidden">{offeredBySlot}</p>
+      </div>
     </div>
   );
 }
+
+/** The specification's claim (§2.17), only with the day on which it ends. */
+const Promotion = () => (
+  <p className="text-sm">
+    <span>{promotionSlot}</span> <span>{promotionEndSlot}</span>
+  </p>
+);
 
 const contents = [
   ['Um tema por dia', 'De segunda a domingo, com o objetivo de cada post: vender, orientar ou aproximar.'],
@@ -182,7 +203,7 @@ function LastCall() {
         </h2>
         <p>Grátis, sem cartão. Você só precisa de um minuto.</p>
         <PlanButton variant="apricot" className="max-sm:hidden" />
-        <p className="text-sm">Promoção por tempo limitado</p>
+        <Promotion />
       </div>
     </section>
   );

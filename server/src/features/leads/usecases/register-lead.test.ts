@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkCreditInvariants } from '#server/testing/invariants.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { countLeads } from '../repository.ts';
 import { landingForm, newAddress, newNumber, submit } from '../testing/lead-tools.ts';
 
 const unlimited = { sign_up_ipv4: Number.POSITIVE_INFINITY };
@@ -49,6 +50,14 @@ test('opens a signed-in provisional account with five credits and no password', 
   expect(await mailsTo(form.email)).toBe(1);
   expect(await count('select count(*) from lead_deliveries')).toBe(0);
   expect(await checkCreditInvariants(db)).toEqual([]);
+});
+
+test('counts the requests for a plan, at most as many as wanted', async () => {
+  await submit(product, landingForm());
+  const before = await countLeads(db, 10_000);
+  await submit(product, landingForm());
+  expect(await countLeads(db, 10_000)).toBe(before + 1);
+  expect(await countLeads(db, before)).toBe(before);
 });
 
 test('chooses the chat by area and stores a free-text area in lower case', async () => {
