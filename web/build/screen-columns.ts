@@ -5,7 +5,7 @@ import { type Plugin, parseAst } from 'vite';
  * default.
  */
 const columns: Readonly<Record<string, readonly string[]>> = {
-  '': ['path', 'guard', 'token'],
+  '': ['path', 'guard', 'token', 'bare'],
   '/src/app/menu-entries.ts': ['path', 'menu'],
 };
 const table = '/src/app/screens.ts';

@@ -82,11 +82,9 @@ test('keeps the text when the two seconds are cancelled', { tag: anySize }, asyn
   expect(model.requests.length).toBe(before);
 });
 
-test('shows the seven days of a weekly plan before it is sent and while it is thought about', { tag: anySize }, async ({
-  page,
-  signIn,
-  model,
-}) => {
+test('shows the seven days of a weekly plan before it is sent and while it is thought about', {
+  tag: anySize,
+}, async ({ page, signIn, model }) => {
   await signIn();
   model.respondWith(answer(['Segunda: foto do banho.'], { paceMs: 4_000 }));
   await showWithStoppedClock(page, landingQuestion);

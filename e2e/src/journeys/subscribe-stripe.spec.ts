@@ -27,11 +27,7 @@ test("loads the provider's script on payment screens and nowhere else", { tag: a
   for (const color of [worn.colorPrimary, worn.colorBackground, worn.colorText, worn.colorDanger])
     expect(color).toMatch(/^rgb\(\d+, \d+, \d+\)$/);
   // A link inside the site leaves the document, and with it the script.
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await page
-    .getByRole('link', { name: /Agentes/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: /início/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Agentes de IA/ })).toBeVisible();
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
   expect(script.asked).toHaveLength(loaded);

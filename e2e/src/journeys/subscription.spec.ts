@@ -36,7 +36,9 @@ test('compares plans and opens one by keyboard in a page of its own', { tag: cor
   await expect(
     planOf(page, 'Companheiro').getByText('é o que os mesmos créditos custariam no plano Filhote'),
   ).toBeVisible();
-  await expect(planOf(page, 'Companheiro').getByText('150 créditos a cada 30 dias')).toBeVisible();
+  await expect(
+    planOf(page, 'Companheiro').getByText('150 créditos por mês: de 50 a 150 respostas'),
+  ).toBeVisible();
   await expectAccessible(page);
   const link = planOf(page, 'Companheiro').getByRole('link', { name: /^Assinar plano/ });
   await link.focus();

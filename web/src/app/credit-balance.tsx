@@ -2,7 +2,6 @@ import Coins from 'lucide-react/icons/coins';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { balanceTerm } from '#web/features/account/api/renewal-date.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 
 /**
  * The credits left and the date they renew or end; links to the statement, or without credits to the plans. An account
@@ -16,10 +15,7 @@ export function CreditBalance() {
   return (
     <Link
       to={left > 0 || user.provisional ? '/minha-conta#extrato' : '/subscription'}
-      className={classNames(
-        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm tabular-nums',
-        left > 0 ? 'bg-sunken hover:bg-line' : 'bg-danger-soft text-danger-ink',
-      )}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-sunken px-3 text-sm tabular-nums hover:bg-line"
     >
       <Coins size={18} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">Saldo:</span>

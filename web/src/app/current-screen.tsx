@@ -30,7 +30,7 @@ export function CurrentScreen() {
   const found = findScreen(pathname);
   const here = `${pathname}${search}`;
   if (!found) return <Redirect from={here} to="/auth" />;
-  const { Component, guard } = found.screen;
+  const { Component, guard, bare } = found.screen;
   const screen = (
     <ErrorBoundary place={pathname} fallback={screenError}>
       <Suspense fallback={<FullScreenSpinner />}>
@@ -46,7 +46,7 @@ export function CurrentScreen() {
     <Guard wanted={here}>
       <ErrorBoundary place="frame" fallback={screenError}>
         <Suspense fallback={<FullScreenSpinner />}>
-          <ProtectedLayout>{screen}</ProtectedLayout>
+          <ProtectedLayout bare={bare === true}>{screen}</ProtectedLayout>
         </Suspense>
       </ErrorBoundary>
     </Guard>

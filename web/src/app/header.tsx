@@ -17,13 +17,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <IconButton label="Abrir menu" aria-haspopup="dialog" onClick={onMenu}>
           <Menu size={24} aria-hidden="true" />
         </IconButton>
-        <Link
-          to="/"
-          aria-label={`${brandName}, início`}
-          className="flex min-h-11 items-center rounded-sm px-1"
-        >
-          <Logo />
-        </Link>
+        <HomeLink />
         <div className="ml-auto flex items-center gap-1">
           <CreditBalance />
           <HelpButton />
@@ -32,6 +26,21 @@ export function Header({ onMenu }: { onMenu: () => void }) {
     </header>
   );
 }
+
+/** The logo alone, where one pays. */
+export const BareHeader = () => (
+  <header className="border-line border-b bg-paper">
+    <div className="mx-auto flex h-(--header-height) max-w-5xl items-center px-3 sm:px-5">
+      <HomeLink />
+    </div>
+  </header>
+);
+
+const HomeLink = () => (
+  <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 items-center rounded-sm px-1">
+    <Logo />
+  </Link>
+);
 
 /** Highlighted until the tutorial has been finished once; absent without a tutorial. */
 function HelpButton() {

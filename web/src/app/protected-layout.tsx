@@ -2,14 +2,16 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { FrameNotices } from './frame-notices.tsx';
-import { Header } from './header.tsx';
+import { BareHeader, Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useBalanceElsewhere } from './use-balance-elsewhere.ts';
 
 /** The frame of every protected screen. */
-export function ProtectedLayout({ children }: { children: ReactNode }) {
+export function ProtectedLayout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useBalanceElsewhere();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -18,7 +20,7 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
       >
         Pular para o conteúdo
       </a>
-      <Header onMenu={() => setMenuOpen(true)} />
+      {bare ? <BareHeader /> : <Header onMenu={() => setMenuOpen(true)} />}
       <FrameNotices />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

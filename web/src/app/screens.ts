@@ -34,6 +34,8 @@ interface ScreenRow {
   later?: Readonly<Record<string, string>>;
   /** The document that the server sends instead of index.html; its scripts are the screen's code. */
   document?: 'landing.html';
+  /** The header has only the logo: nothing leads away from paying. */
+  bare?: true;
   /** The service worker does not keep its code: the screen is useless without a connection. */
   onlineOnly?: true;
 }
@@ -132,6 +134,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/comprar/:produtoId',
     guard: 'session',
+    bare: true,
     reads: ['/api/produtos-bancoconhecimento/:produtoId'],
     visit: '/comprar/8',
   },
@@ -166,6 +169,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/subscribe',
     guard: 'session',
+    bare: true,
     reads: [],
     visit: '/subscribe?plano=2',
     later: {

@@ -3,11 +3,11 @@ import { useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase
 import { PurchaseWithdrawal } from '#web/features/billing/purchases/purchase-withdrawal.tsx';
 import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
-import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
 import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { FocusedNotice } from '#web/ui/focused-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

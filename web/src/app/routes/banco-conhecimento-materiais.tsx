@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moduleQuery } from '#web/features/knowledge/api/get-module.ts';
-import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { ModuleProgress } from '#web/features/knowledge/module-card.tsx';
 import { ModuleMaterials } from '#web/features/knowledge/module-materials.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The product that an unknown module's "Voltar" link opens. */

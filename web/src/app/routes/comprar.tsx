@@ -5,11 +5,11 @@ import { SoldVoucher } from '#web/features/billing/payment/sold-voucher.tsx';
 import { useFreshPage } from '#web/features/billing/payment/use-fresh-page.ts';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
-import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { AccessLink, PurchaseOffer } from '#web/features/knowledge/purchase-offer.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { ClaimPurchase } from '#web/features/billing/purchases/claim-purchase.tsx';
-import { BackLink } from '#web/features/knowledge/back-link.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** Claims a purchase that was paid with another address. */

@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SellerLine } from '#web/ui/seller-line.tsx';
@@ -37,7 +38,8 @@ export default function SubscribeScreen() {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-6">
+      <BackLink to="/subscription">Voltar aos planos</BackLink>
       {checkout && (
         <>
           <PlanPayment checkout={checkout} discard={discard} onOutdated={refetch} />

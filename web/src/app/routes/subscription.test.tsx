@@ -148,8 +148,8 @@ describe('the plans', () => {
     expect(struck.parentElement?.textContent).toBe(
       'R$ 122,00 é o que os mesmos créditos custariam no plano Filhote',
     );
-    expect(middle.getByText(/créditos a cada/).textContent).toBe('150 créditos a cada 30 dias');
-    expect(middle.getByText('De 50 a 150 respostas, R$ 0,66 por crédito')).toBeTruthy();
+    expect(middle.getByText(/por mês/).textContent).toBe('150 créditos por mês: de 50 a 150 respostas');
+    expect(middle.getByText('R$ 0,66 por crédito')).toBeTruthy();
     expect(middle.getByText('R$ 99,00').parentElement?.textContent).toBe('R$ 99,00/mês');
     const first = await planOf('Filhote');
     expect(first.getAllByText('R$ 49,00')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { refreshPlan } from '#web/features/billing/api/read-subscription.ts';
 import { CurrentPlan, CurrentPlanSkeleton } from '#web/features/billing/plans/current-plan.tsx';
 import { NoticeLine } from '#web/features/billing/plans/notice-line.tsx';
@@ -10,6 +11,7 @@ import { usePaymentReturn } from '#web/features/billing/plans/use-payment-return
 import { useSubscription } from '#web/features/billing/plans/use-subscription.ts';
 import { Withdrawal } from '#web/features/billing/plans/withdrawal.tsx';
 import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx';
+import { ranOutAt } from '#web/features/chat/api/ran-out.ts';
 import { FiscalCard } from '#web/features/fiscal/fiscal-card.tsx';
 import { ResendClaimButton } from '#web/features/landing/resend-claim-button.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -25,6 +27,8 @@ export default function SubscriptionScreen() {
   usePageTitle('Gerenciar Assinatura');
   const read = useSubscription();
   const { phase, tierId, check, checking } = usePaymentReturn(read.state.data);
+  // Read once: the chat's own tab forgets it as soon as the new balance arrives there.
+  const [backTo] = useState(() => read.user && ranOutAt(read.user.id));
   const plan = read.tiers.data?.find(({ tier_id }) => tier_id === read.standing?.tier_id);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
@@ -33,7 +37,8 @@ export default function SubscriptionScreen() {
         <ReturnNotice
           phase={phase}
           tierId={tierId}
-          plan={plan?.titulo}
+          plan={plan}
+          backTo={backTo}
           onCheck={() => void check()}
           checking={checking}
         />

@@ -19,6 +19,7 @@ import { SuggestionsPanel } from './suggestions.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
+import { useRanOut } from './use-ran-out.ts';
 import { asksForPlan, PlanComing } from './week-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -69,6 +70,7 @@ export function OpenChat(props: OpenChatProps) {
     focusToFill(input.current);
   };
   useFocusWhereThereIsAKeyboard(input);
+  useRanOut(user, place, short && !overdue);
   const context = {
     controller,
     live: state.live,

@@ -10,6 +10,8 @@ export type Guard = 'session' | 'sign-in' | 'open';
 interface Screen {
   path: string;
   guard: Guard;
+  /** Its header has only the logo. */
+  bare?: boolean | undefined;
   load: () => Promise<unknown>;
   Component: LazyExoticComponent<ComponentType>;
 }
@@ -18,11 +20,10 @@ const known: Screen[] = [];
 
 /** Registers a screen at its path; its code loads when first needed. */
 export function registerScreen(
-  path: string,
-  guard: Guard,
+  screen: Pick<Screen, 'path' | 'guard' | 'bare'>,
   load: () => Promise<{ default: ComponentType }>,
 ): void {
-  known.push({ path, guard, load, Component: lazy(load) });
+  known.push({ ...screen, load, Component: lazy(load) });
 }
 
 export function findScreen(

@@ -28,6 +28,9 @@ async function recallUser(error: unknown) {
   return kept.data;
 }
 
+/** A balance that may keep a chat from answering is read again at every look at the page: it may have been paid elsewhere. */
+const fewCredits = 10;
+
 /** The signed-in user, null for a visitor; guard, frame and every screen share this one copy. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -36,6 +39,8 @@ export const userQuery = queryOptions({
       if (client.getQueryData(queryKey) !== undefined) throw error;
       return recallUser(error);
     }),
+  refetchOnWindowFocus: ({ state: { data } }) =>
+    data && (data.responses_available < fewCredits || data.payment_status === 'atrasado') ? 'always' : true,
 });
 
 /** Returns the signed-in user; null for a visitor and until loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupNumber, maskCode, maskExpiry, passesLuhn } from './card-text.ts';
+import { cardBrand, groupNumber, maskCode, maskExpiry, passesLuhn } from './card-text.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -28,3 +28,15 @@ test.each([
   ['4242424242424241', false],
   ['5555555555554444', true],
 ])('checks the check digit of %s: %s', (digits, good) => expect(passesLuhn(digits)).toBe(good));
+
+test.each([
+  ['4242 4242', 'Visa'],
+  ['5555', 'Mastercard'],
+  ['2221 00', 'Mastercard'],
+  ['5067 31', 'Elo'],
+  ['4389 35', 'Elo'],
+  ['6062 82', 'Hipercard'],
+  ['3782', 'American Express'],
+  ['424', undefined],
+  ['9999', undefined],
+])('recognizes the brand of %j: %s', (typed, brand) => expect(cardBrand(typed)).toBe(brand));

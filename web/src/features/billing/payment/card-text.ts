@@ -19,6 +19,21 @@ export function maskExpiry(text: string): string {
 
 export const maskCode = (text: string) => digitsOf(text).slice(0, 4);
 
+/** First digits of the brands sold in Brazil; Elo before the others, whose ranges contain its own. */
+const brands = [
+  ['Elo', /^(4011|4312|4389|4514|4576|5041|5066|5067|509|6277|6362|6363|650|6516|6550)/],
+  ['Hipercard', /^(606282|3841)/],
+  ['American Express', /^3[47]/],
+  ['Mastercard', /^(5[1-5]|2[2-7])/],
+  ['Visa', /^4/],
+] as const;
+
+/** Returns the brand that the first digits belong to; undefined while they do not tell. */
+export function cardBrand(text: string): string | undefined {
+  const digits = digitsOf(text);
+  return digits.length < 4 ? undefined : brands.find(([, range]) => range.test(digits))?.[0];
+}
+
 /** Verifies the Luhn check digit of a card number. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;

@@ -1,3 +1,4 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy } from 'react';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
@@ -17,6 +18,12 @@ export function PaymentForm(props: FormHalfProps) {
   return (
     <LazyPart loading={<FieldsSkeleton />}>
       <Half key={clientSecret} {...props} />
+      <p className="flex items-start gap-2 text-muted text-sm">
+        <LockKeyhole size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+        Processado {processors[provider]}. Não guardamos o cartão.
+      </p>
     </LazyPart>
   );
 }
+
+const processors = { stripe: 'pela Stripe', sandbox: 'pelo simulador desta instalação' } as const;

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { cardSchema, testCards } from './card-schema.ts';
-import { groupNumber, maskCode, maskExpiry } from './card-text.ts';
+import { cardBrand, groupNumber, maskCode, maskExpiry } from './card-text.ts';
 import { MaskedField } from './masked-field.tsx';
 
 interface SimulatorCardFormProps {
@@ -46,6 +46,7 @@ export function SimulatorCardForm(props: SimulatorCardFormProps) {
       <MaskedField
         label="Número do cartão"
         placeholder="0000 0000 0000 0000"
+        hint={cardBrand(number.value)}
         mask={groupNumber}
         {...number}
       />

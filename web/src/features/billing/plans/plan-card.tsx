@@ -1,7 +1,7 @@
-import { type ChecklistItem, periodDays, type Tier } from '@matilha/contract/plans';
+import type { ChecklistItem, Tier } from '@matilha/contract/plans';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { formatPrice } from '#web/lib/format.ts';
+import { credits, formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Price } from '../price.tsx';
 import { type PlanAction, paymentPath, planHref } from './standing.ts';
-import { worthOfCredits } from './worth-of-credits.ts';
+import { answersOf, creditPrice } from './worth-of-credits.ts';
 
 interface PlanCardProps {
   plan: Tier;
@@ -18,20 +18,31 @@ interface PlanCardProps {
   action: PlanAction;
   /** Title of the plan that the struck-through price is computed from; null shows none. */
   comparedWith: string | null;
+  /** The smallest plan that pays for the answers that the reader wants. */
+  fits: boolean;
 }
 
 const layout = `${cardClass} flex h-full flex-col gap-4 p-5`;
 
 /** One plan with its price, its contents and its button. */
-export function PlanCard({ plan, checklist, action, comparedWith }: PlanCardProps) {
+export function PlanCard({ plan, checklist, action, comparedWith, fits }: PlanCardProps) {
   const { titulo, valor, ancoragem, responses_limit: limit } = plan;
   const own = action === 'current' || action === 'adjust';
   return (
     <li className="min-w-0">
-      <article className={classNames(layout, own && 'border-brand! ring-1 ring-brand')}>
+      <article
+        className={classNames(
+          layout,
+          own && 'border-brand! ring-1 ring-brand',
+          fits && !own && 'border-apricot! ring-1 ring-apricot',
+        )}
+      >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="min-w-0 break-words font-semibold text-lg">{titulo}</h3>
-          {own && <Badge tone="brand">Seu plano</Badge>}
+          <div className="flex flex-wrap gap-1.5">
+            {own && <Badge tone="brand">Seu plano</Badge>}
+            {fits && <Badge>Indicado para você</Badge>}
+          </div>
         </div>
         <div>
           <p className="pb-1 text-muted text-sm tabular-nums sm:min-h-11">
@@ -45,10 +56,9 @@ export function PlanCard({ plan, checklist, action, comparedWith }: PlanCardProp
         </div>
         <div className="tabular-nums">
           <p>
-            <span className="font-semibold">{limit.toLocaleString('pt-BR')}</span> créditos a cada{' '}
-            {periodDays} dias
+            <span className="font-semibold">{credits(limit)}</span> por mês: {answersOf(limit)}
           </p>
-          <p className="text-muted text-sm">{worthOfCredits(plan)}</p>
+          <p className="text-muted text-sm empty:hidden">{creditPrice(plan)}</p>
         </div>
         <Checklist plan={plan} items={checklist} />
         <PlanButton plan={plan} action={action} />

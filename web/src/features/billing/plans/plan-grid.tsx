@@ -1,7 +1,10 @@
 import type { ChecklistItem, Tier } from '@matilha/contract/plans';
+import { useState } from 'react';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import { listedPlans, type PlanAction } from './standing.ts';
+import { WeeklyAnswers } from './weekly-answers.tsx';
+import { planForWeek } from './weekly-need.ts';
 import { comparedPlan } from './worth-of-credits.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4 sm:gap-5';
@@ -12,24 +15,33 @@ interface PlanGridProps {
   actionOf: (tierId: number) => PlanAction;
 }
 
+/** Answers a week that mark a plan before the reader says another number: one or two on a working day. */
+const usualWeek = 10;
+
 /** The plans on sale, without the free one. */
 export function PlanGrid({ tiers, checklist, actionOf }: PlanGridProps) {
+  const [weekly, setWeekly] = useState(usualWeek);
   const plans = listedPlans(tiers);
   if (plans.length === 0) {
     return <EmptyState title="Nenhum plano disponível">Novos planos serão adicionados em breve.</EmptyState>;
   }
+  const fitting = planForWeek(weekly, plans);
   return (
-    <ul className={grid}>
-      {plans.map((plan) => (
-        <PlanCard
-          key={plan.tier_id}
-          plan={plan}
-          checklist={checklist}
-          action={actionOf(plan.tier_id)}
-          comparedWith={comparedPlan(plan, plans)}
-        />
-      ))}
-    </ul>
+    <>
+      <WeeklyAnswers plans={plans} weekly={weekly} onChange={setWeekly} />
+      <ul className={grid}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.tier_id}
+            plan={plan}
+            checklist={checklist}
+            action={actionOf(plan.tier_id)}
+            comparedWith={comparedPlan(plan, plans)}
+            fits={plan === fitting}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+import type { Tier } from '@matilha/contract/plans';
+import { credits } from '#web/lib/format.ts';
+import { Link } from '#web/lib/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -9,8 +12,10 @@ interface ReturnNoticeProps {
   phase: ReturnPhase | null;
   /** The plan that was paid for, where known. */
   tierId: number | null;
-  /** Title of the account's current plan. */
-  plan: string | undefined;
+  /** The account's current plan. */
+  plan: Tier | undefined;
+  /** Address of the chat in which the credits ran out. */
+  backTo: string | null;
   onCheck: () => void;
   checking: boolean;
 }
@@ -24,7 +29,14 @@ export function ReturnNotice(props: ReturnNoticeProps) {
   );
 }
 
-function Phase({ phase, tierId, plan, onCheck, checking }: ReturnNoticeProps & { phase: ReturnPhase }) {
+function Phase({
+  phase,
+  tierId,
+  plan,
+  backTo,
+  onCheck,
+  checking,
+}: ReturnNoticeProps & { phase: ReturnPhase }) {
   const checkButton = (
     <Button variant="secondary" busy={checking} onClick={onCheck}>
       Verificar agora
@@ -55,9 +67,18 @@ function Phase({ phase, tierId, plan, onCheck, checking }: ReturnNoticeProps & {
       );
     case 'confirmed':
       return (
-        <NoticeLine tone="success">
-          <strong>Pagamento confirmado.</strong>{' '}
-          {plan ? `Você está no plano ${plan}.` : 'Seu plano está ativo.'}
+        <NoticeLine
+          tone="success"
+          action={
+            backTo && (
+              <Link to={backTo} className={buttonClass('primary')}>
+                Voltar à conversa
+              </Link>
+            )
+          }
+        >
+          {plan && <strong>Pronto! {credits(plan.responses_limit)}. </strong>}
+          Pagamento confirmado. {plan ? `Você está no plano ${plan.titulo}.` : 'Seu plano está ativo.'}
         </NoticeLine>
       );
     case 'failed':

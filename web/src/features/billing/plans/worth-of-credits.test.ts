@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedPlan, worthOfCredits } from './worth-of-credits.ts';
+import { answersOf, comparedPlan, creditPrice } from './worth-of-credits.ts';
 
 const filhote = { titulo: 'Filhote', valor: 4900, ancoragem: 4900, responses_limit: 60 };
 const companheiro = { titulo: 'Companheiro', valor: 9900, ancoragem: 12200, responses_limit: 150 };
@@ -7,16 +7,18 @@ const cortesia = { titulo: 'Cortesia', valor: 0, ancoragem: 0, responses_limit: 
 const plans = [companheiro, cortesia, filhote];
 
 test.each([
-  [filhote, 'De 20 a 60 respostas, R$ 0,82 por crédito'],
-  [companheiro, 'De 50 a 150 respostas, R$ 0,66 por crédito'],
-  [
-    { ...companheiro, valor: 199_900, responses_limit: 4000 },
-    'De 1.333 a 4.000 respostas, R$ 0,50 por crédito',
-  ],
-  [cortesia, 'De 3 a 10 respostas'],
-])('counts the answers of $titulo at the dearest and the cheapest assistant', (plan, text) => {
-  expect(worthOfCredits(plan)).toBe(text);
+  [60, 'de 20 a 60 respostas'],
+  [4000, 'de 1.333 a 4.000 respostas'],
+  [10, 'de 3 a 10 respostas'],
+])('counts the answers of %i credits at the dearest and the cheapest assistant', (limit, text) => {
+  expect(answersOf(limit)).toBe(text);
 });
+
+test.each([
+  [filhote, 'R$ 0,82 por crédito'],
+  [companheiro, 'R$ 0,66 por crédito'],
+  [cortesia, null],
+])('says the price of a credit of $titulo', (plan, text) => expect(creditPrice(plan)).toBe(text));
 
 test('compares a struck price with the cheapest paid plan', () => {
   expect(comparedPlan(companheiro, plans)).toBe('Filhote');

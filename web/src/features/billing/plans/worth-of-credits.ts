@@ -4,12 +4,15 @@ import { formatPrice } from '#web/lib/format.ts';
 
 type Offer = Pick<Tier, 'titulo' | 'valor' | 'ancoragem' | 'responses_limit'>;
 
-/** Returns the answers that a plan's credits pay for and the price of one credit: "De 20 a 60 respostas, R$ 0,82 por crédito". */
-export function worthOfCredits({ valor, responses_limit: limit }: Offer): string {
+/** Returns the answers that a plan's credits pay for, which cost 1 to 3: "de 20 a 60 respostas" (decision 3.5). */
+export function answersOf(limit: number): string {
   const fewest = Math.floor(limit / Math.max(...answerPrices)).toLocaleString('pt-BR');
-  const answers = `De ${fewest} a ${limit.toLocaleString('pt-BR')} respostas`;
-  return valor === 0 ? answers : `${answers}, ${formatPrice(Math.round(valor / limit))} por crédito`;
+  return `de ${fewest} a ${limit.toLocaleString('pt-BR')} respostas`;
 }
+
+/** Returns the price of one credit: "R$ 0,82 por crédito"; null where the plan is free. */
+export const creditPrice = ({ valor, responses_limit: limit }: Offer): string | null =>
+  valor === 0 ? null : `${formatPrice(Math.round(valor / limit))} por crédito`;
 
 /**
  * Returns the title of the cheapest paid plan among `plans`, whose price per credit explains the struck-through price of `plan`. Returns null where

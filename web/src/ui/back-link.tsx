@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from '#web/lib/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from './button.tsx';
 
 /** Link to the level above. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshUser, useUser } from '#web/features/account/api/get-user.ts';
+
+/** Follows a balance and a plan that change in another tab, and tells the other tabs what changed in this one. */
+export function useBalanceElsewhere() {
+  const client = useQueryClient();
+  const user = useUser();
+  const state = user && [user.id, user.responses_available, user.tier_id, user.payment_status].join();
+  const known = useRef(state);
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    const opened = new BroadcastChannel('balance');
+    channel.current = opened;
+    opened.onmessage = ({ data }) => {
+      if (data === known.current) return;
+      void refreshUser(client);
+      for (const key of ['subscription', 'credits']) void client.invalidateQueries({ queryKey: [key] });
+    };
+    return () => opened.close();
+  }, [client]);
+  useEffect(() => {
+    if (state === known.current) return;
+    known.current = state;
+    if (state) channel.current?.postMessage(state);
+  }, [state]);
+}
