@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { brazilianStates } from './brazilian-states.ts';
-import { businessCategories, businessProfileInput } from './business-profile.ts';
+import { businessCategories, businessProfileInput, handleHint } from './business-profile.ts';
 
 const empty = {
   nomeNegocio: '',
@@ -30,9 +30,17 @@ test.each([
   expect(parse({ instagramNegocio: typed }).data?.instagramNegocio).toBe(handle);
 });
 test.each(['pet shop', 'petshop!', 'https://exemplo.com.br/petshop', 'a'.repeat(31)])(
-  'refuses Instagram %j',
-  (typed) => expect(parse({ instagramNegocio: typed }).success).toBe(false),
+  'stores Instagram %j with a hint',
+  (typed) => {
+    expect(parse({ instagramNegocio: typed }).success).toBe(true);
+    expect(handleHint(typed)).toBe('Confira: o nome do perfil é como @seupetshop');
+  },
 );
+
+test('refuses an Instagram of several lines', () => {
+  expect(parse({ instagramNegocio: 'pet\nshop' }).success).toBe(false);
+  expect(handleHint('@PetShop.Feliz')).toBeUndefined();
+});
 
 test.each([
   ['www.petshop.com.br', 'https://www.petshop.com.br'],

@@ -20,6 +20,12 @@ export function instagramHandle(text: string): string {
   return (address?.[1] ?? typed).replace(/^@/, '').toLowerCase();
 }
 
+/** Says that a text does not look like a profile name, as a hint: no form refuses it (decision 5.6). */
+export const handleHint = (text: string): string | undefined =>
+  /^([a-z0-9._]{1,30})?$/.test(instagramHandle(text))
+    ? undefined
+    : 'Confira: o nome do perfil é como @seupetshop';
+
 /** Adds `https://` to an address without a scheme. A port is not a scheme: `loja.com.br:8080`. */
 export function siteAddress(text: string): string {
   const typed = text.trim();
@@ -46,13 +52,7 @@ const chosen = (options: readonly string[]) =>
 
 const businessFields = {
   nomeNegocio: lineOrNothing(120),
-  instagramNegocio: z
-    .string('Use o nome do perfil, como @seupetshop')
-    .check(
-      z.maxLength(300, 'Use no máximo 300 caracteres'),
-      z.overwrite(instagramHandle),
-      z.regex(/^([a-z0-9._]{1,30})?$/, 'Use o nome do perfil, como @seupetshop'),
-    ),
+  instagramNegocio: lineOrNothing(300).check(z.overwrite(instagramHandle)),
   siteNegocio: z
     .string('Confira o endereço do site')
     .check(

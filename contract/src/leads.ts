@@ -3,7 +3,7 @@ import { user } from './account.ts';
 import { newPassword, registerInput } from './auth.ts';
 import { landingQuestion } from './landing-question.ts';
 import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
-import { parsePhone, phoneText } from './phone.ts';
+import { mostPhoneDigits, parsePhone, phoneText } from './phone.ts';
 import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
 
 /** Areas offered by the landing's form; with `outro` the visitor may write one. */
@@ -97,7 +97,7 @@ export const landingForm = z.object({
       error: 'WhatsApp deve ter pelo menos 10 dígitos',
       abort: true,
     }),
-    z.refine((text) => parsePhone(text) !== null, 'WhatsApp inválido: confira o DDD e o número'),
+    z.refine((text) => parsePhone(text) !== null, `Confira o WhatsApp: use até ${mostPhoneDigits} números`),
   ),
   area: z.string().check(z.minLength(1, 'Selecione uma área')),
   customArea: z.string().check(z.trim(), z.maxLength(60, 'Use no máximo 60 caracteres')),

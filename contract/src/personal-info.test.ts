@@ -42,18 +42,13 @@ describe('messages of the form', () => {
   test.each([
     [{ firstName: '  ' }, { firstName: 'Nome é obrigatório' }],
     [
-      { firstName: '', ddd: '10' },
-      { firstName: 'Nome é obrigatório', ddd: 'Esse DDD não existe no Brasil' },
+      { firstName: '', numero: '' },
+      { firstName: 'Nome é obrigatório', numero: 'Telefone é obrigatório' },
     ],
-    [{ ddd: '' }, { ddd: 'Informe o DDD' }],
     [{ numero: '' }, { numero: 'Telefone é obrigatório' }],
-    [{ numero: '887654321' }, { numero: 'Celular começa com 9' }],
-    [{ numero: '98765432' }, { numero: 'Use 9 dígitos para celular ou 8 para telefone fixo' }],
-    [{ numero: '9876' }, { numero: 'Use 9 dígitos para celular ou 8 para telefone fixo' }],
     [{ numero: '9876x4321' }, { numero: 'Use só os números do telefone' }],
-    [{ ddi: '+54' }, { ddd: 'Fora do Brasil não se usa DDD' }],
-    [{ ddi: '+1', ddd: '', numero: '12345' }, { numero: 'Use de 6 a 12 dígitos, sem o código do país' }],
-    [{ ddi: '+44' }, { ddi: 'Escolha o código do país' }],
+    [{ ddi: '44' }, { ddi: 'Escolha o código do país' }],
+    [{ ddi: '+351', ddd: '12', numero: '12345678901' }, { numero: 'Confira o telefone: use até 15 números' }],
   ])('reports every problem of %j at once', (change, wrong) =>
     expect(messages(personalInfoForm, { ...form, ...change })).toMatchObject(wrong),
   );
@@ -63,6 +58,17 @@ test('accepts a landline and a number abroad', () => {
   expect(messages(personalInfoForm, { ...form, numero: '34567890' })).toEqual({});
   expect(messages(personalInfoForm, { ...form, ddi: '+598', ddd: '', numero: '94123456' })).toEqual({});
 });
+
+test.each([
+  { ddd: '10' },
+  { ddd: '' },
+  { numero: '887654321' },
+  { numero: '9876' },
+  { ddi: '+1', ddd: '', numero: '12345' },
+  { ddi: '+44', ddd: '', numero: '2079460958' },
+])('accepts %j, about which only a hint is due', (change) =>
+  expect(messages(personalInfoForm, { ...form, ...change })).toEqual({}),
+);
 
 test('splits every accepted phone into the same parts again', () => {
   const brazilian = fc.record({
@@ -107,7 +113,7 @@ describe('a changed phone', () => {
   test('requires no password when only other fields change', () => {
     expect(problems({})).toEqual({});
     expect(problems({ firstName: 'Carla', lastName: 'Reis' })).toEqual({});
-    expect(asksForPassword({ ddi: '+55', ddd: '11', numero: '9876' }, confirmed)).toBe(false);
+    expect(asksForPassword({ ddi: '+55', ddd: '', numero: '' }, confirmed)).toBe(false);
   });
 
   test('requires no password of a provisional account, which has none', () => {

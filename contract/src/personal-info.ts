@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { User } from './account.ts';
 import { currentPassword } from './auth.ts';
 import { changedNameProblems, nameWithAddress } from './person-name.ts';
-import { areaCodes, countries, parsePhone } from './phone.ts';
+import { mostPhoneDigits, parsePhone } from './phone.ts';
 import { lineOrNothing, oneLine } from './primitives.ts';
 
 const digits = (message: string) => z.string(message).check(z.trim(), z.regex(/^\d*$/, message));
@@ -10,7 +10,7 @@ const digits = (message: string) => z.string(message).check(z.trim(), z.regex(/^
 const personalParts = {
   firstName: oneLine(120, 'Nome é obrigatório'),
   lastName: lineOrNothing(120),
-  ddi: z.enum(countries.map(({ ddi }) => ddi) as [string, ...string[]], 'Escolha o código do país'),
+  ddi: z.string('Escolha o código do país').check(z.regex(/^\+[1-9]\d{0,2}$/, 'Escolha o código do país')),
   ddd: digits('Use só os números do DDD').check(z.maxLength(2, 'O DDD tem 2 dígitos')),
   numero: digits('Use só os números do telefone').check(z.maxLength(12, 'Use no máximo 12 dígitos')),
 };
@@ -21,21 +21,11 @@ interface PhoneParts {
   numero: string;
 }
 
-/** Returns the problem of the area code as a Portuguese sentence; undefined when there is none. */
-function areaCodeProblem({ ddi, ddd }: PhoneParts): string | undefined {
-  if (ddi !== '+55') return ddd ? 'Fora do Brasil não se usa DDD' : undefined;
-  if (!ddd) return 'Informe o DDD';
-  return areaCodes.has(ddd) ? undefined : 'Esse DDD não existe no Brasil';
-}
-
-/** Returns the problem of the number, which has 9 digits (mobile) or 8 (landline) in Brazil, 6 to 12 abroad. */
-function numberProblem({ ddi, numero }: PhoneParts): string | undefined {
+/** Returns why the number is refused; undefined where it is not. What only looks wrong is a hint of the form (decision 5.6). */
+function numberProblem({ ddi, ddd, numero }: PhoneParts): string | undefined {
   if (!numero) return 'Telefone é obrigatório';
-  if (ddi !== '+55') {
-    return /^\d{6,12}$/.test(numero) ? undefined : 'Use de 6 a 12 dígitos, sem o código do país';
-  }
-  if (/^(9\d{8}|[2-5]\d{7})$/.test(numero)) return undefined;
-  return numero.length === 9 ? 'Celular começa com 9' : 'Use 9 dígitos para celular ou 8 para telefone fixo';
+  const tooLong = `${ddi}${ddd}${numero}`.length - 1 > mostPhoneDigits;
+  return tooLong ? `Confira o telefone: use até ${mostPhoneDigits} números` : undefined;
 }
 
 /** Returns whether all parts of the phone are text, so that they can be compared. */
@@ -48,7 +38,7 @@ const part = (path: keyof PhoneParts, problem: (parts: PhoneParts) => string | u
     error: (issue) => (partsAreText(issue.input) ? problem(issue.input) : undefined),
     when: ({ value }) => partsAreText(value),
   });
-const phoneParts = [part('ddd', areaCodeProblem), part('numero', numberProblem)] as const;
+const phoneParts = [part('numero', numberProblem)] as const;
 
 type StoredPerson = Pick<User, 'firstName' | 'lastName' | 'ddi' | 'phone' | 'provisional'>;
 

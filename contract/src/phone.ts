@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Countries offered for a phone or an address, Brazil first. */
+/** Countries offered for an address, and first for a phone; Brazil before all. */
 export const countries = [
   { code: 'BR', ddi: '+55', nome: 'Brasil' },
   { code: 'US', ddi: '+1', nome: 'Estados Unidos' },
@@ -27,32 +27,64 @@ export interface PhoneNumber {
   phone: string;
 }
 
-const brazilian = (digits: string): PhoneNumber | null => {
-  const valid = areaCodes.has(digits.slice(0, 2)) && /^(\d{2}9\d{8}|\d{2}[2-5]\d{7})$/.test(digits);
-  return valid ? { ddi: '+55', phone: digits } : null;
-};
+/** The most digits that a number has (ITU-T E.164). */
+export const mostPhoneDigits = 15;
+
+/** A dial code at the start of the digits: no code begins with another one (ITU-T E.164). */
+const dialCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Reads a phone as people write it: Brazilian with or without `+55`, or international with `+` and one of the eight
- * dial codes. Returns null for an unknown area code or a wrong length.
+ * Reads a phone as people write it: Brazilian with or without `+55`, or of any country with `+` and its dial code. Only section 5 of the
+ * specification refuses a number (decision 5.6): returns null without a digit after the dial code, and for more than fifteen.
  */
 export function parsePhone(text: string): PhoneNumber | null {
-  if (!/^[\d\s()+./-]{8,30}$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
+  if (digits.length > mostPhoneDigits) return null;
   if (!text.trim().startsWith('+')) {
-    return brazilian(digits) ?? (digits.startsWith('55') ? brazilian(digits.slice(2)) : null);
+    const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+    return national ? { ddi: '+55', phone: national } : null;
   }
-  const country = countries
-    .filter(({ ddi }) => digits.startsWith(ddi.slice(1)))
-    .sort((one, other) => other.ddi.length - one.ddi.length)[0];
-  if (!country) return null;
-  if (country.code === 'BR') return brazilian(digits.slice(2));
-  const national = digits.length - country.ddi.length + 1;
-  return national >= 6 && national <= 12 ? { ddi: country.ddi, phone: `+${digits}` } : null;
+  const [code = ''] = dialCode.exec(digits) ?? [];
+  if (!code || digits === code) return null;
+  return code === '55' ? { ddi: '+55', phone: digits.slice(2) } : { ddi: `+${code}`, phone: `+${digits}` };
+}
+
+/** Says what looks wrong about a number, as a hint: no form refuses it (decision 5.6). Undefined where it looks right. */
+export function phoneHint({ ddi, phone }: PhoneNumber): string | undefined {
+  if (ddi !== '+55') {
+    return phone.length - ddi.length < 6 ? 'Parece curto: confira se falta algum número' : undefined;
+  }
+  return areaCodeHint(phone.slice(0, 2)) ?? numberHint(phone.slice(2));
+}
+
+/** The hint about a Brazilian area code. */
+export function areaCodeHint(ddd: string): string | undefined {
+  if (!ddd) return 'Falta o DDD?';
+  return areaCodes.has(ddd) ? undefined : 'Confira: esse DDD não existe no Brasil';
+}
+
+/** The hint about a Brazilian number without its area code. */
+export function numberHint(numero: string): string | undefined {
+  if (/^(9\d{8}|[2-5]\d{7})$/.test(numero)) return undefined;
+  return numero.length === 9
+    ? 'Confira: celular começa com 9'
+    : 'Confira: celular tem 9 números e telefone fixo tem 8';
+}
+
+/** The hints about a Brazilian number while it is typed: nothing about a part that is not typed to its end. */
+export const typingHints = (ddd: string, numero: string) => ({
+  ddd: ddd.length === 2 || numero.length >= 8 ? areaCodeHint(ddd) : undefined,
+  numero: numero.length >= 8 ? numberHint(numero) : undefined,
+});
+
+/** Reads a phone that must be in use, such as a Pix key; null where anything about it looks wrong. */
+export function dialablePhone(text: string): PhoneNumber | null {
+  const phone = /^[\d\s()+./-]{8,30}$/.test(text) ? parsePhone(text) : null;
+  return phone && phoneHint(phone) === undefined ? phone : null;
 }
 
 export const phoneText = z.string('Telefone é obrigatório').check(
   z.trim(),
   z.minLength(1, 'Telefone é obrigatório'),
-  z.refine((text) => parsePhone(text) !== null, 'Telefone inválido: confira o DDD e o número'),
+  z.refine((text) => parsePhone(text) !== null, `Confira o telefone: use até ${mostPhoneDigits} números`),
 );

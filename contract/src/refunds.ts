@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parsePhone } from './phone.ts';
+import { dialablePhone } from './phone.ts';
 import { emailAddress, id, isoInstant } from './primitives.ts';
 import { plainTaxId, taxIdProblem } from './tax-id.ts';
 
@@ -28,8 +28,8 @@ const taxId = (length: number, wrong: string) =>
 /** A Brazilian number as the Pix directory stores it: `+5511987654321`. */
 const phone = z.string('Digite o celular com DDD').check(
   z.trim(),
-  z.refine((text) => parsePhone(text)?.ddi === '+55', 'Digite um celular do Brasil, com DDD'),
-  z.overwrite((text) => `+55${parsePhone(text)?.phone ?? ''}`),
+  z.refine((text) => dialablePhone(text)?.ddi === '+55', 'Digite um celular do Brasil, com DDD'),
+  z.overwrite((text) => `+55${dialablePhone(text)?.phone ?? ''}`),
 );
 
 const random = z

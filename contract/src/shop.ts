@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { federativeUnits } from './brazilian-states.ts';
-import { parsePhone } from './phone.ts';
+import { dialablePhone } from './phone.ts';
 import { isoInstant, lineOrNothing, longId, oneLine, paragraphOrNothing } from './primitives.ts';
 import { publicUrl } from './video-link.ts';
 
@@ -18,7 +18,7 @@ export function whatsappLink(text: string): string {
   const typed = text.trim();
   const inLink =
     /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(\d{10,15})/i.exec(typed);
-  const number = inLink ? parsePhone(`+${inLink[1]}`) : parsePhone(typed);
+  const number = inLink ? dialablePhone(`+${inLink[1]}`) : dialablePhone(typed);
   if (!number) return typed;
   const digits = number.phone.replace(/\D/g, '');
   return `https://wa.me/${number.ddi === '+55' ? `55${digits}` : digits}`;

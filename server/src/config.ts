@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Company } from '@matilha/contract/company';
 import { operatorPasswordProblem } from '@matilha/contract/operator-password';
-import { parsePhone } from '@matilha/contract/phone';
+import { dialablePhone } from '@matilha/contract/phone';
 import { formatTaxId, plainTaxId, taxIdProblem } from '@matilha/contract/tax-id';
 import { isVideoHost } from '@matilha/contract/video-link';
 import * as z from 'zod';
@@ -92,7 +92,7 @@ const environment = z.object({
   SELLER_ADDRESS: optional(oneLine(250)),
   SELLER_EMAIL: optional(email),
   SELLER_PHONE: optional(
-    z.string().refine((text) => parsePhone(text) !== null, 'must be a phone: (11) 98765-4321'),
+    z.string().refine((text) => dialablePhone(text) !== null, 'must be a phone: (11) 98765-4321'),
   ),
   DATA_OFFICER_NAME: optional(oneLine(150)),
   DATA_OFFICER_EMAIL: optional(email),

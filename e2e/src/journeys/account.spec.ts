@@ -77,11 +77,11 @@ test('edits personal information by keyboard, names wrong numbers and asks for t
   await page.keyboard.press('Tab');
   await page.keyboard.type('Lima');
   await personal.getByLabel('DDD').fill('20');
-  await personal.getByLabel('Número').fill('1234');
+  await expect(personal.getByText('Confira: esse DDD não existe no Brasil')).toBeVisible();
+  await personal.getByLabel('Número').fill('');
   await page.keyboard.press('Enter');
-  await expect(personal.getByLabel('DDD')).toBeFocused();
-  await expect(personal.getByText('Esse DDD não existe no Brasil')).toBeVisible();
-  await expect(personal.getByText('Use 9 dígitos para celular ou 8 para telefone fixo')).toBeVisible();
+  await expect(personal.getByLabel('Número')).toBeFocused();
+  await expect(personal.getByText('Telefone é obrigatório')).toBeVisible();
   await expectAccessible(page);
   await personal.getByLabel('DDD').fill('21');
   await personal.getByLabel('Número').fill('');

@@ -4,10 +4,9 @@ import { expect, test } from '../support/test.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
 
-test('marks the plan that pays for the answers of a week, and says what a credit costs', { tag: core }, async ({
-  page,
-  signIn,
-}) => {
+test('marks the plan that pays for the answers of a week, and says what a credit costs', {
+  tag: core,
+}, async ({ page, signIn }) => {
   await signIn();
   await page.goto('/subscription');
   const marked = page.getByRole('article').filter({ hasText: 'Indicado para você' });
@@ -27,11 +26,9 @@ test('marks the plan that pays for the answers of a week, and says what a credit
   await expectAccessible(page);
 });
 
-test('leads back from the payment to the chat without credits, which opens in its own tab too', { tag: core }, async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('leads back from the payment to the chat without credits, which opens in its own tab too', {
+  tag: core,
+}, async ({ page, context, signIn }) => {
   await signIn({ tierId: 1 });
   await page.goto('/chat/6');
   const input = page.getByLabel('Sua mensagem');
@@ -40,7 +37,9 @@ test('leads back from the payment to the chat without credits, which opens in it
   const shop = await context.newPage();
   await openPlan(shop, 2);
   await expect(shop.getByRole('button', { name: 'Abrir menu' })).toHaveCount(0);
-  await expect(shop.getByText(/^Processado pelo simulador desta instalação\. Não guardamos o cartão\./)).toBeVisible();
+  await expect(
+    shop.getByText(/^Processado pelo simulador desta instalação\. Não guardamos o cartão\./),
+  ).toBeVisible();
   await bySimulator.choose(shop, 'approved');
   await expect(shop.getByText('Visa', { exact: true })).toBeVisible();
   await expect(submit(shop)).toHaveText('Confirmar Assinatura · R$ 99,00');
@@ -56,12 +55,9 @@ test('leads back from the payment to the chat without credits, which opens in it
   await expect(shop.getByLabel('Sua mensagem')).toBeEnabled();
 });
 
-test('opens a chat without credits at the next look, after a payment on another device', { tag: anySize }, async ({
-  page,
-  browser,
-  product,
-  signIn,
-}) => {
+test('opens a chat without credits at the next look, after a payment on another device', {
+  tag: anySize,
+}, async ({ page, browser, product, signIn }) => {
   const person = await signIn({ tierId: 1 });
   await page.goto('/chat/1');
   const input = page.getByLabel('Sua mensagem');

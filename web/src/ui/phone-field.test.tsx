@@ -45,3 +45,16 @@ test('switches the country for a pasted foreign number, and keeps the number whe
   await person.selectOptions(screen.getByLabelText('País do telefone'), 'BR');
   expect(value()).toBe('+554155552671');
 });
+
+test('hints at what looks wrong once its part is typed, and refuses nothing', async () => {
+  const person = userEvent.setup();
+  render(<Harness />);
+  await person.type(input(), '1');
+  expect(screen.queryByText(/^Confira/)).toBeNull();
+  await person.type(input(), '0');
+  expect(screen.getByText('Confira: esse DDD não existe no Brasil')).toBeTruthy();
+  await person.clear(input());
+  await person.type(input(), '11887654321');
+  expect(screen.getByText('Confira: celular começa com 9')).toBeTruthy();
+  expect(value()).toBe('+5511887654321');
+});

@@ -1,3 +1,4 @@
+import { typingHints } from '@matilha/contract/phone';
 import { type ChangeEvent, type Ref, useId, useState } from 'react';
 import { Field, fieldAttributes, inputClass } from './field.tsx';
 import { caretAfterMask, countryOf, maskPhone, nationalDigits, type PhoneCountry } from './phone-mask.ts';
@@ -17,13 +18,17 @@ interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Country and number in one field; masks the number while it is typed, pasted or autofilled. */
+/**
+ * Country and number in one field; masks the number while it is typed, pasted or autofilled. A hint says what looks wrong.
+ */
 export function PhoneField({ label, value, onChange, onBlur, countries, error, name, ref }: PhoneFieldProps) {
   const id = useId();
   const [chosen, setChosen] = useState<PhoneCountry>(countries[0]);
   const country = countryOf(value, countries) ?? chosen;
   const digits = value ? nationalDigits(value, country.ddi) : '';
   const caret = useCaret();
+  const hints = country.ddi === '+55' && typingHints(digits.slice(0, 2), digits.slice(2));
+  const hint = hints && !error ? (hints.ddd ?? hints.numero) : undefined;
   const emit = (next: PhoneCountry, nextDigits: string) => {
     setChosen(next);
     onChange(nextDigits && `${next.ddi}${nextDigits}`);
@@ -37,7 +42,7 @@ export function PhoneField({ label, value, onChange, onBlur, countries, error, n
     emit(next, nextDigits);
   };
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <CountrySelect
           countries={countries}
@@ -45,7 +50,7 @@ export function PhoneField({ label, value, onChange, onBlur, countries, error, n
           onChange={(next) => emit(next, digits.slice(0, next.ddi === '+55' ? 11 : 12))}
         />
         <input
-          {...fieldAttributes(id, error)}
+          {...fieldAttributes(id, error, hint)}
           ref={ref}
           name={name}
           type="tel"

@@ -67,8 +67,8 @@ describe('POST /api/user/personal-info', () => {
   });
 
   it.each([
-    [{ ddd: '10', phone: '1034567890' }, { ddd: 'Esse DDD não existe no Brasil' }],
-    [{ numero: '44567', phone: '2144567' }, { numero: 'Use 9 dígitos para celular ou 8 para telefone fixo' }],
+    [{ numero: '', phone: '21' }, { numero: 'Telefone é obrigatório' }],
+    [{ ddi: '55' }, { ddi: 'Escolha o código do país' }],
     [{ phone: '11987654321' }, { phone: 'O telefone não confere com o DDD e o número' }],
     [{ firstName: '' }, { firstName: 'Nome é obrigatório' }],
     [{ email: 'outra@exemplo.com.br' }, { email: 'Campo desconhecido' }],

@@ -1,5 +1,5 @@
 import { brazilianStates } from '@matilha/contract/brazilian-states';
-import { businessCategories } from '@matilha/contract/business-profile';
+import { businessCategories, handleHint } from '@matilha/contract/business-profile';
 import { countries } from '@matilha/contract/phone';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -7,6 +7,7 @@ import type { BusinessForm } from './use-business-form.ts';
 
 /** The seven fields of a business; the state is selectable for Brazil only. */
 export function BusinessFields({ form }: { form: BusinessForm }) {
+  const instagram = form.custom('instagramNegocio');
   const country = form.custom('pais');
   const state = form.custom('estado');
   const brazil = country.value === 'BR';
@@ -24,7 +25,9 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        {...form.text('instagramNegocio')}
+        {...instagram}
+        onChange={(event) => instagram.onChange(event.target.value)}
+        hint={handleHint(instagram.value)}
       />
       <TextField
         label="Site"

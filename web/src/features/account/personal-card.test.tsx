@@ -128,12 +128,26 @@ test('names invalid fields before anything is sent, and focuses the first', asyn
   const { person } = await open();
   personal.edit();
   retype('Nome', '');
-  retype('DDD', '10');
+  retype('Número', '');
   await person.click(button('Salvar'));
   expect(personal.inside().getByText('Nome é obrigatório')).toBeTruthy();
-  expect(personal.inside().getByText('Esse DDD não existe no Brasil')).toBeTruthy();
+  expect(personal.inside().getByText('Telefone é obrigatório')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Nome')));
   expect(api.to(personalCall)).toEqual([]);
+});
+
+test('sends a number that looks wrong, with a hint beside it', async () => {
+  const { person } = await open();
+  personal.edit();
+  retype('DDD', '10');
+  expect(personal.inside().getByText('Confira: esse DDD não existe no Brasil')).toBeTruthy();
+  retype('Número', '887654321');
+  expect(personal.inside().getByText('Confira: celular começa com 9')).toBeTruthy();
+  await person.type(field('Senha atual'), 'senha-boa');
+  api.on(personalCall, ana).on(userCall, ana);
+  await person.click(button('Salvar'));
+  await findText('Informações atualizadas');
+  expect(api.to(personalCall).at(-1)?.body).toMatchObject({ phone: '10887654321' });
 });
 
 test('shows the reason of a failure, keeps every value and retries', async () => {

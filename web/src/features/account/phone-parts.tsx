@@ -1,5 +1,6 @@
-import { countries } from '@matilha/contract/phone';
+import { typingHints } from '@matilha/contract/phone';
 import type { ChangeEvent } from 'react';
+import { phoneCountries } from '#web/ui/phone-countries.ts';
 import { caretAfterMask, nationalDigits } from '#web/ui/phone-mask.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,10 +14,11 @@ interface Part {
   onChange: (value: string) => void;
 }
 
-/** Country, area code and number side by side; a whole number pasted into the last is split. */
+/** Country, area code and number side by side; a whole number pasted into the last is split. Hints refuse nothing (decision 5.6). */
 export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero: Part }) {
   const brazil = ddi.value === '+55';
   const caret = useCaret();
+  const hints = brazil ? typingHints(ddd.value, numero.value) : null;
   const choose = (next: string) => {
     ddi.onChange(next);
     if (next !== '+55') ddd.onChange('');
@@ -43,7 +45,7 @@ export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero:
           error={ddi.error}
           onChange={(event) => choose(event.target.value)}
         >
-          {countries.map((country) => (
+          {phoneCountries.map((country) => (
             <option
               key={country.code}
               value={country.ddi}
@@ -62,6 +64,7 @@ export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero:
           disabled={!brazil}
           placeholder={brazil ? '11' : ''}
           {...ddd}
+          hint={hints?.ddd}
           onChange={(event) => ddd.onChange(event.target.value.replace(/\D/g, '').slice(0, 2))}
         />
         <div className="col-span-2 sm:col-span-1">
@@ -72,6 +75,7 @@ export function PhoneParts({ ddi, ddd, numero }: { ddi: Part; ddd: Part; numero:
             autoComplete="tel-local"
             placeholder={brazil ? '99999-9999' : 'Com o código de área'}
             {...numero}
+            hint={hints?.numero}
             value={brazil ? maskNumber(numero.value) : numero.value}
             onChange={type}
           />

@@ -1,5 +1,4 @@
 import { signUpForm } from '@matilha/contract/auth';
-import { countries } from '@matilha/contract/phone';
 import { termsConsent } from '@matilha/contract/terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { phoneCountries } from '#web/ui/phone-countries.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -45,7 +45,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (redirectTo: string
     <form {...form.props} className="grid gap-4">
       <TextField label="Nome" autoComplete="name" {...form.text('name')} />
       <EmailField {...form.text('email')} />
-      <PhoneField label="Telefone" countries={countries} {...form.custom('phone')} />
+      <PhoneField label="Telefone" countries={phoneCountries} {...form.custom('phone')} />
       <NewPasswordFields
         labels={['Senha', 'Confirmar senha']}
         password={form.text('password')}

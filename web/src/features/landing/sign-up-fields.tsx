@@ -1,11 +1,11 @@
 import { landingAreas } from '@matilha/contract/leads';
-import { countries } from '@matilha/contract/phone';
 import { offersConsent } from '@matilha/contract/terms';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { phoneCountries } from '#web/ui/phone-countries.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function SignUpFields({ form, trap, trouble, pending }: SignUpFieldsProps
     <form {...form.props} className="grid gap-4">
       <TextField label="Nome" autoComplete="name" {...form.text('name')} />
       <EmailField {...form.text('email')} />
-      <PhoneField label="WhatsApp" countries={countries} {...form.custom('whatsapp')} />
+      <PhoneField label="WhatsApp" countries={phoneCountries} {...form.custom('whatsapp')} />
       <SelectField label="Área" {...area} onChange={(event) => area.onChange(event.target.value)}>
         <option value="">Selecione sua área</option>
         {landingAreas.map(({ value, label }) => (
