@@ -10,11 +10,12 @@ import { screenColumns } from './build/screen-columns.ts';
 import { writeWorker } from './build/write-worker.ts';
 
 /** The fields of forms, and what the screens before the login share. */
-const formModules = /src\/(ui\/[a-z-]*(field|checkbox|phone)|lib\/use-form|features\/auth|app\/visitor)/;
+const formModules =
+  /src\/(ui\/[a-z-]*(field|checkbox|phone-(field|mask))|lib\/use-form|features\/auth|app\/visitor)/;
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(ui\/(editable|labelled|disclosure)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|brazilian|credits|fiscal|knowledge|person|phone|plans|privacy|sandbox|shop|tax|video)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|editable|labelled|disclosure|phone-countries|use-search)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|credits|events|fiscal|knowledge|landing|person|phone|plans|privacy|sandbox|shop|sign-up|tax|video)|icons\/(circle-question|messages-square|receipt|store|ticket|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [

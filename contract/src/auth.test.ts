@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginInput, registerInput, resetPasswordForm, signUpForm } from './auth.ts';
+import { loginInput, resetPasswordForm } from './auth.ts';
+import { registerInput, signUpForm } from './sign-up.ts';
 
 const whole = {
   name: 'Ana Lima',

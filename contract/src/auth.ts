@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { familyName, personName } from './person-name.ts';
-import { phoneText } from './phone.ts';
 import { emailAddress, opaqueToken } from './primitives.ts';
 
 /** Passwords are taken exactly as typed: never trimmed, never changed in case. */
@@ -17,27 +15,6 @@ export const currentPassword = z
 
 export const loginInput = z.strictObject({ email: emailAddress, password: currentPassword });
 export type LoginInput = z.infer<typeof loginInput>;
-
-/** Sign-up input of the accounts screen and of API clients; `name` or `firstName` is required. */
-export const registerInput = z
-  .strictObject({
-    name: z.optional(personName),
-    firstName: z.optional(personName),
-    lastName: z.optional(familyName),
-    email: emailAddress,
-    phone: phoneText,
-    password: newPassword,
-    terms_version: z.optional(z.string().check(z.maxLength(40))),
-    /** `true` selects the landing's sign-up (leads.ts). */
-    fromLanding: z.optional(z.literal(false)),
-  })
-  .check(
-    z.refine((input) => Boolean(input.name ?? input.firstName), {
-      path: ['name'],
-      error: 'Nome é obrigatório',
-    }),
-  );
-export type RegisterInput = z.infer<typeof registerInput>;
 
 export const registerOutput = z.object({
   message: z.string(),
@@ -59,20 +36,6 @@ export const repeatedPassword = { path: ['confirmPassword'], error: 'As senhas n
 export const confirmPassword = z
   .string('Confirmação de senha é obrigatória')
   .check(z.minLength(1, 'Confirmação de senha é obrigatória'));
-
-export const signUpForm = z
-  .object({
-    name: personName,
-    email: emailAddress,
-    phone: phoneText,
-    password: newPassword,
-    confirmPassword,
-    acceptTerms: z
-      .boolean()
-      .check(z.refine((accepted) => accepted, 'É obrigatório aceitar os termos e políticas de privacidade')),
-  })
-  .check(z.refine((form) => form.password === form.confirmPassword, repeatedPassword));
-export type SignUpForm = z.infer<typeof signUpForm>;
 
 export const resetPasswordForm = z
   .object({ password: newPassword, confirmPassword })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
-import { newPassword, registerInput } from './auth.ts';
+import { newPassword } from './auth.ts';
 import { landingQuestion } from './landing-question.ts';
 import { familyName, hasAddress, nameWithAddress, personName } from './person-name.ts';
-import { mostPhoneDigits, parsePhone, phoneText } from './phone.ts';
+import { mostPhoneDigits, parsePhone } from './phone.ts';
 import { emailAddress, oneLine, opaqueToken } from './primitives.ts';
+import { registerInput } from './sign-up.ts';
 
 /** Areas offered by the landing's form; with `outro` the visitor may write one. */
 export const landingAreas = [
@@ -48,6 +49,14 @@ const area = z.pipe(
 );
 const leadName = personName.check(z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'));
 const nationalLength = (text: string): number => text.replace(/^\+55/, '').replace(/\D/g, '').length;
+const whatsapp = z.string('WhatsApp deve ter pelo menos 10 dígitos').check(
+  z.refine((text) => nationalLength(text) >= 10, {
+    error: 'WhatsApp deve ter pelo menos 10 dígitos',
+    abort: true,
+  }),
+  z.refine((text) => parsePhone(text) !== null, `Confira o WhatsApp: use até ${mostPhoneDigits} números`),
+);
+
 /** The landing's sign-up. With a password it is an ordinary sign-up. */
 export const landingRegisterInput = z
   .strictObject({
@@ -56,7 +65,7 @@ export const landingRegisterInput = z
     firstName: z.optional(leadName),
     lastName: z.optional(familyName),
     email: emailAddress,
-    phone: phoneText,
+    phone: whatsapp,
     area: z._default(area, 'outro'),
     password: z.optional(newPassword),
     terms_version: z.optional(z.string().check(z.maxLength(40))),
@@ -92,13 +101,7 @@ export const landingForm = z.object({
     z.refine((name) => !hasAddress(name), nameWithAddress),
   ),
   email: emailAddress,
-  whatsapp: z.string().check(
-    z.refine((text) => nationalLength(text) >= 10, {
-      error: 'WhatsApp deve ter pelo menos 10 dígitos',
-      abort: true,
-    }),
-    z.refine((text) => parsePhone(text) !== null, `Confira o WhatsApp: use até ${mostPhoneDigits} números`),
-  ),
+  whatsapp,
   area: z.string().check(z.minLength(1, 'Selecione uma área')),
   customArea: z.string().check(z.trim(), z.maxLength(60, 'Use no máximo 60 caracteres')),
   marketing: z.boolean(),

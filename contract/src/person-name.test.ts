@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signUpForm } from './auth.ts';
 import { anyRegisterInput, landingForm } from './leads.ts';
 import { changedNameProblems, hasAddress, nameWithAddress } from './person-name.ts';
 import { privacyRequestInput } from './privacy.ts';
+import { signUpForm } from './sign-up.ts';
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ][a-záéíóúâêôãõç'-]{0,9}[a-zç]$/);
 const extra = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { frameReads, screens } from '../src/app/screens.ts';
+import { frameReadsOf, screens } from '../src/app/screens.ts';
 import { modulesOf, scriptsOf } from './page-scripts.ts';
 
 /** Lists, for the server, the scripts and calls that each address needs first (server: screen-preloads.ts). */
@@ -21,7 +21,7 @@ export function listPreloads(): Plugin {
         pattern: screen.path,
         guarded: screen.guard === 'session',
         scripts: scriptsOf(modulesOf(screen), manifest, html).filter((file) => !inDocument.has(file)),
-        reads: screen.guard === 'session' ? [...frameReads, ...screen.reads] : [],
+        reads: screen.guard === 'session' ? [...frameReadsOf(screen), ...screen.reads] : [],
       }));
       await writeFile(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
     },

@@ -73,6 +73,6 @@ test('opens a chat without credits at the next look, after a payment on another 
   await elsewhere.close();
   expect(person.id).toBeGreaterThan(0);
   await expect(input).toBeDisabled();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(input).toBeEnabled();
 });

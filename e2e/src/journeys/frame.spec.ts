@@ -3,7 +3,7 @@ import { screens } from '../../../web/src/app/screens.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
-import { logOut, openMenu, toastSays } from './frame.ts';
+import { logOut, menuIsBeside, openMenu, toastSays } from './frame.ts';
 
 /** The entries of a subscriber, who has none of an operator's. */
 const entries = screens.flatMap(({ path, menu }) =>
@@ -17,14 +17,14 @@ test('lists every menu entry of a subscriber in order and marks the open one', {
   await signIn();
   await page.goto('/');
   const menu = await openMenu(page);
-  await expect(menu.getByRole('listitem')).toHaveText([
+  await expect(menu.getByRole('navigation').getByRole('listitem')).toHaveText([
     ...entries.map(([label]) => label),
     'Tutorial de uso',
   ]);
   await expectAccessible(page);
   for (const [label, path] of entries) {
     await menu.getByRole('link', { name: label }).click();
-    await expect(menu).toBeHidden();
+    if (!menuIsBeside(page)) await expect(menu).toBeHidden();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await openMenu(page);
@@ -56,15 +56,20 @@ test('opens, moves through and closes everything by keyboard', { tag: core }, as
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
+  const menuButton = page.getByRole('button', { name: /(Abrir|Recolher) menu/ });
+  await expect(menuButton).toBeFocused();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
-  await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeFocused();
+  if (menuIsBeside(page)) {
+    await expect(menuButton).toHaveAttribute('aria-expanded', 'false');
+  } else {
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  }
+  await expect(menuButton).toBeFocused();
   await page
     .getByRole('link', { name: /^Iniciar chat/ })
     .first()
@@ -102,7 +107,7 @@ test('follows the system theme until one is chosen, and remembers the choice', {
   const theme = () => page.locator('html').getAttribute('data-theme');
   await expect.poll(theme).toBe('dark');
   const menu = await openMenu(page);
-  await menu.getByText('Claro').click();
+  await menu.getByRole('radio', { name: 'Claro' }).check({ force: true });
   await expect.poll(theme).toBe('light');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   await page.reload();
@@ -149,5 +154,5 @@ test('shows a notice above the open menu, where it can be closed', async ({ page
   await toastSays(page, 'Falha no logout');
   await page.getByRole('button', { name: 'Fechar aviso' }).click();
   await expect(page.getByText('Falha no logout')).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  if (!menuIsBeside(page)) await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });

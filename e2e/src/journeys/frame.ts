@@ -9,8 +9,16 @@ export async function toastSays(page: Page, title: string, text = ''): Promise<v
   await expect(toasts).toContainText(text);
 }
 
-/** Opens the side menu. */
+/** From this width on the menu stands beside the screen. */
+export const menuIsBeside = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+
+/** Opens the side menu; a wide screen has it open already. */
 export async function openMenu(page: Page): Promise<Locator> {
+  if (menuIsBeside(page)) {
+    const beside = page.getByRole('complementary', { name: 'Menu' });
+    await expect(beside.getByRole('navigation')).toBeVisible();
+    return beside;
+  }
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();

@@ -25,7 +25,7 @@ export function proofText(planRequests: number): string {
   return `Mais de ${hundreds.toLocaleString('pt-BR')} planos semanais já pedidos`;
 }
 
-/** Returns the claim of a promotion (§2.17) and its last day; both empty without one, and after it (decision 0040). */
+/** Returns the claim of a promotion and its last day; both empty without one, and after it (decision 0040). */
 export function promotionTexts(until: string | null, today: string): [claim: string, end: string] {
   if (until === null || today > until) return ['', ''];
   return ['Promoção por tempo limitado', `até ${until.split('-').reverse().join('/')}`];

@@ -9,12 +9,27 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { CreditBalance } from './credit-balance.tsx';
 
+interface HeaderProps {
+  onMenu: () => void;
+  /** Called when the menu is about to be opened. */
+  onTouchMenu: () => void;
+  /** Whether the menu beside the screen shows its labels; undefined where it is a drawer. */
+  unfolded: boolean | undefined;
+}
+
 /** Menu, logo, balance and help, on every protected screen. */
-export function Header({ onMenu }: { onMenu: () => void }) {
+export function Header({ onMenu, onTouchMenu, unfolded }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
-      <div className="mx-auto flex h-(--header-height) max-w-7xl items-center gap-1 px-1 sm:px-3">
-        <IconButton label="Abrir menu" aria-haspopup="dialog" onClick={onMenu}>
+      <div className="flex h-(--header-height) items-center gap-1 px-1 sm:px-3">
+        <IconButton
+          label={unfolded ? 'Recolher menu' : 'Abrir menu'}
+          aria-haspopup={unfolded === undefined ? 'dialog' : undefined}
+          aria-expanded={unfolded}
+          onPointerEnter={onTouchMenu}
+          onFocus={onTouchMenu}
+          onClick={onMenu}
+        >
           <Menu size={24} aria-hidden="true" />
         </IconButton>
         <HomeLink />

@@ -6,7 +6,3 @@ const entries = screens.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu
 /** Returns the entries of the side menu, in order; a subscriber has fewer than an operator. */
 export const menuEntriesOf = (role: Role) =>
   entries.filter(({ operator }) => !operator || role === 'operator');
-
-/** Returns whether the entry is the current screen: exactly for home, by prefix for the others. */
-export const isActive = (to: string, pathname: string) =>
-  to === '/' ? pathname === '/' : pathname.startsWith(to);

@@ -1,17 +1,36 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
+import { holdInstallOffer } from '#web/lib/install.ts';
 import { usePlace } from '#web/lib/navigation/location.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { FrameNotices } from './frame-notices.tsx';
 import { BareHeader, Header } from './header.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { useBalanceElsewhere } from './use-balance-elsewhere.ts';
+import { useMedia, useRail } from './use-rail.ts';
 
-/** The frame of every protected screen. */
-export function ProtectedLayout({ bare, children }: { bare: boolean; children: ReactNode }) {
+const loadMenu = () => import('./side-menu.tsx');
+const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })));
+const Rail = lazy(() => import('./rail.tsx').then((module) => ({ default: module.Rail })));
+const Keyboard = lazy(() => import('./keyboard.tsx').then((module) => ({ default: module.Keyboard })));
+
+interface ProtectedLayoutProps {
+  /** The header has only the logo, and nothing else leads away. */
+  bare: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every protected screen: menu beside or in a drawer, header, notices, and on phones a bar at the bottom. */
+export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const { beside, folded, toggle } = useRail();
+  const hasKeyboard = useMedia('(pointer: fine)');
+  const inChat = usePlace().pathname.startsWith('/chat/');
   useFocusOnNavigation(main);
   useBalanceElsewhere();
+  useEffect(holdInstallOffer, []);
+  const onMenu = () => (beside ? toggle() : setMenuOpen(true));
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -20,12 +39,40 @@ export function ProtectedLayout({ bare, children }: { bare: boolean; children: R
       >
         Pular para o conteúdo
       </a>
-      {bare ? <BareHeader /> : <Header onMenu={() => setMenuOpen(true)} />}
+      {bare ? (
+        <BareHeader />
+      ) : (
+        <Header onMenu={onMenu} onTouchMenu={loadMenu} unfolded={beside ? !folded : undefined} />
+      )}
       <FrameNotices />
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        {children}
-      </main>
+      {menuOpen && !beside && (
+        <LazyPart onClose={() => setMenuOpen(false)}>
+          <SideMenu open onClose={() => setMenuOpen(false)} />
+        </LazyPart>
+      )}
+      <div className="flex flex-1">
+        {!bare && (
+          <aside
+            aria-label="Menu"
+            className={`sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] shrink-0 flex-col self-start border-line border-r bg-surface lg:flex print:hidden ${folded ? 'w-16' : 'w-60'}`}
+          >
+            {beside && (
+              <Suspense>
+                <Rail folded={folded} />
+              </Suspense>
+            )}
+          </aside>
+        )}
+        <main id="conteudo" ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+      {!bare && !inChat && <BottomBar />}
+      {hasKeyboard && (
+        <Suspense>
+          <Keyboard onMenu={onMenu} />
+        </Suspense>
+      )}
       <TutorialHost />
     </div>
   );

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { subscriber } from '#web/testing/loopback-api.ts';
 import { openApplication } from '#web/testing/open-application.tsx';
-import { frameReads, routeOf, screens } from './screens.ts';
+import { frameReadsOf, routeOf, screens } from './screens.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,8 +20,8 @@ const answers: Record<string, unknown> = {
   '/api/messages/1': [storedMessage(1)],
 };
 
-/** The calls of `frameReads` that the frame makes at once; the banner about new terms waits for the screen. */
-const drawnFirst = ['/api/auth/user', '/api/settings'];
+/** The call of the frame that waits for the screen: it is for the banner about new terms. */
+const waitsForScreen = '/api/privacy/consents';
 
 /** Calls of parts below the fold, whose code loads after their screen. */
 const askedLater = ['/api/credits/statement', '/api/sessions'];
@@ -53,11 +53,13 @@ test('lists an address to visit for every screen', () => {
 });
 
 const pathOf = (address: string) => address.split('?')[0] ?? '';
-const guarded = screens.flatMap(({ path, visit = path, reads }) => (reads ? [{ path, visit, reads }] : []));
+const guarded = screens.flatMap(({ path, visit = path, reads, bare }) =>
+  reads ? [{ path, visit, reads, frame: frameReadsOf({ ...(bare && { bare }) }) }] : [],
+);
 
 test.each(guarded)(
   'names every call that $path makes first, and no other',
-  async ({ path, visit, reads }) => {
+  async ({ path, visit, reads, frame }) => {
     const asked = listReads();
     // A window high enough for the chat's suggestions to start open.
     const match = window.matchMedia;
@@ -71,11 +73,12 @@ test.each(guarded)(
     const own = reads.map((read) =>
       read.replace(/:(\w+)/g, (_, name) => params[name] ?? '').replace(/\{\?\w+\}$/, ''),
     );
+    const drawnFirst = frame.filter((read) => read !== waitsForScreen);
     await waitFor(() => expect([...asked]).toEqual(expect.arrayContaining([...drawnFirst, ...own])));
     await waitFor(() => expect(document.title).not.toBe(''));
     // Effects of the same render send their requests in the next task.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const named = [...frameReads, ...own, ...askedLater];
+    const named = [...frame, ...own, ...askedLater];
     expect([...asked].filter((call) => !named.includes(call))).toEqual([]);
   },
 );

@@ -20,7 +20,7 @@ interface ScreenRow {
   /** The entry in the side menu, of operators only if so marked; entries keep the order of this table. */
   menu?: { label: string; icon: LucideIcon; operator?: true };
   /**
-   * The calls made on the first render, besides `frameReads`. The server names them in the page's `Link`
+   * The calls made on the first render, besides `frameReadsOf`. The server names them in the page's `Link`
    * header, so that a phone requests scripts and data at once. `{?c}` stands for that part of the query.
    */
   reads?: readonly `/api/${string}`[];
@@ -59,8 +59,12 @@ export function routeOf(path: string): string {
   return `./routes/${name || 'home'}.tsx`;
 }
 
-/** The calls that every screen of a signed-in user makes. */
-export const frameReads: readonly string[] = ['/api/auth/user', '/api/privacy/consents', '/api/settings'];
+/** Returns the calls that the frame of a signed-in user's screen makes; only a header with a menu needs the settings. */
+export const frameReadsOf = ({ bare }: { bare?: true }): readonly string[] => [
+  '/api/auth/user',
+  '/api/privacy/consents',
+  ...(bare ? [] : ['/api/settings']),
+];
 
 /** The byte budget of a screen without its own, in kB of brotli. */
 export const usualBudget = 150;

@@ -10,17 +10,18 @@ const choices = [
 ] as const;
 
 /** Chooses light, dark, or the system's theme. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ compact }: { compact: boolean }) {
   const chosen = useTheme();
   return (
     <fieldset className="mb-1 px-1">
-      <legend className="mb-1.5 px-2 text-muted text-sm">Aparência</legend>
+      <legend className={compact ? 'sr-only' : 'mb-1.5 px-2 text-muted text-sm'}>Aparência</legend>
       <div className="grid grid-cols-3 rounded-lg border border-line bg-sunken p-1">
         {choices.map(({ theme, label, icon: Icon }) => (
           <label
             key={theme}
+            title={compact ? label : undefined}
             className={
-              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-sm text-sm ' +
+              'flex min-h-11 cursor-pointer lg:pointer-fine:min-h-8 items-center justify-center gap-1.5 rounded-sm text-sm ' +
               'has-checked:bg-surface has-checked:font-semibold has-checked:shadow-soft ' +
               'has-focus-visible:outline-2 has-focus-visible:outline-focus'
             }
@@ -33,7 +34,7 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(theme)}
               className="sr-only"
             />
-            <Icon size={16} aria-hidden="true" /> {label}
+            <Icon size={16} aria-hidden="true" /> <span className={compact ? 'sr-only' : ''}>{label}</span>
           </label>
         ))}
       </div>

@@ -106,7 +106,7 @@ describe('logout', () => {
     api.on('GET /api/auth/user', subscriber);
     const person = openApplication('/faq');
     await person.click(await screen.findByRole('button', { name: 'Abrir menu' }));
-    await person.click(press('Sair'));
+    await person.click(await screen.findByRole('button', { name: 'Sair' }));
   };
   test('confirms the logout', async () => {
     api.on('POST /api/logout', { message: 'ok' });

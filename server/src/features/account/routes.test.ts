@@ -173,7 +173,7 @@ describe('POST /api/business-profile', () => {
   it.each([
     [{ siteNegocio: 'javascript:alert(1)' }, ['siteNegocio']],
     [{ siteNegocio: 'http://patasdavila.com.br' }, ['siteNegocio']],
-    [{ instagramNegocio: 'patas da vila' }, ['instagramNegocio']],
+    [{ instagramNegocio: 'patas\nda vila' }, ['instagramNegocio']],
     [{ categoriaNegocio: 'Padaria', estado: 'Lisboa' }, ['categoriaNegocio', 'estado']],
     [{ businessProfileCompleted: true }, ['businessProfileCompleted']],
   ])('refuses %j by field', async (change, names) => {

@@ -11,7 +11,7 @@ export default function FiscalPaymentsScreen() {
   const user = useUser();
   if (user && user.role !== 'operator') return <NotForSubscribers />;
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page *:max-w-5xl">
       <h1 className="mb-1 font-semibold text-2xl">Notas fiscais</h1>
       <p className="mb-6 text-lg text-muted">Os pagamentos de um mês, prontos para o emissor de notas</p>
       {user && <PaymentsDownload now={new Date()} />}

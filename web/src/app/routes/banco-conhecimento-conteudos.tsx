@@ -20,7 +20,7 @@ export default function ModulesScreen() {
   const givenUp = withdraw.variables === product?.id ? withdraw.data : undefined;
   const categoria = product?.categoria_id;
   return (
-    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to={choiceAddress({ categoria, tipo: 'todos', busca: '' })}>Voltar</BackLink>
       {product && (
         <div className="grid max-w-[72ch] gap-1">

@@ -20,7 +20,7 @@ export default function MaterialsScreen() {
   const wanted = useWanted(moduloId);
   usePageTitle(module?.titulo ?? 'Materiais');
   return (
-    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid *:max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to={`/banco-conhecimento-conteudos/${module?.produto_id ?? fallbackProduct}`}>
         Voltar para Módulos
       </BackLink>

@@ -24,7 +24,7 @@ export default function MaterialPageScreen() {
   const material = data?.locked === false ? data.value : undefined;
   usePageTitle(material?.titulo_material ?? 'Material');
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8 print:max-w-none print:p-0">
+    <div className="page grid *:max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 print:max-w-none print:p-0">
       {material ? (
         <Page material={material} />
       ) : (

@@ -16,7 +16,7 @@ export default function KnowledgeScreen() {
   latest.current = choose;
   const ask = useCallback((busca: string) => latest.current({ busca }, { replace: true }), []);
   return (
-    <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-1">
         <h1 className="font-semibold text-2xl">Banco de Conhecimento</h1>
         <p className="text-lg text-muted">Acesse conteúdos exclusivos organizados por área de interesse</p>

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function EventsScreen() {
   usePageTitle('Calendário de Eventos');
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page">
       <h1 className="mb-1 font-semibold text-2xl">Calendário de Eventos</h1>
       <p className="mb-6 text-lg text-muted">Feiras, cursos e competições do setor, no Brasil e no mundo</p>
       <EventsBoard />

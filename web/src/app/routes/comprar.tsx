@@ -21,7 +21,7 @@ export default function BuyScreen() {
   usePageTitle(product ? `Comprar: ${product.titulo}` : 'Comprar');
   useFreshPage();
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid *:max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to="/banco-conhecimento">Voltar</BackLink>
       <PurchaseOffer
         productId={produtoId}

@@ -17,7 +17,7 @@ export default function ConversationsScreen() {
   const ask = (text: string) =>
     navigate(text === '' ? path : `${path}?${new URLSearchParams({ q: text })}`, { replace: true });
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-5 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid *:max-w-3xl gap-5">
       <h1 className="font-semibold text-2xl">Conversas</h1>
       <ConversationSearch asked={asked} onAsk={ask} />
       <ConversationList search={asked} />

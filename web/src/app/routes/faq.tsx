@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function FaqScreen() {
   usePageTitle('Perguntas frequentes');
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page *:max-w-3xl">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="font-semibold text-2xl">Perguntas frequentes</h1>
         <SupportButton />

@@ -13,7 +13,7 @@ export default function HomeScreen() {
   const conversations = useInfiniteQuery(conversationsQuery('')).data?.pages[0] ?? [];
   const newest = conversations.toSorted((one, other) => other.last_at.localeCompare(one.last_at));
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page">
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-2xl">Agentes de IA</h1>
         <Badge>Beta</Badge>

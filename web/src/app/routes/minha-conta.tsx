@@ -35,7 +35,7 @@ export default function AccountScreen() {
   const user = useUser();
   if (!user) return <FullScreenSpinner />;
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page *:max-w-5xl">
       <h1 className="mb-4 font-semibold text-2xl">Minha Conta</h1>
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
         <SectionLinks />

@@ -9,7 +9,7 @@ export default function ShopScreen() {
   const user = useUser();
   if (!user) return <FullScreenSpinner />;
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page *:max-w-3xl">
       <h1 className="font-semibold text-2xl">Minha Loja</h1>
       <p className="mt-1 mb-6 text-muted">
         Conte uma vez, na ordem que quiser: tudo é salvo enquanto você digita, e todos os assistentes usam.

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function PartnersScreen() {
   usePageTitle('Desconto com parceiros');
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page">
       <h1 className="mb-1 font-semibold text-2xl">Desconto com parceiros</h1>
       <p className="mb-6 text-lg text-muted">Condições especiais de quem atende o setor pet</p>
       <PartnerList />

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 export default function ClaimPurchaseScreen() {
   usePageTitle('Resgatar compra');
   return (
-    <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid *:max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <BackLink to="/banco-conhecimento">Voltar</BackLink>
       <Card className="p-5 sm:p-6">
         <ClaimPurchase />

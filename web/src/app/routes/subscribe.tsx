@@ -38,7 +38,7 @@ export default function SubscribeScreen() {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-6">
+    <div className="page *:max-w-5xl">
       <BackLink to="/subscription">Voltar aos planos</BackLink>
       {checkout && (
         <>

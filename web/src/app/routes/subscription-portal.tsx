@@ -39,7 +39,7 @@ export default function SubscriptionPortalScreen() {
     return <Redirect from={`${pathname}${search}`} to="/subscription" />;
   }
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid *:max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
         <Link
           to="/subscription"

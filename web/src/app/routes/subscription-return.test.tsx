@@ -131,7 +131,7 @@ describe('the withdrawal within seven days', () => {
   test('ends the announcement of the payment', async () => {
     api.on('GET /api/subscription', state({ ...open, just_paid: true }));
     const person = openApplication('/subscription?success=true');
-    expect(await found('Pagamento confirmado.')).toBeTruthy();
+    expect(await found(/Pagamento confirmado\./)).toBeTruthy();
     api.on('POST /api/subscription/withdrawal', {
       message: 'Desistência confirmada.',
       amount: 4900,

@@ -31,7 +31,7 @@ export default function SubscriptionScreen() {
   const [backTo] = useState(() => read.user && ranOutAt(read.user.id));
   const plan = read.tiers.data?.find(({ tier_id }) => tier_id === read.standing?.tier_id);
   return (
-    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
         <h1 className="font-semibold text-2xl">Gerenciar Assinatura</h1>
         <ReturnNotice

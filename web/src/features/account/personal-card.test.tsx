@@ -25,7 +25,7 @@ test('opens read-only, with the phone in its parts and missing values named', as
   expect(business.inside().getAllByText('Não informado')).toHaveLength(7);
   personal.edit();
   expect(['DDI', 'DDD', 'Número'].map(value)).toEqual(['+55', '11', '98765-4321']);
-  expect(field('DDI').querySelectorAll('option')).toHaveLength(8);
+  expect(field('DDI').querySelectorAll('option')).toHaveLength(204);
   expect(field('DDD').maxLength).toBe(2);
   expect(field('Email').readOnly).toBe(true);
   fireEvent.click(button('Cancelar'));
@@ -38,7 +38,16 @@ test('names missing values, and starts a number with the code of Brazil', async 
   personal.edit();
   expect(['Sobrenome', 'DDI', 'DDD', 'Número'].map(value)).toEqual(['', '+55', '', '']);
   const codes = [...field('DDI').querySelectorAll('option')].map(({ textContent }) => textContent);
-  expect(codes).toEqual(['BR +55', 'US +1', 'AR +54', 'CL +56', 'CO +57', 'PE +51', 'UY +598', 'PY +595']);
+  expect(codes.slice(0, 8)).toEqual([
+    'BR +55',
+    'US +1',
+    'AR +54',
+    'CL +56',
+    'CO +57',
+    'PE +51',
+    'UY +598',
+    'PY +595',
+  ]);
 });
 
 test('leaves a stored phone unsplit unless it has 10 or 11 digits', async () => {

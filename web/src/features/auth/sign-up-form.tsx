@@ -1,4 +1,4 @@
-import { signUpForm } from '@matilha/contract/auth';
+import { signUpForm } from '@matilha/contract/sign-up';
 import { termsConsent } from '@matilha/contract/terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -36,7 +36,11 @@ export function AnswerActions({ answer, place, onRedo, price, onBad }: AnswerAct
   return (
     <div className="flex flex-wrap text-muted print:hidden">
       <Tooltip text="Copiar">
-        <IconButton label={copied ? 'Copiado' : 'Copiar resposta'} onClick={() => copy(forms)}>
+        <IconButton
+          data-copy-answer=""
+          label={copied ? 'Copiado' : 'Copiar resposta'}
+          onClick={() => copy(forms)}
+        >
           {copied ? (
             <Check size={18} aria-hidden="true" className="text-brand-ink" />
           ) : (

@@ -115,7 +115,7 @@ function Beside({ titleId, onClose, children }: FrameProps) {
   );
 }
 
-const wide = '(min-width: 64rem)';
+const wide = '(min-width: 80rem)';
 
 function useBeside(): boolean {
   return useSyncExternalStore(

@@ -34,7 +34,7 @@ export function PassagePlace({ stay, children }: { stay: number; children: React
       <div className="flex min-h-0 flex-1 print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">{children}</div>
         {source && (
-          <LazyPart loading={<div className="w-96 shrink-0 max-lg:hidden" />} onClose={close}>
+          <LazyPart loading={<div className="w-96 shrink-0 max-xl:hidden" />} onClose={close}>
             <PassagePanel source={source} onClose={close} />
           </LazyPart>
         )}

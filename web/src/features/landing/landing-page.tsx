@@ -104,7 +104,7 @@ function PromoBox() {
   );
 }
 
-/** The specification's claim (§2.17), only with the day on which it ends. */
+/** The specification's claim (decision 0040), only with the day on which it ends. */
 const Promotion = () => (
   <p className="text-sm">
     <span>{promotionSlot}</span> <span>{promotionEndSlot}</span>

@@ -1,6 +1,7 @@
-import type { RegisterInput, RegisterOutput } from '@matilha/contract/auth';
+import type { RegisterOutput } from '@matilha/contract/auth';
 import { parsePhone } from '@matilha/contract/phone';
 import { freeTierId } from '@matilha/contract/plans';
+import type { RegisterInput } from '@matilha/contract/sign-up';
 import { audit } from '#server/database/audit.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { assertPublished, recordConsent } from '#server/features/privacy/api.ts';

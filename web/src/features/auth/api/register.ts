@@ -1,4 +1,5 @@
-import { registerOutput, type SignUpForm } from '@matilha/contract/auth';
+import { registerOutput } from '@matilha/contract/auth';
+import type { SignUpForm } from '@matilha/contract/sign-up';
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { api } from '#web/lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActive } from './menu-entries.ts';
+import { isActive } from './is-active.ts';
 
 test.each([
   ['/', '/', true],

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Choice, matches, pickChoices } from './palette-choices.ts';
+
+test.each([
+  ['Preço do banho', 'preco', true],
+  ['Preço do banho', 'BANHO pre', true],
+  ['Preço do banho', 'anho', false],
+  ['Preço do banho', '', true],
+  ['Calendário de Eventos', 'calendario ev', true],
+])('finds in %j the words %j: %s', (text, query, found) => expect(matches(text, query)).toBe(found));
+
+const choice = (group: string, label: string): Choice => ({ id: `${group}${label}`, label, group, go: '/' });
+
+test('keeps the first five matches of each group, in order', () => {
+  const many = Array.from({ length: 8 }, (_, index) => choice('Eventos', `Feira ${index}`));
+  const picked = pickChoices([...many, choice('Telas', 'Feiras'), choice('Telas', 'Outra')], 'feira');
+  expect(picked.map(({ label }) => label)).toEqual([
+    'Feira 0',
+    'Feira 1',
+    'Feira 2',
+    'Feira 3',
+    'Feira 4',
+    'Feiras',
+  ]);
+});
