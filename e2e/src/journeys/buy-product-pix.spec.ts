@@ -21,7 +21,7 @@ test('pays a Pix for a product after a reload', async ({ page, context, signIn, 
   for (const path of [`/comprar/${other.productId}`, '/subscribe?plano=1']) {
     await page.goto(path);
     await expect(
-      page.getByRole('button', { name: /^(Pagar R\$ 97,00|Confirmar Assinatura)$/ }),
+      page.getByRole('button', { name: /^(Pagar R\$ 97,00|Confirmar Assinatura · R\$ [\d,]+)$/ }),
     ).toBeVisible();
   }
   await page.goto(`/comprar/${shelf.productId}`);
