@@ -30,7 +30,7 @@ export function BottomBar() {
               aria-current={isActive(to, pathname) ? 'page' : undefined}
               className="grid min-h-14 content-center justify-items-center gap-0.5 text-muted text-xs aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink"
             >
-              <Icon size={22} aria-hidden="true" /> {label}
+              <Icon size={22} aria-hidden="true" /> <span className="max-[17rem]:sr-only">{label}</span>
             </Link>
           </li>
         ))}
