@@ -16,7 +16,7 @@ test('opens a new conversation, keeps both, and finds the old one by a word of i
   await ask(page, 'Como encho a agenda de terça?');
   await expect(page.getByRole('log')).toContainText(answered);
 
-  await page.getByRole('link', { name: 'Nova conversa' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Nova conversa' }).click();
   await expect(page).toHaveURL(/\/chat\/1\?c=nova$/);
   await expect(page.getByRole('log')).not.toContainText(answered);
   await ask(page, 'Escreva uma legenda sobre gatos');
@@ -29,7 +29,7 @@ test('opens a new conversation, keeps both, and finds the old one by a word of i
   await expect(page.getByRole('log')).toContainText('E outra sobre areia?');
   await expect(page.getByRole('button', { name: /^Enviar · / })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Conversas', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Conversas', exact: true }).click();
   await expect(page).toHaveURL(/\/conversas$/);
   const today = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Hoje' });
   await expect(today.getByRole('listitem')).toHaveCount(2);
@@ -38,7 +38,7 @@ test('opens a new conversation, keeps both, and finds the old one by a word of i
   await page.getByLabel('Buscar nas conversas').fill('agenda');
   await expect(page).toHaveURL(/\?q=agenda$/);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Como encho a agenda de terça?' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Como encho a agenda de terça?' }).click();
   await expect(page.getByRole('log')).toContainText('Como encho a agenda de terça?');
   await expect(page.getByRole('log')).not.toContainText('gatos');
   await page.goBack();
@@ -85,7 +85,7 @@ test('renames, pins and deletes a conversation, and brings it back', async ({ pa
   await dialog.getByLabel('Título').fill('Agenda cheia');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Agenda cheia' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Agenda cheia' })).toBeVisible();
 
   await options('Agenda cheia').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Renomear' })).toBeFocused();
@@ -97,13 +97,13 @@ test('renames, pins and deletes a conversation, and brings it back', async ({ pa
 
   await options('Agenda cheia').click();
   await page.getByRole('menuitem', { name: 'Apagar' }).click();
-  await expect(page.getByRole('link', { name: 'Agenda cheia' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Agenda cheia' })).toBeHidden();
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByRole('link', { name: 'Agenda cheia' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Agenda cheia' })).toBeVisible();
 
   await options('Segunda pergunta').click();
   await page.getByRole('menuitem', { name: 'Apagar' }).click();
-  await expect(page.getByRole('link', { name: 'Segunda pergunta' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Segunda pergunta' })).toBeHidden();
   await page.goto('/chat/2');
   await expect(page.getByText('Bem-vindo ao chat')).toBeVisible();
 });
@@ -122,6 +122,6 @@ test('says that a conversation does not exist, and opens the newest', async ({
   await expect(page.getByRole('log')).toContainText(answered);
   await page.goto('/chat/1?c=999999');
   await expect(page.getByText('Esta conversa não existe mais')).toBeVisible();
-  await page.getByRole('link', { name: 'Abrir a conversa mais recente' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Abrir a conversa mais recente' }).click();
   await expect(page.getByRole('log')).toContainText('Primeira pergunta');
 });

@@ -11,6 +11,8 @@ import { useMedia, useRail } from './use-rail.ts';
 
 const loadMenu = () => import('./side-menu.tsx');
 const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })));
+/** Ignores a failure, which opening the menu itself reports. */
+const preloadMenu = () => void loadMenu().catch(() => undefined);
 const Rail = lazy(() => import('./rail.tsx').then((module) => ({ default: module.Rail })));
 const Keyboard = lazy(() => import('./keyboard.tsx').then((module) => ({ default: module.Keyboard })));
 
@@ -30,6 +32,11 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
   useFocusOnNavigation(main);
   useBalanceElsewhere();
   useEffect(holdInstallOffer, []);
+  useEffect(() => {
+    // Soon enough for the first touch, and before a new version replaces its file.
+    const timer = setTimeout(preloadMenu, 2_000);
+    return () => clearTimeout(timer);
+  }, []);
   const onMenu = () => (beside ? toggle() : setMenuOpen(true));
   return (
     <div className="flex min-h-dvh flex-col">
@@ -42,7 +49,7 @@ export function ProtectedLayout({ bare, children }: ProtectedLayoutProps) {
       {bare ? (
         <BareHeader />
       ) : (
-        <Header onMenu={onMenu} onTouchMenu={loadMenu} unfolded={beside ? !folded : undefined} />
+        <Header onMenu={onMenu} onTouchMenu={preloadMenu} unfolded={beside ? !folded : undefined} />
       )}
       <FrameNotices />
       {menuOpen && !beside && (
