@@ -83,7 +83,7 @@ test('reads a free product to its end, marks it finished and resumes it', { tag:
   await expect(items.first()).toContainText('1');
   await items.nth(0).locator('[aria-expanded]').click();
   await items.nth(1).locator('[aria-expanded]').click();
-  await expect(page.locator('[aria-expanded=true]')).toHaveCount(2);
+  await expect(page.locator('main [aria-expanded=true]')).toHaveCount(2);
   await expect(items.nth(0).getByRole('heading', { name: 'Passo a passo' })).toBeVisible();
   await expect(items.nth(1).getByRole('heading', { name: 'A conta da gaveta' })).toBeVisible();
   await expectAccessible(page);

@@ -152,7 +152,9 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   seen.resolve();
   await expect(page).toHaveURL('/chat/6');
   await expect(page.getByRole('log').getByText(plan)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('Crie um plano de postagens semanal bem detalhado')).toBeVisible();
+  await expect(
+    page.getByRole('log').getByText('Crie um plano de postagens semanal bem detalhado'),
+  ).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Confirme seu email' })).toContainText(email);
   await expectAccessible(page);
 
@@ -169,7 +171,9 @@ test('leads from the form to the plan, and from the mail to the plan in another 
   await tab.getByRole('button', { name: 'Criar senha e abrir meu plano' }).click();
   await expect(tab).toHaveURL('/chat/6');
   await expect(tab.getByRole('log').getByText(plan)).toBeVisible();
-  await expect(tab.getByText('Crie um plano de postagens semanal bem detalhado')).toBeInViewport();
+  await expect(
+    tab.getByRole('log').getByText('Crie um plano de postagens semanal bem detalhado'),
+  ).toBeInViewport();
   await expect(tab.getByRole('button', { name: 'Ir para o fim' })).toBeVisible();
   await expect(tab.getByText('Confirme seu email')).toHaveCount(0);
   await other.context().close();

@@ -110,7 +110,7 @@ test('shows invoices, changes the card, cancels and resumes in the portal', { ta
   await dialog.getByRole('button', { name: 'Cancelar assinatura' }).click();
   await toastSays(page, 'Assinatura cancelada');
   await expect(page.getByRole('link', { name: /^Saldo: 170 créditos plano até/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Gerenciar Assinatura' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Gerenciar Assinatura' }).click();
   await expect(current(page).getByText(/^Cancelada: vale até/)).toBeVisible();
   await expectAccessible(page);
 
@@ -119,7 +119,7 @@ test('shows invoices, changes the card, cancels and resumes in the portal', { ta
   await page.getByRole('button', { name: 'Retomar assinatura' }).click();
   await toastSays(page, 'Assinatura retomada');
   await expect(page.getByRole('link', { name: /^Saldo: 170 créditos renovam em/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Gerenciar Assinatura' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Gerenciar Assinatura' }).click();
   await expect(current(page).getByText(/^Seus créditos renovam no dia/)).toBeVisible();
 });
 
