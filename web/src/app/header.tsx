@@ -45,7 +45,7 @@ export function Header({ onMenu, onTouchMenu, unfolded }: HeaderProps) {
 /** The logo alone, where one pays. */
 export const BareHeader = () => (
   <header className="border-line border-b bg-paper">
-    <div className="mx-auto flex h-(--header-height) max-w-5xl items-center px-3 sm:px-5">
+    <div className="mx-auto flex h-(--header-height) max-w-6xl items-center px-3 sm:px-5">
       <HomeLink />
     </div>
   </header>
