@@ -43,6 +43,37 @@ test('shows an opened material without a connection, and no other one', async ({
   await expectAccessible(page);
 });
 
+test('opens a material just read at its own address, and the events of 90 days, without a connection', {
+  tag: anySize,
+}, async ({ page, context, signIn, database }) => {
+  await signIn();
+  const { rows } = await database.db.$client.query<{ id: number; modulo_id: number; titulo: string }>(
+    `select t.id, t.modulo_id, t.titulo_material as titulo from materials t
+       join modules m on m.id = t.modulo_id join products p on p.id = m.produto_id
+      where not p.is_paid order by t.id limit 1`,
+  );
+  const { rows: coming } = await database.db.$client.query<{ id: number; name: string }>(
+    `update events set data_evento = current_date + 30, data_fim = null, apenas_mes = false
+      where id = (select min(id) from events) returning id, name`,
+  );
+  const [read, event] = [rows[0], coming[0]];
+  if (!read || !event) throw new Error('a free material and an event');
+  await page.goto(`/banco-conhecimento-material/${read.id}`);
+  await expect(page.getByRole('heading', { name: read.titulo, level: 1 })).toBeVisible();
+  await untilInstalled(page);
+  await page.goto('/calendar-events');
+  await expect(page.getByRole('heading', { name: event.name }).first()).toBeVisible();
+  await untilKept(page, '/api/eventos', event.name);
+
+  await context.setOffline(true);
+  await page.goto(`/banco-conhecimento-material/${read.id}`);
+  await expect(page.getByRole('heading', { name: read.titulo, level: 1 })).toBeVisible();
+  await page.getByText('O que dá para ler agora').click();
+  await expect(page.getByRole('link', { name: `${read.titulo} · material` })).toBeVisible();
+  await page.getByRole('link', { name: 'Próximos 90 dias · calendário' }).click();
+  await expect(page.getByRole('heading', { name: event.name }).first()).toBeVisible();
+});
+
 test('removes a product from the device once its access is known to have ended', { tag: anySize }, async ({
   page,
   signIn,

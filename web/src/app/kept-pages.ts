@@ -3,7 +3,14 @@ import { conversation } from '@matilha/contract/conversations';
 import * as z from 'zod/mini';
 import { placeOfKept } from '#web/features/chat/api/list-messages.ts';
 import { chatPath } from '#web/features/chat/chat-place.ts';
-import { keptModules, materialsPath } from '#web/features/knowledge/api/keep-materials.ts';
+import { eventsPath } from '#web/features/events/api/list-events.ts';
+import { materialPageAddress } from '#web/features/knowledge/addresses.ts';
+import {
+  keptMaterials,
+  keptModules,
+  materialPath,
+  materialsPath,
+} from '#web/features/knowledge/api/keep-materials.ts';
 import { keptPaths, recallReading } from '#web/lib/offline/reading-store.ts';
 
 export interface KeptPage {
@@ -12,11 +19,12 @@ export interface KeptPage {
   kind: string;
 }
 
-/** Returns the conversations and materials that are readable offline, the newest first. */
+/** Returns the conversations, materials and events that are readable offline, the newest first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
-  const [paths, modules, assistants, conversations] = await Promise.all([
+  const [paths, modules, materials, assistants, conversations] = await Promise.all([
     keptPaths(),
     keptModules(),
+    keptMaterials(),
     recall('/api/lists', assistant),
     recall('/api/conversations', conversation),
   ]);
@@ -25,6 +33,12 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     if (read) {
       return [{ to: `/banco-conhecimento-materiais/${read.id}`, title: read.titulo, kind: 'material' }];
     }
+    const material = materials.find(({ id }) => materialPath(id) === path);
+    if (material && !modules.some(({ id }) => id === material.modulo_id)) {
+      return [{ to: materialPageAddress(material.id), title: material.titulo_material, kind: 'material' }];
+    }
+    if (path === eventsPath)
+      return [{ to: '/calendar-events', title: 'Próximos 90 dias', kind: 'calendário' }];
     const place = placeOfKept(path);
     const asked = assistants.find(({ id }) => id === place?.listId);
     if (!place || !asked) return [];

@@ -9,6 +9,8 @@ interface Options<Data> {
   known?: boolean;
   /** Returns whether this response is worth keeping. */
   worth?: (data: Data) => boolean;
+  /** Returns what of the response to keep; all of it if absent. */
+  part?: (data: Data) => Data;
   /** The path under which the response is kept; that of the call if absent. */
   keptAs?: (data: Data) => string;
   /** Finds the kept copy; by the path of the call if absent. */
@@ -28,12 +30,12 @@ export async function getKept<S extends z.ZodMiniType>(
   schema: S,
   { signal, known = false, worth = () => true, everyones = false, ...options }: Options<z.output<S>> = {},
 ): Promise<z.output<S>> {
-  const { keptAs = () => path, recall = () => recallReading(path), among, limit } = options;
+  const { keptAs = () => path, recall = () => recallReading(path), part = same, among, limit } = options;
   const begunBy = readingOwner();
   try {
     const data = await api.get(path, schema, { signal });
     if (everyones) keepForEveryone(path, data);
-    else if (worth(data)) keepReading(begunBy, keptAs(data), data, among, limit);
+    else if (worth(data)) keepReading(begunBy, keptAs(data), part(data), among, limit);
     return data;
   } catch (error) {
     if (!isOffline(error) || known) throw error;
@@ -42,3 +44,5 @@ export async function getKept<S extends z.ZodMiniType>(
     return kept.data;
   }
 }
+
+const same = <Data>(data: Data) => data;

@@ -8,6 +8,11 @@ const modules = '/api/modulos-bancoconhecimento/';
 /** Modules kept for reading offline: the ones opened last. */
 const modulesKept = 24;
 
+/** Materials kept that were opened at their own address. */
+const materialsKept = 48;
+const materials = '/api/materiais-bancoconhecimento/';
+
+export const materialPath = (materialId: string | number) => `${materials}${encodeURIComponent(materialId)}`;
 const modulePath = (moduleId: string | number) => `${modules}${encodeURIComponent(moduleId)}`;
 export const materialsPath = (moduleId: string | number) =>
   `/api/materiais-bancoconhecimento?moduloId=${encodeURIComponent(moduleId)}`;
@@ -28,6 +33,26 @@ export const readMaterials = (moduleId: string, signal?: AbortSignal) =>
     limit: modulesKept,
   }).catch(forgetIfLost({ moduleId }));
 
+/**
+ * Returns one material, also offline once it was opened, at its own address or with its module. Throws
+ * `ApiError`.
+ */
+export const readMaterial = (materialId: string, signal?: AbortSignal) => {
+  const recall = async () => {
+    const opened = z.safeParse(material, await recallReading(materialPath(materialId))).data;
+    return opened ?? (await keptWithModules()).find(({ id }) => String(id) === materialId);
+  };
+  return getKept(materialPath(materialId), material, {
+    signal,
+    among: materials,
+    limit: materialsKept,
+    recall,
+  }).catch(async (error: unknown) => {
+    const moduleId = (await recall())?.modulo_id;
+    return forgetIfLost(moduleId === undefined ? {} : { moduleId: String(moduleId) })(error);
+  });
+};
+
 /** Error handler for calls of a product or module: when its access has ended, deletes its offline copies. */
 export const forgetIfLost =
   (of: { moduleId?: string; productId?: string }) =>
@@ -45,14 +70,24 @@ export async function forgetProduct(productId: string, moduleId?: string): Promi
     .filter(({ produto_id }) => String(produto_id) === productId)
     .map(({ id }) => String(id));
   const ids = moduleId === undefined ? lost : [...lost, moduleId];
-  await forgetReading(ids.flatMap((id) => [modulePath(id), materialsPath(id)]));
+  const opened = (await keptMaterials()).filter(({ modulo_id }) => ids.includes(String(modulo_id)));
+  await forgetReading([
+    ...ids.flatMap((id) => [modulePath(id), materialsPath(id)]),
+    ...opened.map(({ id }) => materialPath(id)),
+  ]);
 }
 
 /** Returns the modules available offline, the newest first. */
-export async function keptModules() {
-  const paths = (await keptPaths()).filter((path) => path.startsWith(modules));
-  const found = await Promise.all(
-    paths.map(async (path) => z.safeParse(knowledgeModule, await recallReading(path))),
-  );
-  return found.flatMap(({ data }) => data ?? []);
+export const keptModules = () => kept(modules, knowledgeModule);
+
+/** Returns the materials available offline that were opened at their own address, the newest first. */
+export const keptMaterials = () => kept(materials, material);
+
+const keptWithModules = async () => (await kept(materialsPath(''), z.array(material))).flat();
+
+/** Returns the kept responses whose paths start with `prefix`, the newest first. */
+async function kept<S extends z.ZodMiniType>(prefix: string, schema: S): Promise<z.output<S>[]> {
+  const paths = (await keptPaths()).filter((path) => path.startsWith(prefix));
+  const found = await Promise.all(paths.map(async (path) => z.safeParse(schema, await recallReading(path))));
+  return found.flatMap(({ success, data }) => (success ? [data] : []));
 }
