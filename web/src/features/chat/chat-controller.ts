@@ -20,6 +20,8 @@ export interface ChatPorts {
   stop: () => Promise<unknown>;
   /** Merges new or changed messages and the balance into the caches. */
   take: (messages: Message[], available?: number) => void;
+  /** An answer has ended whole. */
+  finished?: () => void;
   /** Reads messages and user again; resolves with the answer still being written, if any. Never rejects. */
   refresh: () => Promise<Message | undefined>;
   /** Keeps a question across reloads until `drop`; one at a time, because another tab may keep its own. */
@@ -227,7 +229,8 @@ export class ChatController {
         this.text.flush();
         if (event.data.aiMessage.truncation === 'offered')
           this.#apply({ type: 'not-continued', reason: 'Tente de novo em instantes.' });
-        return this.#ports.take([event.data.aiMessage], event.data.responses_available);
+        this.#ports.take([event.data.aiMessage], event.data.responses_available);
+        return this.#ports.finished?.();
       case 'error':
         this.text.flush();
         if (event.data.aiMessage) this.#ports.take([event.data.aiMessage]);

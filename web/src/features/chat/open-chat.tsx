@@ -15,6 +15,7 @@ import { Composer } from './composer.tsx';
 import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { SuggestionsPanel } from './suggestions.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
@@ -92,7 +93,12 @@ export function OpenChat(props: OpenChatProps) {
       conversation={conversation}
       state={state}
       context={context}
-      below={<Disclaimer brand={brand} />}
+      below={
+        <>
+          <Disclaimer brand={brand} />
+          {!busy && <InstallHint />}
+        </>
+      }
       welcome={
         planComing ? (
           <PlanComing onCancel={auto.cancel} />

@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
+import { markTitle } from '#web/lib/use-page-title.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { continueAnswer } from './api/continue-answer.ts';
 import { messagesQuery, newestQuery, updateConversation } from './api/list-messages.ts';
@@ -13,6 +14,7 @@ import { ChatController, type ChatPorts } from './chat-controller.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { type Conversation, runningAnswer, withMessages } from './conversation.ts';
 import type { DraftStore } from './draft-store.ts';
+import { countAnswer } from './install-hint.tsx';
 import { reallyUnsent } from './turns.ts';
 import { useWaitingSends } from './use-waiting-sends.ts';
 
@@ -85,6 +87,10 @@ function portsOf(client: QueryClient, { user, drafts, giveBack, ...chat }: ChatO
         userQuery.queryKey,
         (known) => known && { ...known, responses_available: available },
       );
+    },
+    finished: () => {
+      markTitle('✓');
+      countAnswer();
     },
     refresh: async () => {
       const { queryKey } = messagesQuery(place);
