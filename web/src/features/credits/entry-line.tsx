@@ -44,9 +44,11 @@ export function EntryLine({ entry }: { entry: StatementEntry }) {
 
 /**
  * Words how the credits held for an answer were settled: captured or released, shown in the answer's own line.
+ * Empty for a capture in the same minute, whose time the line already says.
  */
-function settled({ kind, hold }: StatementEntry): string {
+function settled({ kind, hold, created_at }: StatementEntry): string {
   if (kind !== 'reserve' || !hold?.settled_at) return '';
   const at = clockTime(hold.settled_at);
+  if (hold.status === 'captured' && at === clockTime(created_at)) return '';
   return hold.status === 'captured' ? ` · confirmado às ${at}` : ` · devolvido às ${at}`;
 }

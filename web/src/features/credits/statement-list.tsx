@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { statementQuery } from './api/list-statement.ts';
 import { EntryLine } from './entry-line.tsx';
+import { mergeGrants } from './merge-grants.ts';
 
 interface StatementListProps {
   filter: StatementFilter;
@@ -31,7 +32,7 @@ export function StatementList({ filter, onClear }: StatementListProps) {
   return (
     <div className="grid gap-3">
       <ol aria-label="Lançamentos" className="border-line border-b">
-        {shown(entries, filter).map((entry) => (
+        {mergeGrants(shown(entries, filter)).map((entry) => (
           <EntryLine key={entry.id} entry={entry} />
         ))}
       </ol>

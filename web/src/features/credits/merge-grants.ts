@@ -1,0 +1,23 @@
+import type { StatementEntry } from '@matilha/contract/credits';
+import { dayInBrazil } from '@matilha/contract/event-dates';
+
+/**
+ * Joins credits given one after another on one day, for one reason and with one end, into one line with their
+ * sum. `entries` are newest first; the line keeps the balance after the newest.
+ */
+export function mergeGrants(entries: readonly StatementEntry[]): StatementEntry[] {
+  const merged: StatementEntry[] = [];
+  for (const entry of entries) {
+    const last = merged.at(-1);
+    if (last && areOneGrant(last, entry))
+      merged.splice(-1, 1, { ...last, amount: last.amount + entry.amount });
+    else merged.push(entry);
+  }
+  return merged;
+}
+
+const areOneGrant = (one: StatementEntry, other: StatementEntry) =>
+  one.kind === 'grant' && other.kind === 'grant' && grantOf(one) === grantOf(other);
+
+const grantOf = ({ created_at, descricao, detalhe, expires_at }: StatementEntry) =>
+  JSON.stringify([dayInBrazil(new Date(created_at)), descricao, detalhe, expires_at]);
