@@ -11,11 +11,11 @@ import { writeWorker } from './build/write-worker.ts';
 
 /** The fields of forms, and what the screens before the login share. */
 const formModules =
-  /src\/(ui\/[a-z-]*(field|checkbox|phone-(field|mask))|lib\/use-form|features\/auth|app\/visitor)/;
+  /src\/(ui\/[a-z-]*(field|checkbox|phone-(field|mask))|lib\/use-form|features\/auth|app\/visitor|auth|password)|icons\/eye/;
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(app\/(menu|screens)|ui\/(back-link|editable|labelled|disclosure|phone-countries|use-search)|lib\/use-copy)|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|credits|events|fiscal|knowledge|landing|person|phone|plans|privacy|sandbox|shop|sign-up|tax|video)|icons\/(circle-question|messages-square|receipt|store|ticket|user-round)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|editable|labelled|disclosure|phone-countries|use-search|search-box)|lib\/(use-copy|matches|install))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|credits|event|fiscal|knowledge|landing|person|phone|plans|privacy|sandbox|shop|sign-up|tax|video)|icons\/(circle-question|messages-square|receipt|store|ticket|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [

@@ -1,3 +1,5 @@
+import { matches } from '#web/lib/matches.ts';
+
 /** A place or an action that the palette offers. */
 export interface Choice {
   /** Unique in the palette. */
@@ -9,16 +11,6 @@ export interface Choice {
   go: string | (() => void);
 }
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/** Returns whether each word of the query begins a word of the text, whatever the accents and capitals. */
-export function matches(text: string, query: string): boolean {
-  const words = plain(text).split(/[^\p{L}\d]+/u);
-  return plain(query)
-    .split(/\s+/)
-    .every((wanted) => words.some((word) => word.startsWith(wanted)));
-}
-
 /** The most choices of one group. */
 const most = 5;
 
@@ -27,7 +19,7 @@ export function pickChoices(choices: readonly Choice[], query: string): Choice[]
   const counts = new Map<string, number>();
   return choices.filter(({ label, group }) => {
     const count = counts.get(group) ?? 0;
-    if (count >= most || !matches(label, query.trim())) return false;
+    if (count >= most || !matches(label, query)) return false;
     counts.set(group, count + 1);
     return true;
   });

@@ -1,7 +1,8 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useState } from 'react';
-import { Field, fieldAttributes, inputClass } from './field.tsx';
+import { Field, fieldAttributes } from './field.tsx';
+import { inputClass } from './input-class.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 /** A password input with its show/hide toggle. */

@@ -1,6 +1,7 @@
 import { typingHints } from '@matilha/contract/phone';
 import { type ChangeEvent, type Ref, useId, useState } from 'react';
-import { Field, fieldAttributes, inputClass } from './field.tsx';
+import { Field, fieldAttributes } from './field.tsx';
+import { inputClass } from './input-class.ts';
 import { caretAfterMask, countryOf, maskPhone, nationalDigits, type PhoneCountry } from './phone-mask.ts';
 import { SelectChevron } from './select-chevron.tsx';
 import { useCaret } from './use-caret.ts';

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Field, fieldAttributes, inputClass } from './field.tsx';
+import { Field, fieldAttributes } from './field.tsx';
+import { inputClass } from './input-class.ts';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode;

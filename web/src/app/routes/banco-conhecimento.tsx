@@ -1,11 +1,11 @@
-import { searchMinLength } from '@matilha/contract/knowledge';
+import { searchMaxLength, searchMinLength } from '@matilha/contract/knowledge';
 import { useCallback, useRef } from 'react';
 import { ContinueCard } from '#web/features/knowledge/continue-card.tsx';
 import { ProductCatalogue } from '#web/features/knowledge/product-catalogue.tsx';
-import { SearchBox } from '#web/features/knowledge/search-box.tsx';
 import { focusResult, SearchResults } from '#web/features/knowledge/search-results.tsx';
 import { useKnowledgeAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 
 /** Products by category, a link to the unfinished material, and the search. */
 export default function KnowledgeScreen() {
@@ -22,7 +22,14 @@ export default function KnowledgeScreen() {
         <p className="text-lg text-muted">Acesse conteúdos exclusivos organizados por área de interesse</p>
       </div>
       <ContinueCard />
-      <SearchBox asked={choice.busca} onAsk={ask} onDown={() => focusResult(results.current, 1)} />
+      <SearchBox
+        label="Buscar nos conteúdos"
+        placeholder="Buscar nos conteúdos"
+        maxLength={searchMaxLength}
+        asked={choice.busca}
+        onAsk={ask}
+        onDown={() => focusResult(results.current, 1)}
+      />
       {choice.busca.length >= searchMinLength ? (
         <SearchResults text={choice.busca} list={results} />
       ) : (

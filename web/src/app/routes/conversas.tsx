@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ConversationList } from '#web/features/conversations/conversation-list.tsx';
-import { ConversationSearch } from '#web/features/conversations/conversation-search.tsx';
 import { navigate, usePlace } from '#web/lib/navigation/location.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 
 const path = '/conversas';
 
@@ -19,7 +19,13 @@ export default function ConversationsScreen() {
   return (
     <div className="page grid *:max-w-3xl gap-5">
       <h1 className="font-semibold text-2xl">Conversas</h1>
-      <ConversationSearch asked={asked} onAsk={ask} />
+      <SearchBox
+        label="Buscar nas conversas"
+        placeholder="Buscar por título ou pergunta"
+        maxLength={100}
+        asked={asked}
+        onAsk={ask}
+      />
       <ConversationList search={asked} />
     </div>
   );

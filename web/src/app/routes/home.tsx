@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useUser } from '#web/features/account/api/get-user.ts';
 import { AssistantCatalogue } from '#web/features/assistants/assistant-catalogue.tsx';
 import { conversationsQuery } from '#web/features/conversations/api/list-conversations.ts';
 import { RecentConversations } from '#web/features/conversations/recent-conversations.tsx';
@@ -20,7 +21,10 @@ export default function HomeScreen() {
       </div>
       <p className="mb-6 text-lg text-muted">Escolha um assunto abaixo para iniciar uma conversa</p>
       <RecentConversations conversations={newest.slice(0, mostRecent)} />
-      <AssistantCatalogue used={new Set(conversations.map(({ lista_id: id }) => id))} />
+      <AssistantCatalogue
+        used={new Set(conversations.map(({ lista_id: id }) => id))}
+        business={useUser()?.categoriaNegocio}
+      />
     </div>
   );
 }

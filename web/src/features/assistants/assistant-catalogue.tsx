@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { matches } from '#web/lib/matches.ts';
 import { CardSkeletons, cardGrid, rowOnPhone } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
 import { assistantsQuery } from './api/list-assistants.ts';
 import { AssistantCard } from './assistant-card.tsx';
@@ -9,22 +11,47 @@ import { useCategory } from './use-category.ts';
 
 /** Cards in sight when the screen opens, on a phone and on a wide screen. */
 const inSight = 4;
+const searchMaxLength = 100;
 
-/** The category filter and the assistants of the chosen one; `used` are those that the user has talked with. */
-export function AssistantCatalogue({ used }: { used: ReadonlySet<number> }) {
-  const { categoryId, choose } = useCategory();
+interface AssistantCatalogueProps {
+  /** The assistants that the user has talked with. */
+  used: ReadonlySet<number>;
+  /** The category of the user's business, which decides the first subject. */
+  business: string | null | undefined;
+}
+
+/** The search over all assistants, the category filter, and the assistants found or of the chosen category. */
+export function AssistantCatalogue({ used, business }: AssistantCatalogueProps) {
+  const { categoryId, choose, asked, ask } = useCategory(business);
   return (
     <>
-      <CategoryFilter selected={categoryId} onSelect={choose} />
-      <Assistants categoryId={categoryId} used={used} />
+      <div className="mb-3">
+        <SearchBox
+          label="Buscar assistentes"
+          placeholder="Buscar em todos os assistentes"
+          maxLength={searchMaxLength}
+          asked={asked}
+          onAsk={ask}
+        />
+      </div>
+      <CategoryFilter selected={asked === '' ? categoryId : undefined} onSelect={choose} />
+      <Assistants categoryId={categoryId} asked={asked} used={used} />
     </>
   );
 }
 
-function Assistants({ categoryId, used }: { categoryId: number; used: ReadonlySet<number> }) {
+interface AssistantsProps {
+  categoryId: number;
+  asked: string;
+  used: ReadonlySet<number>;
+}
+
+function Assistants({ categoryId, asked, used }: AssistantsProps) {
+  const query = useQuery(assistantsQuery(asked === '' ? categoryId : undefined));
+  const data = query.data?.filter(({ title, description }) => matches(`${title} ${description}`, asked));
   return (
     <QueryView
-      query={useQuery(assistantsQuery(categoryId))}
+      query={{ ...query, data }}
       failed="Falha ao buscar listas"
       loading={
         <CardSkeletons
@@ -38,24 +65,37 @@ function Assistants({ categoryId, used }: { categoryId: number; used: ReadonlySe
           {...rowOnPhone}
         />
       }
-      empty={
-        <NothingFound title="Nenhum assistente nesta categoria">
-          Escolha outro assunto acima: novos assistentes chegam sempre.
-        </NothingFound>
-      }
+      empty={asked === '' ? <NoneHere /> : <NoneFound />}
     >
       {(assistants) => (
-        <ul className={cardGrid}>
-          {assistants.map((assistant, index) => (
-            <AssistantCard
-              key={assistant.id}
-              assistant={assistant}
-              first={index < inSight}
-              used={used.has(assistant.id)}
-            />
-          ))}
-        </ul>
+        <>
+          <p role="status" className="sr-only">
+            {asked !== '' && `${assistants.length} assistentes encontrados`}
+          </p>
+          <ul className={cardGrid}>
+            {assistants.map((assistant, index) => (
+              <AssistantCard
+                key={assistant.id}
+                assistant={assistant}
+                first={index < inSight}
+                used={used.has(assistant.id)}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </QueryView>
   );
 }
+
+const NoneHere = () => (
+  <NothingFound title="Nenhum assistente nesta categoria">
+    Escolha outro assunto acima: novos assistentes chegam sempre.
+  </NothingFound>
+);
+
+const NoneFound = () => (
+  <NothingFound title="Nenhum assistente com essas palavras">
+    Tente menos palavras, ou escolha um assunto acima.
+  </NothingFound>
+);

@@ -3,7 +3,8 @@ import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { categoriesQuery } from './api/list-categories.ts';
 
 interface CategoryFilterProps {
-  selected: number;
+  /** Undefined while a search goes over all categories. */
+  selected: number | undefined;
   onSelect: (categoryId: number) => void;
 }
 

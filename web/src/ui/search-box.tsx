@@ -1,25 +1,28 @@
-import { searchMaxLength } from '@matilha/contract/knowledge';
 import Search from 'lucide-react/icons/search';
-import type { KeyboardEvent } from 'react';
-import { inputClass } from '#web/ui/field.tsx';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { inputClass } from './input-class.ts';
+import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  maxLength: number;
   /** The search text in the address. */
   asked: string;
   onAsk: (text: string) => void;
   /** Called on arrow down: moves on to the results. */
-  onDown: () => void;
+  onDown?: () => void;
 }
 
 /** Searches a moment after the last keystroke, or at once with Enter; Esc clears. */
-export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, maxLength, asked, onAsk, onDown }: SearchBoxProps) {
+  const id = useId();
   const [text, setText] = useSearchText(asked, onAsk);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {
       setText('');
       onAsk('');
-    } else if (event.key === 'ArrowDown') {
+    } else if (event.key === 'ArrowDown' && onDown) {
       event.preventDefault();
       onDown();
     }
@@ -32,8 +35,8 @@ export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
           onAsk(text.trim());
         }}
       >
-        <label htmlFor="busca-conhecimento" className="sr-only">
-          Buscar nos conteúdos
+        <label htmlFor={id} className="sr-only">
+          {label}
         </label>
         <Search
           size={20}
@@ -41,12 +44,12 @@ export function SearchBox({ asked, onAsk, onDown }: SearchBoxProps) {
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-muted"
         />
         <input
-          id="busca-conhecimento"
+          id={id}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={searchMaxLength}
-          placeholder="Buscar nos conteúdos"
+          maxLength={maxLength}
+          placeholder={placeholder}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}
