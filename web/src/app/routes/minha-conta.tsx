@@ -74,7 +74,7 @@ function Section({ id, title, children }: { id: string; title?: string; children
     <div
       id={id}
       tabIndex={-1}
-      className="grid scroll-mt-[calc(var(--header-height)+1rem)] gap-4 outline-none"
+      className="grid scroll-mt-[calc(var(--header-height)+5rem)] lg:scroll-mt-[calc(var(--header-height)+1rem)] gap-4 outline-none"
     >
       {title && <h2 className="font-semibold text-xl">{title}</h2>}
       {children}
@@ -92,9 +92,9 @@ function SectionLinks() {
   return (
     <nav
       aria-label="Seções da conta"
-      className="lg:sticky lg:top-[calc(var(--header-height)+2rem)] lg:self-start"
+      className="sticky top-(--header-height) z-10 -mx-4 bg-paper px-4 py-2 sm:mx-0 sm:px-0 lg:top-[calc(var(--header-height)+2rem)] lg:z-auto lg:self-start lg:bg-transparent lg:py-0"
     >
-      <ul className="flex flex-wrap gap-2 lg:grid lg:gap-1">
+      <ul className="flex gap-2 overflow-x-auto [scrollbar-width:none] *:shrink-0 lg:grid lg:gap-1 lg:overflow-visible">
         {sections.map(([id, label]) => (
           <li key={id}>
             <a
