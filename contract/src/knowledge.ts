@@ -21,6 +21,26 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** The contents of a product, for readers who have not bought it. */
+export const productOutline = z.object({
+  modulos: z.array(
+    z.object({
+      titulo: z.string(),
+      description: z.string(),
+      materiais: z.array(
+        z.object({
+          titulo: z.string(),
+          /** Reading time, at least 1. */
+          minutos: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** The first material, open to everyone as a sample (decision 0042); null in a product of one material. */
+  amostra: z.nullable(z.object({ titulo: z.string(), /** Markdown. */ texto: z.string() })),
+});
+export type ProductOutline = z.infer<typeof productOutline>;
+
 export const knowledgeModule = z.object({
   id,
   titulo: z.string(),

@@ -265,3 +265,23 @@ test('fits 320 px without horizontal scrolling', { tag: anySize }, async ({ page
     await expectNoHorizontalScroll(page);
   }
 });
+
+test('shows what is inside a product that is not bought, lets one material be read, and keeps the purchase in sight', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/banco-conhecimento?tipo=pago');
+  await page
+    .getByRole('link', { name: /^Veja o que há dentro/ })
+    .first()
+    .click();
+  await expect(page.getByText('Este conteúdo é pago')).toBeVisible();
+  await expect(page.getByText(/minutos de leitura$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Leia um material agora, de graça/ }).click();
+  await expect(page.getByText('Objetivo:').first()).toBeVisible();
+  await page.getByRole('list', { name: 'Módulos' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: /^Comprar por R\$/ })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});

@@ -114,10 +114,8 @@ export const screens: readonly Screen[] = [
   {
     path: '/banco-conhecimento-conteudos/:produtoId',
     guard: 'session',
-    reads: [
-      '/api/produtos-bancoconhecimento/:produtoId',
-      '/api/modulos-bancoconhecimento?produtoId=:produtoId',
-    ],
+    // Its modules are asked for once it is known to be open: those of a paid product are refused.
+    reads: ['/api/produtos-bancoconhecimento/:produtoId'],
     visit: '/banco-conhecimento-conteudos/1',
   },
   {

@@ -89,6 +89,11 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  'GET /api/produtos-bancoconhecimento/:id/sumario': {
+    path: () => '/api/produtos-bancoconhecimento/1/sumario',
+    status: 200,
+    shared: true,
+  },
   'GET /api/modulos-bancoconhecimento': {
     path: () => '/api/modulos-bancoconhecimento?produtoId=1',
     status: 200,

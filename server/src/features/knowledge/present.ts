@@ -7,6 +7,7 @@ import type {
   MaterialProgress,
   PaidMatch,
   Product,
+  ProductOutline,
   SearchAnswer,
   SearchResult,
 } from '@matilha/contract/knowledge';
@@ -16,6 +17,7 @@ import type { LastOpened, ProgressRow } from './progress-repository.ts';
 import type { LockedMaterial } from './read-locked.ts';
 import type { CategoryRow, MaterialPassageRow, MaterialRow, ModuleRow } from './repository.ts';
 import { safeLink } from './rules.ts';
+import type { Outline } from './usecases/browse-catalogue.ts';
 import type { MaterialAnswer, MaterialMatch } from './usecases/search-materials.ts';
 
 export const presentCategory = (row: CategoryRow): KnowledgeCategory => ({ id: row.id, nome: row.nome });
@@ -30,6 +32,15 @@ export const presentProduct = (row: OfferedProduct): Product => ({
   price: row.price,
   categoria_id: row.categoriaId,
   liberado: row.open,
+});
+
+export const presentOutline = ({ modules, sample }: Outline): ProductOutline => ({
+  modulos: modules.map(({ titulo, description, materials }) => ({
+    titulo,
+    description,
+    materiais: materials.map((material) => ({ titulo: material.titulo, minutos: material.minutes })),
+  })),
+  amostra: sample && { titulo: sample.titulo, texto: sample.texto },
 });
 
 export const presentModule = (row: ModuleRow): KnowledgeModule => ({

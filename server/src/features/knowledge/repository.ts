@@ -52,6 +52,45 @@ export const selectOutsideLinks = (db: Executor): Promise<Pick<StoredProduct, 'i
     .where(and(eq(products.isPaid, true), like(products.paymentLink, 'https://%')))
     .orderBy(asc(products.id));
 
+export interface OutlineRow {
+  moduleId: number;
+  titulo: string;
+  description: string;
+  /** Null in a module without materials. */
+  materialId: number | null;
+  tituloMaterial: string | null;
+  /** Characters of the text. */
+  length: number | null;
+}
+
+/** Returns the modules of a product and the titles in each, in the operators' order. */
+export const selectOutline = (db: Executor, productId: number): Promise<OutlineRow[]> =>
+  db
+    .select({
+      moduleId: modules.id,
+      titulo: modules.titulo,
+      description: modules.description,
+      materialId: materials.id,
+      tituloMaterial: materials.tituloMaterial,
+      length: sql<number | null>`length(${materials.texto})`,
+    })
+    .from(modules)
+    .leftJoin(materials, eq(materials.moduloId, modules.id))
+    .where(eq(modules.produtoId, productId))
+    .orderBy(asc(modules.ordem), asc(modules.id), asc(materials.ordem), asc(materials.id));
+
+/** Returns a material's title and text, whoever may read it. */
+export async function selectSample(
+  db: Executor,
+  materialId: number,
+): Promise<{ titulo: string; texto: string } | undefined> {
+  const [row] = await db
+    .select({ titulo: materials.tituloMaterial, texto: materials.texto })
+    .from(materials)
+    .where(eq(materials.id, materialId));
+  return row;
+}
+
 /** Returns the product of a module or a material. */
 export async function selectProductOf(
   db: Executor,

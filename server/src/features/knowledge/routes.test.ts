@@ -3,6 +3,7 @@ import {
   knowledgeModule,
   material,
   materialPassage,
+  productOutline,
   product as productSchema,
 } from '@matilha/contract/knowledge';
 import { eq } from 'drizzle-orm';
@@ -45,6 +46,40 @@ describe('the catalogue', () => {
     );
     expect((await get('/api/produtos-bancoconhecimento?categoria_id=zero')).status).toBe(400);
     expect((await get('/api/produtos-bancoconhecimento?categoria_id=999')).body).toEqual([]);
+  });
+
+  it('tells what is inside a paid product: titles with minutes, and the first text as a sample', async () => {
+    const several = await createProduct(db, {
+      isPaid: true,
+      materials: [
+        { tituloMaterial: 'Primeiro', texto: 'Um texto aberto.' },
+        { tituloMaterial: 'Segundo', texto: `Segredo. ${'a'.repeat(4_400)}` },
+      ],
+    });
+    const { status, body } = await get(`/api/produtos-bancoconhecimento/${several.product.id}/sumario`);
+    expect(status).toBe(200);
+    expect(productOutline.parse(body)).toEqual({
+      modulos: [
+        {
+          titulo: several.module.titulo,
+          description: several.module.description,
+          materiais: [
+            { titulo: 'Primeiro', minutos: 1 },
+            { titulo: 'Segundo', minutos: 4 },
+          ],
+        },
+      ],
+      amostra: { titulo: 'Primeiro', texto: 'Um texto aberto.' },
+    });
+    expect(JSON.stringify(body)).not.toContain('Segredo');
+    const [sample] = several.materials;
+    expect((await get(`/api/materiais-bancoconhecimento/${sample?.id}`)).status).toBe(403);
+  });
+
+  it('gives no sample of a product of one material', async () => {
+    const { body } = await get(`/api/produtos-bancoconhecimento/${paid.product.id}/sumario`);
+    expect(productOutline.parse(body)).toMatchObject({ amostra: null });
+    expect((await get('/api/produtos-bancoconhecimento/999999/sumario')).status).toBe(404);
   });
 
   it('shows a paid product as closed, with its payment link', async () => {

@@ -11,6 +11,7 @@ import {
   materialProgress,
   passageAnchor,
   product,
+  productOutline,
   searchAnswer,
   searchQuery,
 } from '@matilha/contract/knowledge';
@@ -24,11 +25,12 @@ import {
   presentLastOpened,
   presentMaterial,
   presentModule,
+  presentOutline,
   presentPassage,
   presentProduct,
   presentProgress,
 } from './present.ts';
-import { getProduct, listCategories, listProducts } from './usecases/browse-catalogue.ts';
+import { getOutline, getProduct, listCategories, listProducts } from './usecases/browse-catalogue.ts';
 import { getMaterial, getModule, getPassage, listMaterials, listModules } from './usecases/read-content.ts';
 import { searchMaterials } from './usecases/search-materials.ts';
 import { continueReading, finishMaterial, openMaterial } from './usecases/track-progress.ts';
@@ -82,6 +84,18 @@ const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => presentProduct(await getProduct(request.context, request.params.id)),
+  );
+  app.get(
+    '/api/produtos-bancoconhecimento/:id/sumario',
+    {
+      schema: {
+        tags,
+        summary: 'O que há em um produto, comprado ou não: módulos, títulos com minutos e uma amostra',
+        params,
+        response: { 200: productOutline, ...refusals, ...errorResponses(404) },
+      },
+    },
+    async (request) => presentOutline(await getOutline(request.context, request.params.id)),
   );
 };
 

@@ -19,6 +19,13 @@ export function safeLink(link: string | null): string | null {
   return publicUrl(link)?.href ?? null;
 }
 
+/** Portuguese prose, read at some 170 words a minute. */
+const charactersPerMinute = 1_000;
+
+/** Returns the minutes that a text of so many characters takes to read, at least 1. */
+export const readingMinutes = (characters: number): number =>
+  Math.max(1, Math.round(characters / charactersPerMinute));
+
 /** Returns whether two addresses are the same payment link, ignoring the query. */
 export function isSameLink(one: string, other: string): boolean {
   const [left, right] = [linkOf(one), linkOf(other)];

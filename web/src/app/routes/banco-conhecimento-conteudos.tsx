@@ -3,7 +3,8 @@ import { useWithdrawPurchase } from '#web/features/billing/api/withdraw-purchase
 import { PurchaseWithdrawal } from '#web/features/billing/purchases/purchase-withdrawal.tsx';
 import { RefundNotices } from '#web/features/billing/refunds/refund-notices.tsx';
 import { productQuery } from '#web/features/knowledge/api/get-product.ts';
-import { ModuleGrid } from '#web/features/knowledge/module-grid.tsx';
+import { untilBought } from '#web/features/knowledge/api/paid-content.ts';
+import { ModuleGrid, ModulesError } from '#web/features/knowledge/module-grid.tsx';
 import { choiceAddress } from '#web/features/knowledge/use-knowledge-address.ts';
 import { useParams } from '#web/lib/navigation/screen-registry.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -14,7 +15,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** The modules of a product. */
 export default function ModulesScreen() {
   const { produtoId = '' } = useParams();
-  const { data: product, error } = useQuery(productQuery(produtoId));
+  const {
+    data: product,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({ ...productQuery(produtoId), ...untilBought });
   usePageTitle(product?.titulo ?? 'Módulos');
   const withdraw = useWithdrawPurchase();
   const givenUp = withdraw.variables === product?.id ? withdraw.data : undefined;
@@ -38,7 +44,11 @@ export default function ModulesScreen() {
       )}
       {givenUp && <FocusedNotice tone="success">{givenUp.message}</FocusedNotice>}
       {product?.is_paid && <RefundNotices produtoId={product.id} />}
-      <ModuleGrid productId={produtoId} price={product?.price} />
+      {error && !product ? (
+        <ModulesError error={error} retry={refetch} retrying={isFetching} />
+      ) : (
+        <ModuleGrid productId={produtoId} product={product} />
+      )}
       {product?.is_paid && !givenUp && (
         <PurchaseWithdrawal key={product.id} product={product} withdraw={withdraw} />
       )}

@@ -108,7 +108,9 @@ describe('products', () => {
     expect(closed.getByText('Pago')).toBeTruthy();
     expect(closed.getByText('R$ 1.297,90')).toBeTruthy();
     expect(closed.getByText('Descrição do guia')).toBeTruthy();
-    const buy = closed.getByRole('link');
+    const inside = closed.getByRole('link', { name: /^Veja o que há dentro/ });
+    expect(inside.getAttribute('href')).toBe('/banco-conhecimento-conteudos/2');
+    const buy = closed.getByRole('link', { name: /^Comprar/ });
     expect([buy.textContent, buy.getAttribute('href'), buy.getAttribute('target')]).toEqual([
       'Comprar (abre em nova aba)',
       'https://loja.example/2',
@@ -126,7 +128,7 @@ describe('products', () => {
   ])('shows the hint for %s: %s', async (name, hint) => {
     api.on(products, [free, paid, own]);
     open();
-    pointAt((await card(name)).getByRole('link'));
+    pointAt((await card(name)).getByRole('link', { name: /^(Acessar|Comprar)/ }));
     expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe(hint);
   });
 

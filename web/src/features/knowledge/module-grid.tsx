@@ -1,3 +1,4 @@
+import type { Product } from '@matilha/contract/knowledge';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 import { cardGrid } from '#web/ui/card-list.tsx';
@@ -6,31 +7,27 @@ import { NothingFound } from '#web/ui/states.tsx';
 import { modulesQuery } from './api/list-modules.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { LockedContent } from './locked-content.tsx';
+import { LockedProduct } from './locked-product.tsx';
 import { ModuleCard } from './module-card.tsx';
 
+interface ModuleGridProps {
+  productId: string;
+  /** Undefined while unknown: a closed product has modules that nobody may ask for. */
+  product: Product | undefined;
+}
+
 /** The modules of a product, or its locked, error or empty state. */
-export function ModuleGrid({ productId, price }: { productId: string; price: number | undefined }) {
-  const { data, error, refetch, isFetching } = useQuery(modulesQuery(productId));
-  if (data?.locked) return <LockedContent paymentLink={data.paymentLink} price={price} />;
-  if (error && !data && !isUnknown(error)) {
-    return (
-      <LoadError
-        title="Não foi possível abrir os módulos"
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
+export function ModuleGrid({ productId, product }: ModuleGridProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...modulesQuery(productId),
+    enabled: product?.liberado === true,
+  });
+  if (product?.liberado === false) return <LockedProduct product={product} />;
+  if (data?.locked) return <LockedContent paymentLink={data.paymentLink} price={product?.price} />;
+  if (error && !data) return <ModulesError error={error} retry={refetch} retrying={isFetching} />;
   if (!data && !error) return <LoadingCards label="Carregando módulos…" count={3} />;
   const modules = data?.value ?? [];
-  if (modules.length === 0) {
-    return (
-      <NothingFound title="Nenhum módulo encontrado">
-        Não há módulos disponíveis para este produto.
-      </NothingFound>
-    );
-  }
+  if (modules.length === 0) return <NoModules />;
   return (
     <ul className={cardGrid}>
       {modules.map((module) => (
@@ -39,6 +36,24 @@ export function ModuleGrid({ productId, price }: { productId: string; price: num
     </ul>
   );
 }
+
+interface ModulesErrorProps {
+  error: Error;
+  retry: () => unknown;
+  retrying: boolean;
+}
+
+/** The reason why no module is shown: an unknown product has none. */
+export function ModulesError({ error, retry, retrying }: ModulesErrorProps) {
+  if (isUnknown(error)) return <NoModules />;
+  return (
+    <LoadError title="Não foi possível abrir os módulos" error={error} retry={retry} retrying={retrying} />
+  );
+}
+
+const NoModules = () => (
+  <NothingFound title="Nenhum módulo encontrado">Não há módulos disponíveis para este produto.</NothingFound>
+);
 
 /** True for a missing id or a mistyped address: a retry cannot help. */
 export const isUnknown = (error: unknown) =>

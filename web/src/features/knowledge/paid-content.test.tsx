@@ -165,6 +165,51 @@ describe('a purchase in another tab', () => {
   );
 });
 
+describe('a product that is not bought', () => {
+  const closed = { ...product, liberado: false };
+  const outline = {
+    modulos: [
+      {
+        titulo: 'Custo por minuto',
+        description: 'As contas',
+        materiais: [
+          { titulo: 'Quanto custa um minuto', minutos: 4 },
+          { titulo: 'A tabela', minutos: 1 },
+        ],
+      },
+    ],
+    amostra: { titulo: 'Quanto custa um minuto', texto: 'A amostra do dono.' },
+  };
+  afterEach(() => focusManager.setFocused(undefined));
+
+  test('shows its titles with minutes and the sample, requests no modules, and opens once bought', async () => {
+    api
+      .on('GET /api/produtos-bancoconhecimento/8', closed)
+      .on('GET /api/produtos-bancoconhecimento/8/sumario', outline);
+    const asked = api.to('GET /api/modulos-bancoconhecimento').length;
+    const person = open('/banco-conhecimento-conteudos/8');
+    expect(await screen.findByText('Este conteúdo é pago', {}, firstLoad)).toBeTruthy();
+    expect(await screen.findByText('1 módulo · 2 materiais · 5 minutos de leitura')).toBeTruthy();
+    const [first, second] = within(screen.getByRole('list', { name: 'Módulos' })).getAllByRole('listitem', {
+      name: '',
+    });
+    expect(first?.textContent).toContain('As contas');
+    expect(second?.textContent).toBe('Quanto custa um minuto4 min');
+    expect(screen.getByText('7 dias para desistir e receber tudo de volta')).toBeTruthy();
+    expect(screen.queryByText('A amostra do dono.')).toBeNull();
+    await person.click(screen.getByRole('button', { name: /^Leia um material agora, de graça/ }));
+    expect(await screen.findByText('A amostra do dono.')).toBeTruthy();
+    const buy = screen.getByRole('link', { name: /^Comprar por R\$ 197,90/ });
+    expect(buy.getAttribute('href')).toBe('/comprar/8');
+    expect(api.to('GET /api/modulos-bancoconhecimento')).toHaveLength(asked);
+    api.on('GET /api/produtos-bancoconhecimento/8', product);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    expect(await screen.findByRole('link', { name: `Abrir: ${module.titulo}` })).toBeTruthy();
+    expect(screen.queryByText('Este conteúdo é pago')).toBeNull();
+  });
+});
+
 describe('ownership that ends', () => {
   test('removes read content from screen and memory, and keeps the rest', async () => {
     const before = api.to('GET /api/materiais-bancoconhecimento').length;

@@ -7,6 +7,7 @@ import { pictureCard, wholeCard } from '#web/ui/card-list.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { InsideLink } from './inside-link.tsx';
 
 const lively =
   'transition-[border-color,translate] hover:-translate-y-0.5 hover:border-brand motion-reduce:hover:translate-y-0';
@@ -27,6 +28,11 @@ export function ProductCard({ product }: { product: Product }) {
         <div className="flex flex-1 flex-col gap-2 p-4">
           <h2 className="font-semibold text-lg">{product.titulo}</h2>
           <p className="text-muted">{product.description}</p>
+          {!product.liberado && product.payment_link && (
+            <p>
+              <InsideLink product={product} className="relative z-1" />
+            </p>
+          )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
             <p className="whitespace-nowrap font-semibold text-lg tabular-nums">{priceLine(product)}</p>
             <ProductLink product={product} />

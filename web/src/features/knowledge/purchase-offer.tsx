@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { AccessComing } from './access-coming.tsx';
 import { productQuery } from './api/get-product.ts';
 import { ClaimLink } from './claim-link.tsx';
+import { InsideLink } from './inside-link.tsx';
 import { isUnknown } from './module-grid.tsx';
 import { useAwaitedAccess } from './use-awaited-access.ts';
 
@@ -87,7 +88,7 @@ function OfferCard({ product }: { product: Product }) {
             {formatPrice(price)} <span className="font-normal text-base text-muted">pagamento único</span>
           </p>
         )}
-        {liberado && <AccessLink product={product} />}
+        {liberado ? <AccessLink product={product} /> : <InsideLink product={product} />}
       </div>
     </Card>
   );

@@ -2,7 +2,15 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type OfferedProduct, withPaymentLinks } from '../payment-links.ts';
 import { readerOf } from '../reader.ts';
-import { type CategoryRow, selectCategories, selectProduct, selectProducts } from '../repository.ts';
+import {
+  type CategoryRow,
+  selectCategories,
+  selectOutline,
+  selectProduct,
+  selectProducts,
+  selectSample,
+} from '../repository.ts';
+import { readingMinutes } from '../rules.ts';
 
 /** Returns the areas of interest in the operators' order. */
 export const listCategories = (context: Context): Promise<CategoryRow[]> => selectCategories(context.db);
@@ -21,4 +29,28 @@ export async function getProduct(context: Context, id: number): Promise<OfferedP
   const [product] = row ? await withPaymentLinks(context, [row]) : [];
   if (!product) throw new AppError('not_found');
   return product;
+}
+
+/** The contents of a product, in order. `sample` is the text of its first material; null in a product of one. */
+export interface Outline {
+  modules: { titulo: string; description: string; materials: { titulo: string; minutes: number }[] }[];
+  sample: { titulo: string; texto: string } | null;
+}
+
+/** Returns what is inside a product, bought or not (decision 0042). Throws `not_found`. */
+export async function getOutline(context: Context, productId: number): Promise<Outline> {
+  if (!(await selectProduct(context.db, readerOf(context), productId))) throw new AppError('not_found');
+  const rows = await selectOutline(context.db, productId);
+  const modules = new Map<number, Outline['modules'][number]>();
+  const ids: number[] = [];
+  for (const { moduleId, titulo, description, materialId, tituloMaterial, length } of rows) {
+    const module = modules.get(moduleId) ?? { titulo, description, materials: [] };
+    modules.set(moduleId, module);
+    if (materialId === null) continue;
+    ids.push(materialId);
+    module.materials.push({ titulo: tituloMaterial ?? '', minutes: readingMinutes(length ?? 0) });
+  }
+  const [first] = ids;
+  const sample = first !== undefined && ids.length > 1 ? await selectSample(context.db, first) : undefined;
+  return { modules: [...modules.values()], sample: sample ?? null };
 }

@@ -1,3 +1,4 @@
+import type { Product } from '@matilha/contract/knowledge';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -42,6 +43,17 @@ const lockedEveryMs = 10_000;
 export const untilPaid = {
   refetchOnWindowFocus: ({ state }: LoadedQuery) => (isLocked(state.data) ? ('always' as const) : false),
   refetchInterval: ({ state }: LoadedQuery) => isLocked(state.data) && lockedEveryMs,
+};
+
+interface ProductState {
+  state: { data?: Product | undefined };
+}
+
+/** Query options of a product that do the same: a closed product is asked for instead of its content. */
+export const untilBought = {
+  refetchOnWindowFocus: ({ state: { data } }: ProductState) =>
+    data?.liberado === false ? ('always' as const) : false,
+  refetchInterval: ({ state: { data } }: ProductState) => data?.liberado === false && lockedEveryMs,
 };
 
 export const isPurchaseRequired = (error: unknown): error is ApiError =>
