@@ -18,6 +18,10 @@ const meanings: Record<SecretName, Meaning> = {
     use: 'endereços secretos dos calendários',
     whenRenewed: 'todos os endereços param; cada pessoa cria outro em Calendário de Eventos',
   },
+  conversation_links: {
+    use: 'endereços das conversas compartilhadas',
+    whenRenewed: 'todos os endereços param; cada pessoa compartilha de novo em Conversas',
+  },
   devices: {
     use: 'navegadores conhecidos de cada conta',
     whenRenewed: 'todos os navegadores voltam a ser desconhecidos até a próxima entrada',

@@ -7,6 +7,7 @@ import { secrets } from './schema/platform.ts';
 export const secretNames = [
   'access_log',
   'calendar_feeds',
+  'conversation_links',
   'devices',
   'erased_addresses',
   'installation',

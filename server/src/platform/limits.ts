@@ -72,6 +72,8 @@ export const limitTable = {
   checkout: { points: 100, per: minutes(10) },
   /** Reads of calendar feeds; services that read for many users have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
+  /** Reads of shared conversations by one network. */
+  shared_read: { points: 300, per: minutes(10) },
   /** Requests of one network for the API's description: a page takes about ten files. */
   docs_read: { points: 200, per: minutes(1) },
   /** Exports of all data of a user. */

@@ -40,7 +40,15 @@ await db
   .insert(secrets)
   .values(
     [
-      ...['erased_addresses', 'devices', 'calendar_feeds', 'leads', 'limits', 'sandbox_webhook'],
+      ...[
+        'erased_addresses',
+        'devices',
+        'calendar_feeds',
+        'conversation_links',
+        'leads',
+        'limits',
+        'sandbox_webhook',
+      ],
       ...['plan_quotes', 'payment_keys', 'withdrawals', 'purchase_links', 'purchase_claims'],
       ...['access_log', 'installation'],
     ].map((name) => ({ name, value: secret })),

@@ -86,6 +86,12 @@ export const screens: readonly Screen[] = [
   { path: '/termos', guard: 'open', onlineOnly: true },
   { path: '/privacidade', guard: 'open', onlineOnly: true },
   {
+    path: '/conversa-compartilhada/:token',
+    guard: 'open',
+    onlineOnly: true,
+    visit: '/conversa-compartilhada/1',
+  },
+  {
     path: '/',
     guard: 'session',
     budget: 110,

@@ -140,6 +140,25 @@ export const answerChunks = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.start] })],
 );
 
+/** A public link to a conversation up to a message; its address is the id and this installation's signature. */
+export const conversationLinks = pgTable(
+  'conversation_links',
+  {
+    conversationId: bigint('conversation_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    id: text('id').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The newest message that is shared. */
+    untilMessageId: bigint('until_message_id', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('conversation_links_user').on(table.userId)],
+);
+
 /** Where the assistant's memory of a conversation begins, and a summary of what came before. */
 export const conversationMemories = pgTable(
   'conversation_memories',

@@ -185,6 +185,23 @@ export const routeSamples: Record<string, RouteSample> = {
     tells: true,
   },
   'GET /api/conversations': { status: 200, tells: true },
+  'GET /api/conversations/:conversationId/link': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}/link`,
+    status: 200,
+  },
+  'PUT /api/conversations/:conversationId/link': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}/link`,
+    body: () => ({ dias: 7 }),
+    status: 200,
+  },
+  'DELETE /api/conversations/:conversationId/link': {
+    path: ({ conversationId }) => `/api/conversations/${conversationId}/link`,
+    status: 204,
+  },
+  'GET /api/shared-conversations/:token': {
+    path: ({ conversationId }) => `/api/shared-conversations/${conversationId}`,
+    status: 404,
+  },
   'PATCH /api/conversations/:conversationId': {
     path: ({ conversationId }) => `/api/conversations/${conversationId}`,
     body: () => ({ pinned: true }),

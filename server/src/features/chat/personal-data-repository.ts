@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { ownedBy, ownedThrough, type PersonalData, removeRows } from '#server/database/personal-data.ts';
-import { answerRuns, conversationMemories, conversations, messages } from '#server/database/schema/chat.ts';
+import {
+  answerRuns,
+  conversationLinks,
+  conversationMemories,
+  conversations,
+  messages,
+} from '#server/database/schema/chat.ts';
 
 const chats = { table: conversations, key: conversations.id, owned: ownedBy(conversations.userId) };
 const said = { table: messages, key: messages.id, owned: ownedBy(messages.userId) };
@@ -17,6 +23,12 @@ const memories = {
   owned: ownedThrough(conversationMemories.conversationId, chats),
 };
 
+const links = {
+  table: conversationLinks,
+  key: conversationLinks.conversationId,
+  owned: ownedBy(conversationLinks.userId),
+};
+
 /** Locks the answers being written and makes their processes stop once this commits. */
 async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise<void> {
   const open = await tx
@@ -30,12 +42,13 @@ async function stopRunning(tx: Executor, userId: number, wait: boolean): Promise
 /** Conversations, running answers included. Credits settle the holds first. */
 export const chatPersonalData: PersonalData = {
   feature: 'chat',
-  tables: [chats, said, runs, memories],
+  tables: [chats, said, runs, memories, links],
   lock: (tx, { id }) => stopRunning(tx, id, true),
   async erase(tx, person) {
     // An answer that started between the locks is not waited for, since its end would wait for us.
     await stopRunning(tx, person.id, false);
     await removeRows(tx, memories, person);
+    await removeRows(tx, links, person);
     await removeRows(tx, said, person);
     await removeRows(tx, chats, person);
   },

@@ -1,9 +1,10 @@
 import type { Message, Source } from '@matilha/contract/chat';
-import type { Conversation } from '@matilha/contract/conversations';
+import type { Conversation, ConversationLink, SharedConversation } from '@matilha/contract/conversations';
 import { type ErrorCode, isErrorCode } from '@matilha/contract/errors';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
 import type { MessageRow } from './repository.ts';
+import type { LinkWithToken, SharedPage } from './usecases/share-conversation.ts';
 
 /** Sources of answers from before citations have no number, and were all shown. */
 export const presentSource = ({ n = null, title, heading = null, url, cited }: StoredSource): Source => ({
@@ -50,3 +51,29 @@ export const presentConversation = (row: ListedConversation): Conversation => ({
 /** Returns the reason why an answer is incomplete, as a code of the table. */
 export const errorCodeOf = (row: MessageRow): ErrorCode | null =>
   row.errorCode !== null && isErrorCode(row.errorCode) ? row.errorCode : null;
+
+export const presentLink = ({ row, token }: LinkWithToken, appUrl: URL): ConversationLink => ({
+  url: new URL(`/conversa-compartilhada/${token}`, appUrl).href,
+  shared_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+});
+
+export const presentShared = ({
+  link,
+  title,
+  assistant,
+  messages,
+  more,
+}: SharedPage): SharedConversation => ({
+  title,
+  assistente: assistant,
+  shared_at: link.createdAt.toISOString(),
+  expires_at: link.expiresAt.toISOString(),
+  messages: messages.map(({ id, isAi, content, createdAt }) => ({
+    id,
+    is_ai: isAi,
+    content,
+    created_at: createdAt.toISOString(),
+  })),
+  mais: more,
+});

@@ -27,6 +27,7 @@ import {
 } from './open-stream.ts';
 import { presentMessage } from './present.ts';
 import { parsePosition } from './rules.ts';
+import { sharingRoutes } from './sharing-routes.ts';
 import { throttleSend } from './throttle.ts';
 import { continueAnswer } from './usecases/continue-answer.ts';
 import { forgetSummary, readMemory } from './usecases/conversation-memory.ts';
@@ -229,6 +230,7 @@ export const chatRoutes: FastifyPluginAsyncZod<Options> = async (app, options) =
   sendingRoutes(app, options);
   memoryRoutes(app);
   await app.register(conversationRoutes);
+  await app.register(sharingRoutes, options);
 
   app.post(
     '/api/messages/:listId/stop',

@@ -22,6 +22,7 @@ const shown = {
   messages:
     'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches follow_ups truncation early_stop_price created_at',
   conversations: 'id user_id lista_id title pinned created_at last_at deleted_at',
+  conversation_links: 'conversation_id user_id until_message_id created_at expires_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
   shop_sections: 'user_id kind value version confirmed_at',
@@ -65,6 +66,7 @@ const withheld = {
     sessions: 'token_hash',
     user_tokens: 'token_hash',
     calendar_feeds: 'id',
+    conversation_links: 'id',
     purchase_claims: 'code_hash attempts',
     withdrawals: 'person_key card_keys',
     mails: 'html text',

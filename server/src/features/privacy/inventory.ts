@@ -108,6 +108,18 @@ const chat: InventoryEntry[] = [
     recipients: [model],
     export: 'sim',
   }),
+  entry('conversation_links', 'conversation_id user_id until_message_id created_at expires_at', {
+    ...owned,
+    purpose: 'mostrar a conversa a quem recebe o link',
+    retention: 'até ser revogado, ou enquanto a conversa existir',
+    export: 'sim',
+  }),
+  entry('conversation_links', 'id', {
+    ...owned,
+    purpose: 'endereço secreto do link',
+    retention: 'até ser revogado, ou enquanto a conversa existir',
+    export: 'segredo',
+  }),
   entry('answer_chunks', 'run_id start text', {
     ...owned,
     purpose: 'guardar a resposta enquanto é escrita',

@@ -1,12 +1,14 @@
 import type { Assistant } from '@matilha/contract/assistants';
 import type { Conversation } from '@matilha/contract/conversations';
 import FileDown from 'lucide-react/icons/file-down';
+import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from '#web/lib/navigation/link.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import {
@@ -17,6 +19,8 @@ import {
 import { shortTime } from './conversation-groups.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+
 interface ConversationRowProps {
   conversation: Conversation;
   /** Undefined while the assistants load, and for one that is no longer offered. */
@@ -26,6 +30,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, assistant }: ConversationRowProps) {
   const { id, lista_id: listId, title, pinned, last_at: lastAt, match } = conversation;
   const [renaming, setRenaming] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const change = useChangeConversation();
   const remove = useDeleteConversation();
   const save = useSaveConversation(assistant?.title ?? 'Assistente');
@@ -60,6 +65,11 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
               onPress: () => change.mutate({ id, input: { pinned: !pinned } }),
             },
             {
+              label: 'Compartilhar por link',
+              icon: <Link2 size={18} aria-hidden="true" />,
+              onPress: () => setSharing(true),
+            },
+            {
               label: 'Baixar em Markdown',
               icon: <FileDown size={18} aria-hidden="true" />,
               onPress: () => save.mutate(conversation),
@@ -73,6 +83,11 @@ export function ConversationRow({ conversation, assistant }: ConversationRowProp
           ]}
         />
       </div>
+      {sharing && (
+        <LazyPart onClose={() => setSharing(false)}>
+          <ShareDialog conversation={conversation} onClose={() => setSharing(false)} />
+        </LazyPart>
+      )}
       {renaming && <RenameDialog conversation={conversation} onClose={() => setRenaming(false)} />}
     </li>
   );

@@ -1,11 +1,9 @@
 import type { CalendarFeed } from '@matilha/contract/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRevokeFeed } from './api/revoke-feed.ts';
@@ -24,7 +22,6 @@ const readingWords = ({ created_at, last_read_at }: CalendarFeed): string => {
 
 /** One calendar feed: copy its address, open it in a calendar, or revoke it. */
 export function FeedItem({ feed }: { feed: CalendarFeed }) {
-  const { copied, copy } = useCopy();
   // Calendar apps offer to subscribe to a webcal: address; they read it over https where available.
   const webcal = feed.url.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
@@ -42,10 +39,7 @@ export function FeedItem({ feed }: { feed: CalendarFeed }) {
         className="text-sm!"
       />
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-        <Button variant="secondary" className="px-4!" onClick={() => copy(feed.url)}>
-          {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
-          <span aria-live="polite">{copied ? 'Copiado' : 'Copiar endereço'}</span>
-        </Button>
+        <CopyButton text={feed.url} label="Copiar endereço" />
         <a href={webcal} className={buttonClass('secondary', 'px-4 py-2.5')}>
           <CalendarPlus size={18} aria-hidden="true" /> Abrir na agenda
         </a>

@@ -3,7 +3,12 @@ import type { User } from '@matilha/contract/account';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
-import { answerRuns, conversationMemories, messages } from '#server/database/schema/chat.ts';
+import {
+  answerRuns,
+  conversationLinks,
+  conversationMemories,
+  messages,
+} from '#server/database/schema/chat.ts';
 import { calendarFeeds, eventInterests } from '#server/database/schema/events.ts';
 import { fiscalDetails } from '#server/database/schema/fiscal.ts';
 import { materialProgress, productAccess } from '#server/database/schema/knowledge.ts';
@@ -105,6 +110,10 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
   await db.insert(answerRuns).values({
     ...{ messageId: answered?.id ?? 0, userId, holdId, leaseUntil: createdAt, startedAt: createdAt },
     ...ended,
+  });
+  await db.insert(conversationLinks).values({
+    ...{ conversationId, id: newToken(), userId, untilMessageId: answered?.id ?? 0 },
+    ...{ createdAt, expiresAt: createdAt },
   });
   await db.insert(conversationMemories).values({
     ...{ conversationId, untilQuestionId: asked?.id ?? 0, summary: answer, updatedAt: createdAt },
