@@ -120,6 +120,18 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /já passaram/ })).toBeNull();
   });
 
+  test('leads to the next year after the last event of this one', async () => {
+    vi.setSystemTime(new Date('2026-12-01T12:00:00Z'));
+    const person = await openEvents('');
+    expect(await screen.findByText('Os eventos deste ano já passaram')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '2 já passaram' }));
+    expect(await names()).toEqual(['Oficina', 'Interfeira']);
+    await person.click(screen.getByRole('button', { name: '2 já passaram' }));
+    await person.click(screen.getByRole('button', { name: 'Ver os de 2027' }));
+    expect(address()).toBe('/calendar-events?ano=2027');
+    expect(await names()).toEqual(['Congresso']);
+  });
+
   test('shows our own picture where there is none or it does not load', async () => {
     server.api.on('GET /api/eventos', [
       { ...online, data_evento: '2026-05-01' },

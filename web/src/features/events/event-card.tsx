@@ -26,17 +26,19 @@ export function EventCard({ event, onOpen }: EventCardProps) {
         <Picture src={event.image_url} fallback="/images/events/reserva.svg" className="max-sm:hidden" />
         <div className="flex flex-1 gap-3 p-4 max-sm:p-3">
           <DateTile event={event} />
-          <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:gap-1.5 max-sm:pr-11">
             <div className="rounded-full bg-surface p-0.5 empty:hidden max-sm:-m-0.5 max-sm:self-start sm:absolute sm:top-3 sm:left-3">
               <StatusBadge event={event} />
             </div>
-            <h3 className="font-semibold text-lg">
+            <h3 className="font-semibold text-lg max-sm:text-base">
               <EventName event={event} onOpen={onOpen} />
             </h3>
             <EventFacts event={event} />
-            <p className="line-clamp-3 text-muted">{event.description_card}</p>
-            <div className="mt-auto pt-2">
-              <InterestButton event={event} className="relative z-1 sm:w-full" />
+            <p className="line-clamp-3 text-muted max-sm:line-clamp-1 max-sm:text-sm">
+              {event.description_card}
+            </p>
+            <div className="mt-auto max-sm:absolute max-sm:top-2 max-sm:right-2 sm:pt-2">
+              <InterestButton event={event} small className="relative z-1 sm:w-full" />
             </div>
           </div>
         </div>

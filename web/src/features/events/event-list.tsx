@@ -19,13 +19,18 @@ interface EventListProps {
   onOpen: (id: number) => void;
   /** Undefined while no filter is set. */
   onClear: (() => void) | undefined;
+  /** The next year that has events to come, and how to show it. */
+  next: { year: number; onShow: () => void } | undefined;
 }
 
-/** The cards by date, page by page, from the next event on; a button shows those that have passed, if others are to come. */
-export function EventList({ events, page, onPage, onOpen, onClear }: EventListProps) {
+/**
+ * The cards by date, page by page, from the next event on; a button shows those that have passed. Chosen filters under which all have passed
+ * show them at once.
+ */
+export function EventList({ events, page, onPage, onOpen, onClear, next }: EventListProps) {
   const [withPast, setWithPast] = useState(false);
   const past = events.filter((event) => isOver(event)).length;
-  const folds = past > 0 && past < events.length;
+  const folds = past > 0 && (past < events.length || onClear === undefined);
   const listed = folds && !withPast ? events.filter((event) => !isOver(event)) : events;
   const pages = Math.max(1, Math.ceil(listed.length / perPage));
   const shown = Math.min(page, pages);
@@ -50,6 +55,7 @@ export function EventList({ events, page, onPage, onOpen, onClear }: EventListPr
         {onClear && <ClearButton onClear={onClear} />}
       </div>
       <h2 className="sr-only">Eventos</h2>
+      {listed.length === 0 && <AllPassed next={next} />}
       <ul className={cardGrid}>
         {listed.slice((shown - 1) * perPage, shown * perPage).map((event) => (
           <EventCard key={event.id} event={event} onOpen={onOpen} />
@@ -57,6 +63,24 @@ export function EventList({ events, page, onPage, onOpen, onClear }: EventListPr
       </ul>
       <Pager page={shown} pages={pages} onPage={onPage} label="Páginas de eventos" />
     </div>
+  );
+}
+
+/** Shown after the last event of the year. */
+function AllPassed({ next }: { next: EventListProps['next'] }) {
+  return (
+    <NothingFound
+      title="Os eventos deste ano já passaram"
+      action={
+        next && (
+          <Button variant="secondary" onClick={next.onShow}>
+            Ver os de {next.year}
+          </Button>
+        )
+      }
+    >
+      {next ? 'Os próximos já estão na agenda.' : 'Novos eventos serão adicionados em breve'}
+    </NothingFound>
   );
 }
 

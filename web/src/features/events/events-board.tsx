@@ -61,6 +61,7 @@ export function EventsBoard() {
   const choice = choose(address, years, today);
   const clear = choice.narrowed || address.interesse ? () => go(nothingChosen) : undefined;
   const calendar = address.calendario;
+  const nextYear = events.map(({ data_evento }) => yearOf(data_evento)).find((year) => year > choice.year);
   const shownYears = years.includes(choice.year) ? years : [...years, choice.year].sort((a, b) => a - b);
   return (
     <>
@@ -114,6 +115,9 @@ export function EventsBoard() {
               onPage={(pagina) => go({ pagina: pagina === 1 ? null : pagina })}
               onOpen={open}
               onClear={clear}
+              next={
+                nextYear === undefined ? undefined : { year: nextYear, onShow: () => go({ ano: nextYear }) }
+              }
             />
           )
         }
