@@ -2,12 +2,13 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { TutorialHost } from '#web/features/tutorial/tutorial-host.tsx';
 import { holdInstallOffer } from '#web/lib/install.ts';
 import { usePlace } from '#web/lib/navigation/location.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { FrameNotices } from './frame-notices.tsx';
 import { BareHeader, Header } from './header.tsx';
 import { useBalanceElsewhere } from './use-balance-elsewhere.ts';
-import { useMedia, useRail } from './use-rail.ts';
+import { useRail } from './use-rail.ts';
 
 const loadMenu = () => import('./side-menu.tsx');
 const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })));

@@ -1,5 +1,6 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 import { deviceStorage } from '#web/lib/device-storage.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 
 const key = 'rail';
 /** From here on the menu stands beside the screen; the styles say the same as `lg:`. */
@@ -18,16 +19,4 @@ export function useRail() {
     [],
   );
   return { beside, folded, toggle };
-}
-
-/** Follows a media query. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-  );
 }

@@ -66,7 +66,16 @@ export default function ChatScreen() {
           </h1>
           <div className="min-w-0 max-sm:hidden">
             <Breadcrumb
-              items={[{ key: 'assistants', link: <Link to="/">Agentes de IA</Link> }]}
+              items={[
+                {
+                  key: 'assistants',
+                  link: (
+                    <Link to="/" className="inline-flex min-h-11 items-center">
+                      Agentes de IA
+                    </Link>
+                  ),
+                },
+              ]}
               current={assistant?.title ?? 'Chat'}
             />
           </div>

@@ -1,10 +1,11 @@
 import type { Source } from '@matilha/contract/chat';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { passageQuery } from '#web/features/knowledge/api/get-passage.ts';
 import { type PassageAddress, passageAddress } from '#web/features/knowledge/api/passage-address.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
@@ -20,7 +21,7 @@ interface PassagePanelProps {
 /** The passage of a source: beside the text where there is room, else in a sheet over it. */
 export function PassagePanel({ source, onClose }: PassagePanelProps) {
   const titleId = useId();
-  const Frame = useBeside() ? Beside : Sheet;
+  const Frame = useMedia(wide) ? Beside : Sheet;
   const address = passageAddress(source.url);
   const link = source.url ? safeHref(source.url) : null;
   return (
@@ -116,14 +117,3 @@ function Beside({ titleId, onClose, children }: FrameProps) {
 }
 
 const wide = '(min-width: 80rem)';
-
-function useBeside(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(wide);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(wide).matches,
-  );
-}

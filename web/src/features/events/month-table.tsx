@@ -115,7 +115,9 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
       onClick={onChoose}
       className={classNames(
         'relative h-12 cursor-pointer rounded-sm border align-top transition-colors md:h-28 md:p-1',
-        chosen ? 'border-brand bg-brand-soft' : 'border-line bg-surface hover:border-line-strong',
+        chosen
+          ? 'border-brand bg-brand-soft forced-colors:border-[Highlight]'
+          : 'border-line bg-surface hover:border-line-strong',
       )}
     >
       <div className="grid justify-items-center gap-1 max-md:pt-1 md:justify-items-stretch">
@@ -126,7 +128,7 @@ function DayCell({ day, events, chosen, isToday, onChoose, onOpen }: DayCellProp
           aria-hidden="true"
           className={classNames(
             'grid size-6 place-items-center justify-self-center rounded-full text-sm tabular-nums md:justify-self-start',
-            isToday && 'bg-brand font-semibold text-on-brand',
+            isToday && 'bg-brand font-semibold text-on-brand forced-colors:outline-2',
           )}
         >
           {dayOfMonth(day)}
@@ -162,7 +164,7 @@ function Dots({ count }: { count: number }) {
   return (
     <span aria-hidden="true" className="flex gap-0.5 md:hidden">
       {['a', 'b', 'c'].slice(0, count).map((key) => (
-        <span key={key} className="size-1.5 rounded-full bg-brand" />
+        <span key={key} className="size-1.5 rounded-full bg-brand forced-colors:bg-[CanvasText]" />
       ))}
     </span>
   );
