@@ -6,7 +6,6 @@ import {
   sharedConversationQuery,
 } from '@matilha/contract/conversations';
 import { longIdInPath } from '@matilha/contract/primitives';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientNetwork } from '#server/platform/client-network.ts';
@@ -73,8 +72,7 @@ export const sharingRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (a
     '/api/shared-conversations/:token',
     {
       config: { access: 'public' },
-      onRequest: async (request: FastifyRequest) =>
-        limits.consume('shared_read', clientNetwork(request.ip).key),
+      onRequest: async ({ ip }: { ip: string }) => limits.consume('shared_read', clientNetwork(ip).key),
       schema: {
         tags,
         summary: 'Uma conversa compartilhada, para quem tem o endereço dela',

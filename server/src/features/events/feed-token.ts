@@ -1,5 +1,5 @@
 import type { Executor } from '#server/database/connection.ts';
-import { signedId, signId } from '#server/database/signed-ids.ts';
+import { signedId, signId } from '#server/platform/signed-ids.ts';
 
 const secret = 'calendar_feeds';
 

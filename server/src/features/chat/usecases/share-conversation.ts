@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '#server/database/audit.ts';
-import { signedId, signId } from '#server/database/signed-ids.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireConfirmedUser, requireUser } from '#server/platform/context.ts';
+import { signedId, signId } from '#server/platform/signed-ids.ts';
 import { CitationFilter } from '../citations.ts';
 import {
   deleteLink,

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/connection.ts';
-import { sign, signatureMatches } from '#server/platform/tokens.ts';
-import { readSecret, type SecretName } from './secrets.ts';
+import { readSecret, type SecretName } from '#server/database/secrets.ts';
+import { sign, signatureMatches } from './tokens.ts';
 
 const shape = /^([\w-]{22})([\w-]{43})$/;
 
