@@ -29,7 +29,7 @@ test('lists every answer in the statement, adds up, pages, filters and downloads
   await expect(page.getByText(/^No seu ritmo, acabam em cerca de \d+ dias?/)).toBeVisible();
   const lines = page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem');
   await expect(lines.first()).toContainText('Resposta de Instagram do petshop');
-  await expect(lines.first()).toContainText(/confirmado às \d\d:\d\d/);
+  await expect(lines.first()).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
   const before = await lines.count();
   await page.getByRole('button', { name: 'Mostrar mais' }).click();
   await expect.poll(() => lines.count()).toBeGreaterThan(before);

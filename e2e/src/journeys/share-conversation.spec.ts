@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { ask } from './chat.ts';
 
-test('shares a conversation by a link that visitors read until it is revoked', async ({
+test('shares a conversation by a link that visitors read until it is revoked, as a notice over the dialog says', async ({
   page,
   browser,
   model,
@@ -38,6 +38,9 @@ test('shares a conversation by a link that visitors read until it is revoked', a
 
   await dialog.getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Link revogado', { exact: true })).toBeVisible();
+  // The notice stands above the modal dialog and takes the pointer.
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(page.getByText('Link revogado', { exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Criar link' })).toBeVisible();
   await reader.reload();
   await expect(reader.getByText('Este link não abre nenhuma conversa')).toBeVisible();

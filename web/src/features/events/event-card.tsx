@@ -34,9 +34,7 @@ export function EventCard({ event, onOpen }: EventCardProps) {
               <EventName event={event} onOpen={onOpen} />
             </h3>
             <EventFacts event={event} />
-            <p className="line-clamp-3 text-muted max-sm:line-clamp-1 max-sm:text-sm">
-              {event.description_card}
-            </p>
+            <p className="line-clamp-3 text-muted max-sm:hidden">{event.description_card}</p>
             <div className="mt-auto max-sm:absolute max-sm:top-2 max-sm:right-2 sm:pt-2">
               <InterestButton event={event} small className="relative z-1 sm:w-full" />
             </div>
