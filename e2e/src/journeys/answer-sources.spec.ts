@@ -104,3 +104,45 @@ test('lists the sources of a kept answer without a connection, and says that the
   await expect(sheet.getByRole('link', { name: 'Abrir o material' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe('on a screen of 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('keeps the sources of the newest answer beside the chat, and opens the whole material at the passage', {
+    tag: anySize,
+  }, async ({ page, signIn, database, model }) => {
+    const word = 'pitangobi';
+    const long = 'Uma linha que ocupa lugar antes do trecho.\n\n'.repeat(60);
+    const text = `## Antes\n\n${long}## Passos\n\nPrepare a **${word}** com calma.`;
+    await plantProduct(database.db, { isPaid: false, word, text });
+    model.respondWith(answer('Olá! Em que posso ajudar?'));
+    await signIn();
+    await page.goto('/chat/1');
+    const column = page.getByRole('region', { name: 'Fontes da última resposta' });
+    await expect(column).toContainText('eles abrem aqui');
+    await ask(page, 'Bom dia');
+    await expect(column).toContainText('Esta resposta não cita materiais.');
+    model.respondWith(answer('Prepare com calma [1].'));
+    await ask(page, `Como preparo a ${word} com calma?`);
+    const listed = column.getByRole('button', { name: `Produto ${word}, material: Passos` });
+    await expect(listed).toBeVisible();
+    await expectAccessible(page);
+
+    await page
+      .getByRole('log')
+      .getByRole('button', { name: `Fonte 1: Produto ${word}, material` })
+      .click();
+    const material = column.getByRole('region', { name: `Produto ${word}, material` });
+    await expect(material.getByRole('heading', { name: 'Antes' })).toBeAttached();
+    await expect(material.getByText(word, { exact: true })).toBeInViewport();
+    await expect(material.getByRole('heading', { name: 'Antes' })).not.toBeInViewport();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(material).toHaveCount(0);
+    await listed.click();
+    await expect(material.getByText(word, { exact: true })).toBeInViewport();
+    await material.getByRole('button', { name: 'Fechar a fonte' }).click();
+    await expect(listed).toBeFocused();
+  });
+});

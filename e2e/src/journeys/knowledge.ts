@@ -13,6 +13,8 @@ interface Planting {
   isPaid: boolean;
   word: string;
   linkVideo?: string | null;
+  /** Markdown of the material. */
+  text?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Planting {
  */
 export async function plantProduct(
   db: Database,
-  { isPaid, word, linkVideo = null }: Planting,
+  { isPaid, word, linkVideo = null, text = `## Passos\n\nPrepare a **${word}** com calma.` }: Planting,
 ): Promise<Shelf> {
   made += 1;
   const { rows } = await db.$client.query<Shelf>(
@@ -34,11 +36,10 @@ export async function plantProduct(
        select id, $1 || ', módulo', 'Um módulo da jornada', '/images/placeholder.svg' from product returning id, produto_id),
      material as (
        insert into materials (modulo_id, titulo_material, description, ordem, texto, link_video, agente_id, pergunta)
-       select id, $1 || ', material', 'Um material da jornada', 1, '## Passos' || chr(10) || chr(10) || 'Prepare a **' || $5
-         || '** com calma.', $6, 10, 'Quanto sobra no fim do mês?' from module returning id, modulo_id)
+       select id, $1 || ', material', 'Um material da jornada', 1, $5, $6, 10, 'Quanto sobra no fim do mês?' from module returning id, modulo_id)
      select module.produto_id as "productId", module.id as "moduleId", material.id as "materialId"
      from module join material on material.modulo_id = module.id`,
-    [`Produto ${word}`, isPaid, isPaid ? 9_700 : 0, made, word, linkVideo],
+    [`Produto ${word}`, isPaid, isPaid ? 9_700 : 0, made, text, linkVideo],
   );
   const [shelf] = rows;
   if (!shelf) throw new Error('nothing was planted');

@@ -15,8 +15,9 @@ test('keeps the menu beside a wide screen, with the last conversations, and fold
   await page.getByLabel('Sua mensagem').fill('O que postar na segunda?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log')).toContainText('Segunda: foto do banho.');
-  await page.goto('/partners');
   const rail = page.getByRole('complementary', { name: 'Menu' });
+  await expect(rail.getByRole('link', { name: 'O que postar na segunda?' })).toBeVisible();
+  await page.goto('/partners');
   await expect(rail.getByRole('link', { name: 'Descontos com Parceiros' })).toHaveAttribute(
     'aria-current',
     'page',

@@ -49,7 +49,7 @@ export default function ChatScreen() {
   usePageTitle(assistant?.title ?? 'Chat');
   return (
     <ChatFrame>
-      <PassagePlace stay={stay.number}>
+      <PassagePlace stay={stay.number} place={stay.place}>
         <p className="hidden border-line border-b pb-2 text-sm print:block">
           {settings?.brandName ?? brandName} · {assistant?.title} · {longDay.format(new Date())}
         </p>

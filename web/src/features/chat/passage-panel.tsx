@@ -1,13 +1,16 @@
 import type { Source } from '@matilha/contract/chat';
+import { headingAnchors } from '@matilha/contract/heading-anchors';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { materialQuery } from '#web/features/knowledge/api/get-material.ts';
 import { passageQuery } from '#web/features/knowledge/api/get-passage.ts';
 import { type PassageAddress, passageAddress } from '#web/features/knowledge/api/passage-address.ts';
 import { errorMessage } from '#web/lib/api-error.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
-import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Markdown, useMarkdownReady } from '#web/ui/markdown/markdown.tsx';
 import { safeHref } from '#web/ui/markdown/safe-href.ts';
 import { ModalFrame } from '#web/ui/modal-frame.tsx';
 import { SafeLink } from '#web/ui/safe-link.tsx';
@@ -19,9 +22,23 @@ interface PassagePanelProps {
 }
 
 /** The passage of a source: beside the text where there is room, else in a sheet over it. */
-export function PassagePanel({ source, onClose }: PassagePanelProps) {
-  const titleId = useId();
+export function PassagePanel(props: PassagePanelProps) {
   const Frame = useMedia(wide) ? Beside : Sheet;
+  return <SourcePanel {...props} Frame={Frame} Content={Passage} />;
+}
+
+/** The whole material of a source, scrolled to the cited passage, below the list of the column that stays. */
+export function MaterialPanel(props: PassagePanelProps) {
+  return <SourcePanel {...props} Frame={InColumn} Content={WholeMaterial} />;
+}
+
+interface SourcePanelProps extends PassagePanelProps {
+  Frame: (props: FrameProps) => ReactNode;
+  Content: (props: { address: PassageAddress }) => ReactNode;
+}
+
+function SourcePanel({ source, onClose, Frame, Content }: SourcePanelProps) {
+  const titleId = useId();
   const address = passageAddress(source.url);
   const link = source.url ? safeHref(source.url) : null;
   return (
@@ -43,7 +60,7 @@ export function PassagePanel({ source, onClose }: PassagePanelProps) {
         aria-label="Trecho"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
       >
-        {address ? <Passage address={address} /> : <p>O trecho não está disponível aqui.</p>}
+        {address ? <Content address={address} /> : <p>O trecho não está disponível aqui.</p>}
       </section>
       {link && (
         <div className="border-line border-t p-3">
@@ -58,8 +75,23 @@ export function PassagePanel({ source, onClose }: PassagePanelProps) {
 
 function Passage({ address }: { address: PassageAddress }) {
   const { data, error } = useQuery(passageQuery(address));
-  if (data?.locked) return <p>Este conteúdo é pago. Compre para acessar.</p>;
-  if (data) return <Markdown text={data.value.texto} />;
+  if (data && !data.locked) return <Markdown text={data.value.texto} />;
+  return <NoText locked={data !== undefined} error={error} />;
+}
+
+function WholeMaterial({ address: { materialId, anchor } }: { address: PassageAddress }) {
+  const { data, error } = useQuery(materialQuery(materialId));
+  const ready = useMarkdownReady() && data !== undefined;
+  useEffect(() => {
+    if (ready) document.getElementById(anchor)?.scrollIntoView();
+  }, [ready, anchor]);
+  if (!data || data.locked) return <NoText locked={data !== undefined} error={error} />;
+  return <Markdown text={data.value.texto} anchors={(headings) => headingAnchors(data.value.id, headings)} />;
+}
+
+/** Says why there is no text, or that it is coming. */
+function NoText({ locked, error }: { locked: boolean; error: Error | null }) {
+  if (locked) return <p>Este conteúdo é pago. Compre para acessar.</p>;
   if (error) return <p role="alert">Não foi possível buscar o trecho. {errorMessage(error)}</p>;
   return (
     <div role="status" className="grid gap-2">
@@ -93,7 +125,16 @@ function Sheet({ titleId, onClose, children }: FrameProps) {
   );
 }
 
-function Beside({ titleId, onClose, children }: FrameProps) {
+const Beside = (props: FrameProps) => (
+  <Reading {...props} className="w-96 shrink-0 animate-rise border-line border-l bg-surface" />
+);
+
+const InColumn = (props: FrameProps) => (
+  <Reading {...props} className="min-h-0 flex-1 border-line border-t" />
+);
+
+/** A part of the page that takes the focus and closes with Esc. */
+function Reading({ titleId, onClose, className, children }: FrameProps & { className: string }) {
   const box = useRef<HTMLElement>(null);
   const closeOnEsc = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -106,11 +147,7 @@ function Beside({ titleId, onClose, children }: FrameProps) {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <section
-      ref={box}
-      aria-labelledby={titleId}
-      className="flex w-96 shrink-0 animate-rise flex-col border-line border-l bg-surface"
-    >
+    <section ref={box} aria-labelledby={titleId} className={classNames('flex flex-col', className)}>
       {children}
     </section>
   );

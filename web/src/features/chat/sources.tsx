@@ -37,7 +37,8 @@ export function Sources({ answer }: { answer: Message }) {
 
 const linkClass = 'text-brand-ink underline underline-offset-2';
 
-function SourceLink({ source }: { source: Source }) {
+/** The name of a source, which opens its passage or, outside the knowledge bank, its page. */
+export function SourceLink({ source }: { source: Source }) {
   const open = use(PassageContext);
   const { n, title, heading, url } = source;
   const name = heading && heading !== title ? `${title}: ${heading}` : title;

@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { refreshUser, userQuery } from '#web/features/account/api/get-user.ts';
+import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
 import { markTitle } from '#web/lib/use-page-title.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { continueAnswer } from './api/continue-answer.ts';
@@ -82,6 +83,8 @@ function portsOf(client: QueryClient, { user, drafts, giveBack, ...chat }: ChatO
       if (typeof place.conversation !== 'number') begin(first.conversation_id);
       updateConversation(client, place, (known) => withMessages(known, messages));
       client.setQueryData(newestQuery(place.listId).queryKey, first.conversation_id);
+      // A question begins a conversation or moves one to the top of the lists.
+      if (messages.some(({ is_ai }) => !is_ai)) void client.invalidateQueries({ queryKey: conversationsKey });
       if (available === undefined) return;
       client.setQueryData(
         userQuery.queryKey,
