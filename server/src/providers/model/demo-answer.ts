@@ -120,6 +120,8 @@ function firstSteps(asked: Asked, notes: readonly string[]): string {
 }
 
 const MAX_FOLLOW_UPS = 3;
+/** Longer ones are not shown. */
+const LONGEST_FOLLOW_UP = 200;
 
 /** Writes the questions that the materials propose to ask next, then those about passages that were not quoted. */
 function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][]): string {
@@ -130,7 +132,10 @@ function followUps({ data, question }: Asked, used: readonly KnowledgePassage[][
     passage.heading === null || quoted.has(passage) ? [] : [`Explique melhor: ${passage.heading}`],
   );
   const questions = [...new Set([...proposed, ...about])].filter((one) => plain(one) !== plain(question));
-  const line = questions.slice(0, MAX_FOLLOW_UPS).map((one) => inline(one, 200).replaceAll('|', '/'));
+  const line = questions
+    .filter((one) => one.length <= LONGEST_FOLLOW_UP)
+    .slice(0, MAX_FOLLOW_UPS)
+    .map((one) => one.replace(/\s+/g, ' ').replaceAll('|', '/'));
   return line.length > 0 ? `\n\n[[${line.join(' | ')}]]` : '';
 }
 

@@ -45,6 +45,17 @@ describe('the demonstration model', () => {
     expect(text.match(/^## (?:Custo|Material).*/gm)).toEqual(['## Custo por minuto', '## Material 2']);
   });
 
+  it('proposes the question of a material with its blanks, unless it is longer than a follow-up', async () => {
+    const followUpsOf = async (nextQuestion: string) => {
+      const { text } = await answerTo(asking('Qual é o custo do banho?'), [{ ...PASSAGE, nextQuestion }]);
+      return /\n\[\[(.*)\]\]$/.exec(text)?.[1];
+    };
+    expect(await followUpsOf('Quanto custa o banho de ___ em ___?')).toBe(
+      'Quanto custa o banho de ___ em ___?',
+    );
+    expect(await followUpsOf(`Quanto custa ${'um banho '.repeat(30)}?`)).toBeUndefined();
+  });
+
   it('says which text is missing where a suggestion was sent without it', async () => {
     const { text } = await answerTo(asking('Confira o custo do banho: [cole aqui]'), [PASSAGE]);
     expect(text).toContain('**Faltou o seu texto:**');
