@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { drawLanding } from './build/draw-landing.ts';
 import { drawLogin } from './build/draw-login.ts';
+import { installPictures } from './build/install-pictures.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     drawLanding(),
     listPreloads(),
     preloadFont('figtree-latin-wght-normal'),
+    installPictures(),
     writeWorker(),
     precompress(),
   ],

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { webManifest } from './web-manifest.ts';
 
+const docs = join(import.meta.dirname, '../../../docs');
 const webPublic = join(import.meta.dirname, '../../../web/public');
 
 const assistants = [1, 2, 5, 6, 7].map((id) => ({ id, title: `Assistente ${id}` }));
@@ -49,4 +50,21 @@ it('names icons that exist, have the stated size and are small', async () => {
     const header = readFileSync(file);
     expect(`${header.readUInt32BE(16)}x${header.readUInt32BE(20)}`).toBe(sizes);
   }
+});
+
+it('names pictures that exist, of one size for each kind of screen, and only under the brand they show', async () => {
+  const { manifest } = await readManifest({});
+  expect(manifest.screenshots).toHaveLength(4);
+  const sizes = new Map<string, string>();
+  for (const { src, sizes: size, type, form_factor: kind } of manifest.screenshots) {
+    const file = readFileSync(join(docs, src));
+    expect(file.length, src).toBeLessThanOrEqual(130_000);
+    expect(type).toBe('image/jpeg');
+    // A baseline JPEG states height and width in its first frame header.
+    const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+    expect(`${file.readUInt16BE(frame + 7)}x${file.readUInt16BE(frame + 5)}`).toBe(size);
+    expect(sizes.get(kind) ?? size).toBe(size);
+    sizes.set(kind, size);
+  }
+  expect((await readManifest({ BRAND_NAME: 'Patas & Cia' })).manifest).not.toHaveProperty('screenshots');
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import { type Config, defaultBrandName } from '#server/config.ts';
 
 const icons = [
   { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -7,6 +7,14 @@ const icons = [
   { src: '/brand/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   { src: '/brand/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ];
+
+/** Pictures of the product as it is delivered, in `docs/install`: the browser shows them before it installs. */
+const screenshots = [
+  { name: 'chat', label: 'Uma resposta pronta para publicar', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'home', label: 'Os assistentes, por assunto', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'calendar', label: 'Os próximos eventos do mercado pet', sizes: '780x1688', form_factor: 'narrow' },
+  { name: 'chat-wide', label: 'A resposta e a fonte, lado a lado', sizes: '1440x900', form_factor: 'wide' },
+].map(({ name, ...picture }) => ({ src: `/install/${name}.jpg`, type: 'image/jpeg', ...picture }));
 
 /** A phone shows about four entries on a long press. */
 const mostShortcuts = 4;
@@ -34,6 +42,7 @@ export function webManifest(
     background_color: '#faf6ef',
     categories: ['business', 'productivity'],
     icons,
+    ...(config.brandName === defaultBrandName && { screenshots }),
   };
   app.get(
     '/manifest.webmanifest',
