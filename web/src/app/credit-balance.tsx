@@ -15,7 +15,7 @@ export function CreditBalance() {
   return (
     <Link
       to={left > 0 || user.provisional ? '/minha-conta#extrato' : '/subscription'}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-sunken px-3 text-sm tabular-nums hover:bg-line"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-sunken px-[12px] text-sm tabular-nums hover:bg-line"
     >
       <Coins size={18} aria-hidden="true" className="shrink-0" />
       <span className="sr-only">Saldo:</span>

@@ -33,7 +33,7 @@ export function Header({ onMenu, onTouchMenu, unfolded }: HeaderProps) {
           <Menu size={24} aria-hidden="true" />
         </IconButton>
         <HomeLink />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <CreditBalance />
           <HelpButton />
         </div>
@@ -52,7 +52,7 @@ export const BareHeader = () => (
 );
 
 const HomeLink = () => (
-  <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 items-center rounded-sm px-1">
+  <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 min-w-[38px] items-center rounded-sm px-[4px]">
     <Logo />
   </Link>
 );

@@ -1,11 +1,14 @@
 import { brandName } from '#web/lib/brand.ts';
 
-/** Logo and name of this installation; the logo alone where enlarged text leaves no room. */
+/**
+ * Logo and name of this installation. Where enlarged text leaves no room for both, the name wraps to a second line,
+ * which is cut off.
+ */
 export function Logo({ name = brandName }: { name?: string }) {
   return (
-    <span className="inline-flex items-center gap-2 font-semibold text-brand-ink text-lg tracking-tight">
+    <span className="inline-flex max-h-[max(30px,1lh)] min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-20 overflow-hidden font-semibold text-brand-ink text-lg tracking-tight">
       <LogoMark />
-      <span className="max-[17rem]:sr-only">{name}</span>
+      <span>{name}</span>
     </span>
   );
 }
