@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawBoot } from './build/draw-boot.ts';
 import { drawLanding } from './build/draw-landing.ts';
-import { drawLogin } from './build/draw-login.ts';
 import { installPictures } from './build/install-pictures.ts';
 import { listPreloads } from './build/list-preloads.ts';
 import { precompress } from './build/precompress.ts';
@@ -36,7 +36,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     screenColumns(),
-    drawLogin(),
+    drawBoot(),
     drawLanding(),
     listPreloads(),
     preloadFont('figtree-latin-wght-normal'),

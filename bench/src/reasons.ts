@@ -33,4 +33,6 @@ export const reasons: Record<string, string> = {
   'Memory after 10,000 chats':
     'The control column shows the value after every thousand. On a busy machine the garbage collector falls behind and the heap grows in ' +
     'steps before it levels off: of two runs of the same code one rose by 1 %, the other, at twice the load, by a third.',
+  'Chat: largest contentful paint, slow 4G, processor 4× slower':
+    'A first visit to a conversation of 100 messages: the largest paint is an answer, which waits for 135 kB of script, 18 kB for Markdown, 11 kB of styles and the messages themselves, so for a second of transfer, and for a slowed processor that draws the last turns. Later visits take the files from the device. Next: the messages of the last turns first, in a response of their own.',
 };

@@ -11,4 +11,6 @@
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.theme = dark ? 'dark' : 'light';
   if (location.pathname === '/auth') page.boot = 'auth';
+  // The server marks the home screen; a copy of that page may open at another address.
+  else if (location.pathname !== '/') delete page.boot;
 })();

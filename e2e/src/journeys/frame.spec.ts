@@ -107,7 +107,8 @@ test('follows the system theme until one is chosen, and remembers the choice', {
   const theme = () => page.locator('html').getAttribute('data-theme');
   await expect.poll(theme).toBe('dark');
   const menu = await openMenu(page);
-  await menu.getByRole('radio', { name: 'Claro' }).check({ force: true });
+  // A click waits until the drawer stands still.
+  await menu.locator('label', { hasText: 'Claro' }).click();
   await expect.poll(theme).toBe('light');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   await page.reload();

@@ -18,7 +18,9 @@ async function wear(page: Page, devtools: CDPSession, { viewport, letters }: typ
   await page.setViewportSize(viewport);
 }
 
-test.beforeEach(({ pageWatch }) => pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token/));
+test.beforeEach(({ pageWatch }) =>
+  pageWatch.expectTrouble(/400 .*\/api\/validate-reset-token|404 .*\/api\/shared-conversations/),
+);
 
 test('fits 320 px without horizontal scrolling and stays usable with text at 200 %', {
   tag: anySize,

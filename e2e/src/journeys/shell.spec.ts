@@ -27,3 +27,22 @@ test('shows four places under the thumb on a phone, but none in the chat', { tag
   await expect(page.getByLabel('Sua mensagem')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
+
+test('draws the home screen of a session before any script has run', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const drawn = page.locator('#boot-home');
+  await expect(drawn.getByText('Escolha um assunto abaixo')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agentes de IA' })).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^(Iniciar chat|Continuar)/ }).first()).toBeVisible();
+});

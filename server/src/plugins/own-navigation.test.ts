@@ -16,7 +16,8 @@ writeFileSync(join(webRoot, 'index.html.br'), brotliCompressSync(html));
 const appUrl = 'http://192.168.0.10:3000';
 const app = fastify();
 app.decorate('productConfig', readConfig({ APP_URL: appUrl, ALLOW_STANDINS: 'mailbox,payments,model' }));
-app.decorateRequest('cookies', { getter: () => ({}) });
+let cookies = {};
+app.decorateRequest('cookies', { getter: () => cookies });
 await staticFiles(app, webRoot);
 afterAll(async () => {
   await app.close();
@@ -85,4 +86,17 @@ it('keeps a marked page with a query out of every cache, and names the headers t
   );
   expect((await open(fetched('cross-site'))).headers['cache-control']).toBe('no-cache');
   expect((await open(fetched('none'), '/chat/1')).headers['cache-control']).toBe('no-cache');
+});
+
+it('marks the home screen of a session for its skeleton, in both forms of the page', async () => {
+  cookies = { matilha: 'x'.repeat(43) };
+  for (const headers of [{}, fetched('none')]) {
+    expect((await open(headers, '/')).body).toContain('<html data-boot="home">');
+    expect((await open(headers, '/?categoria=2')).body).toContain('<html data-boot="home">');
+    expect((await open(headers, '/faq')).body).toContain('<html>');
+  }
+  const { rawPayload } = await open({ ...fetched('none'), 'accept-encoding': 'br' }, '/');
+  expect(brotliDecompressSync(rawPayload).toString()).toMatch(/<html data-boot="home">.*matilha-navigation/);
+  cookies = {};
+  expect((await open({}, '/')).body).toContain('<html>');
 });

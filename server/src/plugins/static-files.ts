@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { readSessionCookie } from '#server/platform/session-cookie.ts';
-
-import { fillShell, type Shell } from './fill-shell.ts';
 import { hideFromSearch } from './landing-page.ts';
-import { isOwnNavigation, navigationHeaders, ownNavigationMark } from './own-navigation.ts';
+import { isOwnNavigation, navigationHeaders } from './own-navigation.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { documentHeaders } from './security-headers.ts';
+import { loadShells, sendShell } from './shells.ts';
 
 /** Missing files and dotfiles are a 404, never the app shell. */
 const fileName = /\.[a-z0-9]{1,8}$|\/\./i;
@@ -21,32 +16,11 @@ function freshness(path: string): string {
   return /\/sw\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-interface MarkedShell extends Shell {
-  /** The page with `ownNavigationMark`. */
-  own: Shell;
-}
-
-function loadShell(webRoot: string, config: Config): MarkedShell | null {
-  const file = join(webRoot, 'index.html');
-  if (!existsSync(file)) return null;
-  const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
-  const shell = fillShell(file, built, config);
-  const html = shell.html.replace('</head>', `${ownNavigationMark}</head>`);
-  return { ...shell, own: { html, compressed: shell.compressed && brotliCompressSync(html) } };
-}
-
-function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
-  if (compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('content-encoding', 'br').send(compressed);
-  }
-  return reply.send(html);
-}
-
 /** Serves the web build: files as they are, and the app shell for every address that a user may open. */
 export async function staticFiles(app: FastifyInstance, webRoot: string): Promise<void> {
-  const shell = loadShell(webRoot, app.productConfig);
+  const shells = loadShells(webRoot, app.productConfig);
   const preloads = screenPreloads(webRoot);
-  if (shell) {
+  if (shells) {
     await app.register(async (files) => {
       // Files are public; a route that declares no access would need a session.
       files.addHook('onRoute', (route) => {
@@ -68,7 +42,7 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const page = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
-    if (!page || fileName.test(path) || !shell) throw new AppError('not_found');
+    if (!page || fileName.test(path) || !shells) throw new AppError('not_found');
     const own = isOwnNavigation(request.headers, app.productConfig);
     reply
       .type('text/html; charset=utf-8')
@@ -77,8 +51,9 @@ export async function staticFiles(app: FastifyInstance, webRoot: string): Promis
       .header('cache-control', own && request.url.includes('?') ? 'no-store' : 'no-cache')
       .header('vary', `accept-encoding, cookie, ${navigationHeaders}`);
     hideFromSearch(reply, path);
-    const links = preloads(request.url, readSessionCookie(request.cookies, app.productConfig) !== undefined);
+    const hasSession = readSessionCookie(request.cookies, app.productConfig) !== undefined;
+    const links = preloads(request.url, hasSession);
     if (links) reply.header('link', links);
-    return sendShell(request, reply, own ? shell.own : shell);
+    return sendShell(request, reply, shells({ own, home: hasSession && path === '/' }));
   });
 }

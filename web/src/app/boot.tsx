@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Removes the prerendered login as soon as a real screen replaces it. */
+/** Removes the prerendered login and home screen as soon as a real screen replaces them. */
 export function EndBoot() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.boot;

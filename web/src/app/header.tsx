@@ -52,7 +52,11 @@ export const BareHeader = () => (
 );
 
 const HomeLink = () => (
-  <Link to="/" aria-label={`${brandName}, início`} className="flex min-h-11 min-w-[38px] items-center rounded-sm px-[4px]">
+  <Link
+    to="/"
+    aria-label={`${brandName}, início`}
+    className="flex min-h-11 min-w-[38px] items-center rounded-sm px-[4px]"
+  >
     <Logo />
   </Link>
 );

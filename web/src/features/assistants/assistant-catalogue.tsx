@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { matches } from '#web/lib/matches.ts';
-import { CardSkeletons, cardGrid, rowOnPhone } from '#web/ui/card-list.tsx';
+import { cardGrid } from '#web/ui/card-list.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { NothingFound } from '#web/ui/states.tsx';
 import { assistantsQuery } from './api/list-assistants.ts';
 import { AssistantCard } from './assistant-card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import { LoadingAssistants } from './loading-assistants.tsx';
 import { useCategory } from './use-category.ts';
 
 /** Cards in sight when the screen opens, on a phone and on a wide screen. */
@@ -53,18 +54,7 @@ function Assistants({ categoryId, asked, used }: AssistantsProps) {
     <QueryView
       query={{ ...query, data }}
       failed="Falha ao buscar listas"
-      loading={
-        <CardSkeletons
-          label="Carregando assistentes…"
-          lines={[
-            'my-0.5 h-5.5 w-3/5',
-            'h-18 w-full max-sm:h-10',
-            'mt-2 h-5 w-2/5 max-sm:hidden',
-            'mt-1 h-11 w-full',
-          ]}
-          {...rowOnPhone}
-        />
-      }
+      loading={<LoadingAssistants />}
       empty={asked === '' ? <NoneHere /> : <NoneFound />}
     >
       {(assistants) => (

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { fillShell, type Shell } from './fill-shell.ts';
+import { ownNavigationMark } from './own-navigation.ts';
+
+/** Facts about a request that its page carries. */
+interface Marks {
+  /** Carries `ownNavigationMark`. */
+  own: boolean;
+  /** Shows the home screen's skeleton (`web/build/draw-boot.ts`) until the scripts have run. */
+  home: boolean;
+}
+
+/** Returns the page of the build for the marks of a request, each compressed once; null without a build. */
+export function loadShells(webRoot: string, config: Config): ((marks: Marks) => Shell) | null {
+  const file = join(webRoot, 'index.html');
+  if (!existsSync(file)) return null;
+  const built = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  const plain = fillShell(file, built, config);
+  const variant = (change: (html: string) => string, { html, compressed } = plain): Shell => {
+    const changed = change(html);
+    return { html: changed, compressed: compressed && brotliCompressSync(changed) };
+  };
+  const markOwn = (html: string) => html.replace('</head>', `${ownNavigationMark}</head>`);
+  const markHome = (html: string) => html.replace('<html', '<html data-boot="home"');
+  const own = variant(markOwn);
+  const shells = { plain, own, home: variant(markHome), ownHome: variant(markHome, own) };
+  return (marks) => {
+    if (marks.home) return marks.own ? shells.ownHome : shells.home;
+    return marks.own ? shells.own : shells.plain;
+  };
+}
+
+/** Sends a page, compressed by brotli where the browser takes it. */
+export function sendShell(request: FastifyRequest, reply: FastifyReply, { html, compressed }: Shell) {
+  if (compressed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'br').send(compressed);
+  }
+  return reply.send(html);
+}

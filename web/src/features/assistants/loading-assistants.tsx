@@ -1,0 +1,13 @@
+import { CardSkeletons, rowOnPhone } from '#web/ui/card-list.tsx';
+
+const lines = [
+  'my-0.5 h-5.5 w-3/5',
+  'h-18 w-full max-sm:h-10',
+  'mt-2 h-5 w-2/5 max-sm:hidden',
+  'mt-1 h-11 w-full',
+] as const;
+
+/** The cards of the assistants while they load. */
+export const LoadingAssistants = ({ count = 8 }: { count?: number }) => (
+  <CardSkeletons label="Carregando assistentes…" count={count} lines={lines} {...rowOnPhone} />
+);
