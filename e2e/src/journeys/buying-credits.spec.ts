@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { daysAgo, plantLedger } from './account-ledger.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { bySimulator, expectPlan, openPlan, press, submit } from './paying.ts';
 
@@ -74,5 +75,23 @@ test('opens a chat without credits at the next look, after a payment on another 
   expect(person.id).toBeGreaterThan(0);
   await expect(input).toBeDisabled();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(input).toBeEnabled();
+});
+
+test('opens a chat without credits once another tab has loaded the new balance', { tag: anySize }, async ({
+  page,
+  context,
+  signIn,
+  database,
+}) => {
+  const person = await signIn({ tierId: 1 });
+  await page.goto('/chat/6');
+  const input = page.getByLabel('Sua mensagem');
+  await expect(input).toBeDisabled();
+  // Paid so fast that the page after the payment never shows the old balance.
+  await plantLedger(database.db, person.id, 1, daysAgo(1));
+  const other = await context.newPage();
+  await other.goto('/partners');
+  await expect(other.getByRole('link', { name: /^Saldo: 4 créditos/ })).toBeVisible();
   await expect(input).toBeEnabled();
 });

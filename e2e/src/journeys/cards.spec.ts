@@ -68,7 +68,10 @@ for (const part of ['picture', 'title'] as const) {
 test('opens a material found by the search with a click on its title', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/banco-conhecimento?busca=caixa');
-  const found = page.getByRole('listitem').filter({ has: page.getByRole('heading') }).first();
+  const found = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
   await press(page, found, 'title');
   await expect(page).toHaveURL(/\/banco-conhecimento-materiais\/\d+\?material=\d+/);
 });

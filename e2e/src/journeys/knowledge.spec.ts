@@ -112,7 +112,7 @@ test('reads a free product to its end, marks it finished and resumes it', { tag:
   await paper.emulateMedia({ media: 'screen' });
   await paper.getByRole('link', { name: 'Voltar para o módulo' }).click();
   await expect(paper).toHaveURL('/banco-conhecimento-materiais/1?material=1');
-  await expect(paper.locator('[aria-expanded=true]')).toHaveCount(1);
+  await expect(paper.getByRole('main').locator('[aria-expanded=true]')).toHaveCount(1);
   await paper.close();
 
   await page.getByRole('link', { name: 'Voltar para Módulos' }).click();

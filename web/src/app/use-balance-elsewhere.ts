@@ -7,21 +7,23 @@ export function useBalanceElsewhere() {
   const client = useQueryClient();
   const user = useUser();
   const state = user && [user.id, user.responses_available, user.tier_id, user.payment_status].join();
-  const known = useRef(state);
+  /** The state that this tab has told; undefined until the user is known. */
+  const known = useRef<string>(undefined);
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const opened = new BroadcastChannel('balance');
     channel.current = opened;
     opened.onmessage = ({ data }) => {
-      if (data === known.current) return;
+      if (known.current === undefined || data === known.current) return;
       void refreshUser(client);
       for (const key of ['subscription', 'credits']) void client.invalidateQueries({ queryKey: [key] });
     };
     return () => opened.close();
   }, [client]);
   useEffect(() => {
-    if (state === known.current) return;
+    if (!state || state === known.current) return;
     known.current = state;
-    if (state) channel.current?.postMessage(state);
+    // The first state counts as well: the page after a payment may never have known the old balance.
+    channel.current?.postMessage(state);
   }, [state]);
 }
