@@ -48,6 +48,9 @@ import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { adoptPosts } from './features/posts/api.ts';
+import { postsPersonalData } from './features/posts/personal-data-repository.ts';
+import { postsRoutes } from './features/posts/routes.ts';
 import {
   createAccessNotes,
   openDeletionLog,
@@ -131,6 +134,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   purchasesPersonalData(tools, deps),
   billingPersonalData(tools, deps),
   shopPersonalData,
+  postsPersonalData,
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,
@@ -293,12 +297,13 @@ const deliverTo =
     return statusCode;
   };
 
-/** Moves a provisional account's conversations and shop to the account that claims them. */
+/** Moves a provisional account's conversations, shop and posts to the account that claims them. */
 const conversations: Conversations = {
   isEmpty: conversationIsEmpty,
   async adopt(tx, claimed) {
     await adoptConversations(tx, claimed);
     await adoptShop(tx, claimed);
+    await adoptPosts(tx, claimed);
   },
 };
 
@@ -337,6 +342,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(eventsRoutes, { limits });
   await app.register(datesRoutes);
   await app.register(shopRoutes, { limits, model: services.model });
+  await app.register(postsRoutes);
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

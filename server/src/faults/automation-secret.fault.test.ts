@@ -50,6 +50,7 @@ const ids: OwnIds = {
   feedId: 'x',
   noteId: 1,
   serviceId: 1,
+  postId: 1,
 };
 const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
 

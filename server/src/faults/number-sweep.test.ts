@@ -17,6 +17,7 @@ const ids: OwnIds = {
   feedId: 'x',
   noteId: 1,
   serviceId: 1,
+  postId: 1,
 };
 
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */

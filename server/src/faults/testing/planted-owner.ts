@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/database/schema/accounts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import { type OwnIds, sampleService } from './route-samples.ts';
+import { type OwnIds, samplePost, sampleService, uuidOf } from './route-samples.ts';
 
 interface Column {
   table: string;
@@ -34,6 +34,9 @@ export async function plantOwner({ db, call }: TestProduct) {
   const { id: noteId } = (await noted.json()) as { id: number };
   const serviceId = 1;
   await call(owner, 'PUT', '/api/shop/services', { services: [sampleService(serviceId)] });
+  const postId = 1;
+  const post = samplePost({ tema: `Post de ${canary}` });
+  await call(owner, 'PUT', `/api/posts/${uuidOf(postId)}`, post);
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,
@@ -43,6 +46,7 @@ export async function plantOwner({ db, call }: TestProduct) {
     feedId,
     noteId,
     serviceId,
+    postId,
   };
 
   const { rows } = await db.execute<Column & Record<string, unknown>>(sql`

@@ -9,6 +9,8 @@ export interface OwnIds {
   noteId: number;
   /** The last digits of a service's UUID. */
   serviceId: number;
+  /** The last digits of a post's UUID. */
+  postId: number;
 }
 
 export interface RouteSample {
@@ -25,11 +27,17 @@ export interface RouteSample {
 
 const email = 'ninguem@exemplo.com.br';
 const token = 'x'.repeat(43);
-const serviceUuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+export const uuidOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+
+/** Returns a new post. */
+export const samplePost = (changes: { tema?: string } = {}) => ({
+  ...{ version: 0, dia: '2026-11-23', hora: '18:00', formato: 'Reels', tema: 'Encher a terça', cena: '' },
+  ...{ legenda: 'Oi', chamada: '', hashtags: ['#pet'], estado: 'pronto', ...changes },
+});
 
 /** Returns a new row of a price list. */
 export const sampleService = (last: number) => ({
-  ...{ id: serviceUuid(last), version: 0, servico: 'Banho', porte: 'P', pelagem: '' },
+  ...{ id: uuidOf(last), version: 0, servico: 'Banho', porte: 'P', pelagem: '' },
   ...{ preco_centavos: 4_500, a_partir: false, minutos: 60 },
 });
 
@@ -325,8 +333,17 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  'GET /api/posts': { path: () => '/api/posts?de=2026-11-01&ate=2026-11-30', status: 200, tells: true },
+  'POST /api/posts/from-answer': { body: ({ answerId }) => ({ mensagem_id: answerId }), status: 400 },
+  'PUT /api/posts/:id': {
+    path: () => `/api/posts/${uuidOf(9)}`,
+    body: () => samplePost(),
+    status: 200,
+    shared: true,
+  },
+  'DELETE /api/posts/:id': { path: ({ postId }) => `/api/posts/${uuidOf(postId)}`, status: 204 },
   'DELETE /api/shop/services/:id': {
-    path: ({ serviceId }) => `/api/shop/services/${serviceUuid(serviceId)}`,
+    path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,
     status: 204,
   },
   'DELETE /api/shop/notes/:id': { path: ({ noteId }) => `/api/shop/notes/${noteId}`, status: 204 },

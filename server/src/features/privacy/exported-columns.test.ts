@@ -25,6 +25,8 @@ const shown = {
   conversation_links: 'conversation_id user_id until_message_id created_at expires_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
+  post_plans: 'id user_id message_id created_at',
+  posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
   shop_sections: 'user_id kind value version confirmed_at',
   shop_services:
     'user_id id position servico porte pelagem preco_centavos a_partir minutos version confirmed_at',

@@ -158,6 +158,19 @@ const shop: InventoryEntry[] = [
   }),
 ];
 
+const calendar: InventoryEntry[] = [
+  entry('post_plans', 'id user_id message_id created_at', {
+    ...owned,
+    purpose: 'saber de qual resposta os posts vieram',
+    export: 'sim',
+  }),
+  entry(
+    'posts',
+    'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
+    { ...owned, purpose: 'guardar o calendário de posts (opcional)', export: 'sim' },
+  ),
+];
+
 const credits: InventoryEntry[] = [
   entry('credit_accounts', 'user_id available held due_at', {
     ...owned,
@@ -334,6 +347,7 @@ export const inventory: readonly InventoryEntry[] = [
   ...account,
   ...chat,
   ...shop,
+  ...calendar,
   ...credits,
   ...content,
   ...leads,

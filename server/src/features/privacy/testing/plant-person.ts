@@ -26,6 +26,7 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { postPlans, posts } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
@@ -131,6 +132,12 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
   });
   await db.insert(shopNotes).values({ userId, texto: answer, confirmedAt });
   await db.insert(shopFactExclusions).values({ userId, listaId: 1, key: 'equipe' });
+  const [plan] = await db.insert(postPlans).values({ userId, createdAt: confirmedAt }).returning();
+  await db.insert(posts).values({
+    ...{ userId, id: randomUUID(), planId: plan?.id ?? null, dia: '2026-11-23', hora: '18:00' },
+    ...{ formato: 'Reels', tema: question, cena: answer, legenda: question, chamada: answer },
+    ...{ hashtags: [], estado: 'pronto', version: 1, updatedAt: confirmedAt },
+  });
 }
 
 async function plantContent(db: Database, { id: userId }: User): Promise<void> {

@@ -1,0 +1,66 @@
+import type { PostFormat, PostState } from '@matilha/contract/posts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+import { messages } from './chat.ts';
+
+const owner = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The posts that were taken together from one answer: taking them again adds nothing. */
+export const postPlans = pgTable(
+  'post_plans',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    /** The plan stays when the answer is deleted. */
+    messageId: bigint('message_id', { mode: 'number' }).references(() => messages.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('post_plans_message').on(table.messageId).where(sql`message_id is not null`),
+    index('post_plans_user').on(table.userId),
+  ],
+);
+
+/** The posts in a user's calendar. */
+export const posts = pgTable(
+  'posts',
+  {
+    userId: owner(),
+    /** Made by the browser or for an answer: unique for each user only. */
+    id: uuid('id').notNull(),
+    planId: bigint('plan_id', { mode: 'number' }).references(() => postPlans.id, { onDelete: 'set null' }),
+    dia: date('dia', { mode: 'string' }).notNull(),
+    hora: text('hora'),
+    formato: text('formato').$type<PostFormat>().notNull(),
+    tema: text('tema').notNull(),
+    cena: text('cena').notNull(),
+    legenda: text('legenda').notNull(),
+    chamada: text('chamada').notNull(),
+    hashtags: text('hashtags').array().notNull(),
+    estado: text('estado').$type<PostState>().notNull(),
+    /** Counts the saves, so that a form filled from an older one is refused. */
+    version: integer('version').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('posts_day').on(table.userId, table.dia),
+    index('posts_plan').on(table.planId).where(sql`plan_id is not null`),
+  ],
+);

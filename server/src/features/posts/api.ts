@@ -1,0 +1,1 @@
+export { adoptPosts } from './usecases/adopt-posts.ts';

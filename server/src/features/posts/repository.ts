@@ -1,0 +1,119 @@
+import type { PostFields } from '@matilha/contract/posts';
+import { and, asc, between, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { messages } from '#server/database/schema/chat.ts';
+import { postPlans, posts } from '#server/database/schema/posts.ts';
+
+const { userId: _, planId: __, updatedAt: ___, ...fields } = getTableColumns(posts);
+const columns = { ...fields, messageId: postPlans.messageId };
+
+export interface PostRow extends PostFields {
+  id: string;
+  version: number;
+  messageId: number | null;
+}
+
+/** Locks the user's row, so that writes of one calendar happen one after the other; returns false when the account is gone. */
+export async function lockCalendar(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return rows.length === 1;
+}
+
+const selectPosts = (db: Executor) =>
+  db.select(columns).from(posts).leftJoin(postPlans, eq(posts.planId, postPlans.id)).$dynamic();
+
+/** Returns the user's posts from one day to another, by day and hour; those without an hour last in their day. */
+export const selectPeriod = (
+  db: Executor,
+  userId: number,
+  { de, ate }: { de: string; ate: string },
+): Promise<PostRow[]> =>
+  selectPosts(db)
+    .where(and(eq(posts.userId, userId), between(posts.dia, de, ate)))
+    .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
+
+export async function selectPost(db: Executor, userId: number, id: string): Promise<PostRow | undefined> {
+  const [row] = await selectPosts(db).where(and(eq(posts.userId, userId), eq(posts.id, id)));
+  return row;
+}
+
+/** Returns the posts that were taken from this answer and are still in the calendar. */
+export const selectTaken = (db: Executor, userId: number, messageId: number): Promise<PostRow[]> =>
+  selectPosts(db)
+    .where(and(eq(posts.userId, userId), eq(postPlans.messageId, messageId)))
+    .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
+
+export async function countPosts(db: Executor, userId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(posts).where(eq(posts.userId, userId));
+  return row?.total ?? 0;
+}
+
+export interface StoredPost extends PostFields {
+  id: string;
+  version: number;
+}
+
+/** Inserts a post or replaces it; a replaced one keeps its plan. */
+export async function storePost(
+  tx: Transaction,
+  owner: { userId: number; planId: number | null; now: Date },
+  { id, ...changes }: StoredPost,
+): Promise<void> {
+  const { userId, planId, now: updatedAt } = owner;
+  await tx
+    .insert(posts)
+    .values({ userId, id, planId, ...changes, updatedAt })
+    .onConflictDoUpdate({ target: [posts.userId, posts.id], set: { ...changes, updatedAt } });
+}
+
+/** Returns whether the user had the post. */
+export async function deletePost(tx: Transaction, userId: number, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(posts)
+    .where(and(eq(posts.userId, userId), eq(posts.id, id)))
+    .returning({ id: posts.id });
+  return rows.length > 0;
+}
+
+/** Returns the id of the plan of an answer, which is made on first use. */
+export async function planOf(
+  tx: Transaction,
+  plan: { userId: number; messageId: number; createdAt: Date },
+): Promise<number> {
+  const stored = await tx
+    .insert(postPlans)
+    .values(plan)
+    .onConflictDoUpdate({
+      target: postPlans.messageId,
+      targetWhere: sql`message_id is not null`,
+      set: { userId: plan.userId },
+    })
+    .returning({ id: postPlans.id });
+  return onlyRow(stored).id;
+}
+
+export interface Answer {
+  content: string;
+  createdAt: Date;
+}
+
+/** Returns the user's own finished answer. */
+export async function selectAnswer(
+  db: Executor,
+  userId: number,
+  messageId: number,
+): Promise<Answer | undefined> {
+  const [row] = await db
+    .select({ content: messages.content, createdAt: messages.createdAt, status: messages.status })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.userId, userId), eq(messages.isAi, true)));
+  return row && row.status !== 'streaming' ? row : undefined;
+}
+
+/** Moves the calendar of one account to another. */
+export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
+  await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
+  await tx.update(posts).set({ userId: to }).where(eq(posts.userId, from));
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@matilha/contract/account';
+import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { mondayOf, mostPosts, type Post } from '@matilha/contract/posts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { messages } from '#server/database/schema/chat.ts';
+import { createSubscriber } from '#server/testing/context.ts';
+import { openConversation } from '#server/testing/conversation.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { adoptPosts } from './api.ts';
+
+const product = await testProduct();
+const { call, db } = product;
+
+const fields = (changes: Partial<Post> = {}) => ({
+  ...{ version: 0, dia: '2026-11-24', hora: '18:00', formato: 'Reels', tema: 'Encher a terça', cena: '' },
+  ...{ legenda: 'Oi', chamada: 'Chame', hashtags: ['#pet'], estado: 'ideia', ...changes },
+});
+const save = (user: User, id: string, changes: Partial<Post> = {}) =>
+  call(user, 'PUT', `/api/posts/${id}`, fields(changes));
+const postsOf = async (user: User, de = '2026-11-01', ate = '2026-11-30'): Promise<Post[]> =>
+  (await call(user, 'GET', `/api/posts?de=${de}&ate=${ate}`)).json();
+
+const dayText = (name: string, day: number) =>
+  `### ${name}, ${day}/11 · Reels · 18h\n\n- **Objetivo:** tema de ${name}\n- **Legenda:**\n\n> Legenda de ${name}\n\n- **Hashtags:** #pet`;
+const week = [dayText('Segunda', 23), dayText('Terça', 24), '## O que medir no domingo', 'Nada'].join('\n\n');
+
+async function answered(
+  user: User,
+  content: string,
+  changes: { status?: 'streaming' } = {},
+): Promise<number> {
+  const conversationId = await openConversation(db, { userId: user.id });
+  const [row] = await db
+    .insert(messages)
+    .values({
+      ...{ userId: user.id, conversationId, listaId: 1, isAi: true, content, status: 'complete' as const },
+      ...{ createdAt: new Date('2026-11-20T15:00:00Z'), ...changes },
+    })
+    .returning({ id: messages.id });
+  return row?.id ?? 0;
+}
+const take = (user: User, mensagem_id: number) =>
+  call(user, 'POST', '/api/posts/from-answer', { mensagem_id });
+
+describe('PUT /api/posts/:id', () => {
+  it('stores a post with its first version, and lists it with the days asked for', async () => {
+    const user = await createSubscriber(db);
+    const [late, early, other] = [randomUUID(), randomUUID(), randomUUID()];
+    expect((await save(user, late, { hora: null })).status).toBe(200);
+    const saved = await (await save(user, early)).json();
+    expect(saved).toEqual({ ...fields(), id: early, version: 1, mensagem_id: null });
+    await save(user, other, { dia: '2026-12-01' });
+    expect((await postsOf(user)).map(({ id }) => id)).toEqual([early, late]);
+    expect(await postsOf(await createSubscriber(db))).toEqual([]);
+  });
+
+  it('refuses a form that was filled before another device saved or deleted the post', async () => {
+    const user = await createSubscriber(db);
+    const id = randomUUID();
+    await save(user, id);
+    expect((await save(user, id, { version: 1, legenda: 'um' })).status).toBe(200);
+    expect((await save(user, id, { version: 1, legenda: 'dois' })).status).toBe(409);
+    expect(await postsOf(user)).toMatchObject([{ version: 2, legenda: 'um' }]);
+    expect((await call(user, 'DELETE', `/api/posts/${id}`)).status).toBe(204);
+    expect((await save(user, id, { version: 2 })).status).toBe(409);
+    expect((await call(user, 'DELETE', `/api/posts/${id}`)).status).toBe(404);
+    expect((await save(user, id, { legenda: 'de volta' })).status).toBe(200);
+  });
+
+  it('accepts the same save again after its response was lost, and stores one of two first saves', async () => {
+    const user = await createSubscriber(db);
+    const [id, shared] = [randomUUID(), randomUUID()];
+    await save(user, id);
+    const again = await save(user, id);
+    expect([again.status, (await again.json()).version]).toEqual([200, 1]);
+    const both = await Promise.all([
+      save(user, shared, { tema: 'um' }),
+      save(user, shared, { tema: 'dois' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each<[string, Partial<Post>, string, RegExp]>([
+    ['a day that does not exist', { dia: '2026-02-30' }, 'dia', /Escolha o dia/],
+    ['an hour that does not exist', { hora: '24:00' }, 'hora', /18:30/],
+    ['an empty theme', { tema: '  ' }, 'tema', /Escreva o tema/],
+    ['six hashtags', { hashtags: ['#a', '#b', '#c', '#d', '#e', '#f'] }, 'hashtags', /até 5 hashtags/],
+    [
+      'a caption that Instagram cuts',
+      { legenda: 'x'.repeat(2_195) },
+      'legenda',
+      /somam até 2\.200 caracteres/,
+    ],
+  ])('refuses %s and names the field', async (_, changes, field, message) => {
+    const user = await createSubscriber(db);
+    const response = await save(user, randomUUID(), changes);
+    expect(response.status).toBe(400);
+    expect((await response.json()).fields[field]).toMatch(message);
+    expect(await postsOf(user)).toEqual([]);
+  });
+
+  it('refuses one post more than a calendar holds', async () => {
+    const user = await createSubscriber(db);
+    await db.execute(sql`
+      insert into posts (user_id, id, dia, formato, tema, cena, legenda, chamada, hashtags, estado, version, updated_at)
+      select ${user.id}, gen_random_uuid(), '2020-01-01', 'Foto', 'x', '', '', '', '{}', 'ideia', 1, now()
+      from generate_series(1, ${mostPosts})`);
+    expect((await save(user, randomUUID())).status).toBe(400);
+    expect((await take(user, await answered(user, week))).status).toBe(400);
+  });
+});
+
+it('lists at most 62 days, and never backwards', async () => {
+  const user = await createSubscriber(db);
+  const list = (de: string, ate: string) => call(user, 'GET', `/api/posts?de=${de}&ate=${ate}`);
+  expect((await list('2026-11-01', '2027-01-01')).status).toBe(200);
+  expect((await list('2026-11-01', '2027-01-02')).status).toBe(400);
+  expect((await list('2026-11-02', '2026-11-01')).status).toBe(400);
+  expect((await call(user, 'GET', '/api/posts?de=2026-11-02')).status).toBe(400);
+});
+
+it('lists the week of today in Brazil when no days are named', async () => {
+  const user = await createSubscriber(db);
+  const monday = mondayOf(dayInBrazil(new Date()));
+  for (const dia of [-1, 0, 6, 7].map((days) => addDays(monday, days)))
+    await save(user, randomUUID(), { dia });
+  const listed: Post[] = await (await call(user, 'GET', '/api/posts')).json();
+  expect(listed.map(({ dia }) => dia)).toEqual([monday, addDays(monday, 6)]);
+});
+
+describe('POST /api/posts/from-answer', () => {
+  it('puts the days of an answer into the calendar, once however often it is asked', async () => {
+    const user = await createSubscriber(db);
+    const answer = await answered(user, week);
+    const all = await Promise.all([take(user, answer), take(user, answer), take(user, answer)]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const stored = await postsOf(user);
+    expect(stored).toMatchObject([
+      { dia: '2026-11-23', hora: '18:00', tema: 'Tema de Segunda', estado: 'pronto', mensagem_id: answer },
+      { dia: '2026-11-24', legenda: 'Legenda de Terça', hashtags: ['#pet'], version: 1 },
+    ]);
+    for (const response of all) expect(await response.json()).toEqual(stored);
+  });
+
+  it('adds nothing while one post of the answer is left, and all of them again when none is', async () => {
+    const user = await createSubscriber(db);
+    const answer = await answered(user, week);
+    const [first, second]: Post[] = await (await take(user, answer)).json();
+    await call(user, 'DELETE', `/api/posts/${first?.id}`);
+    expect(await (await take(user, answer)).json()).toEqual([second]);
+    await call(user, 'DELETE', `/api/posts/${second?.id}`);
+    expect(await (await take(user, answer)).json()).toHaveLength(2);
+  });
+
+  it('refuses an answer without days in words, one that is being written, and one of somebody else', async () => {
+    const user = await createSubscriber(db);
+    const response = await take(user, await answered(user, 'Segunda é um bom dia.'));
+    expect(response.status).toBe(400);
+    expect((await response.json()).fields.mensagem_id).toMatch(/O texto continua na conversa/);
+    expect((await take(user, await answered(user, week, { status: 'streaming' }))).status).toBe(404);
+    expect((await take(await createSubscriber(db), await answered(user, week))).status).toBe(404);
+    expect(await postsOf(user)).toEqual([]);
+  });
+
+  it('keeps the posts when their answer is deleted', async () => {
+    const user = await createSubscriber(db);
+    const answer = await answered(user, week);
+    await take(user, answer);
+    await db.execute(sql`delete from messages where id = ${answer}`);
+    expect(await postsOf(user)).toMatchObject([{ mensagem_id: null }, { mensagem_id: null }]);
+  });
+});
+
+it('moves the posts of a claimed account to the account that claims it', async () => {
+  const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
+  const answer = await answered(from, week);
+  await take(from, answer);
+  await save(to, randomUUID());
+  await db.transaction((tx) => adoptPosts(tx, { from: from.id, to: to.id }));
+  expect(await postsOf(from)).toEqual([]);
+  expect(await postsOf(to)).toHaveLength(3);
+});

@@ -1,0 +1,72 @@
+import { post, postInPath, postInput, postsFromAnswerInput, postsQuery } from '@matilha/contract/posts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { errorResponses } from '#server/platform/error-responses.ts';
+import { presentPost } from './present.ts';
+import { listPosts } from './usecases/list-posts.ts';
+import { removePost } from './usecases/remove-post.ts';
+import { savePost } from './usecases/save-post.ts';
+import { takePosts } from './usecases/take-posts.ts';
+
+const tags = ['Meus posts'];
+const refusals = errorResponses(400, 401, 429, 503);
+const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
+
+/** The calendar of posts of a user. */
+export const postsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/posts',
+    {
+      schema: {
+        tags,
+        summary: 'Meus posts de um dia a outro, ou os desta semana',
+        querystring: postsQuery,
+        response: { 200: z.array(post), ...refusals },
+      },
+    },
+    async ({ context, query }) => (await listPosts(context, query)).map(presentPost),
+  );
+
+  app.post(
+    '/api/posts/from-answer',
+    {
+      schema: {
+        tags,
+        summary: 'Põe no calendário os posts do plano de uma resposta; repetir não os duplica',
+        body: postsFromAnswerInput,
+        response: { 200: z.array(post), ...writeRefusals, ...errorResponses(404) },
+      },
+    },
+    async ({ context, body }) => (await takePosts(context, body.mensagem_id)).map(presentPost),
+  );
+
+  app.put(
+    '/api/posts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Cria ou salva um post; recusa se outra aba ou aparelho salvou depois',
+        params: postInPath,
+        body: postInput,
+        response: { 200: post, ...writeRefusals, ...errorResponses(409) },
+      },
+    },
+    async ({ context, params, body }) => presentPost(await savePost(context, params.id, body)),
+  );
+
+  app.delete(
+    '/api/posts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Apaga um post',
+        params: postInPath,
+        response: { 204: z.void(), ...writeRefusals, ...errorResponses(404) },
+      },
+    },
+    async ({ context, params }, reply) => {
+      await removePost(context, params.id);
+      return reply.status(204).send();
+    },
+  );
+};

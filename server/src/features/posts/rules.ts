@@ -1,0 +1,9 @@
+import { mostPosts } from '@matilha/contract/posts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** Throws `invalid_input` when an account would have more posts than its calendar holds. */
+export function refuseTooMany(total: number): void {
+  if (total <= mostPosts) return;
+  const dia = `Seu calendário pode ter até ${mostPosts.toLocaleString('pt-BR')} posts. Apague alguns antigos.`;
+  throw new AppError('invalid_input', { fields: { dia } });
+}
