@@ -246,6 +246,7 @@ describe('side menu', () => {
       'Conversas',
       'Banco de Conhecimento',
       'Calendário de Eventos',
+      'Meus posts',
       'Descontos com Parceiros',
       'Gerenciar Assinatura',
       'Perguntas Frequentes',

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CreditCard from 'lucide-react/icons/credit-card';
@@ -153,6 +154,12 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Calendário de Eventos', icon: CalendarDays },
     reads: ['/api/eventos'],
     visit: '/calendar-events?vista=calendario',
+  },
+  {
+    path: '/posts',
+    guard: 'session',
+    menu: { label: 'Meus posts', icon: CalendarCheck },
+    reads: ['/api/posts'],
   },
   {
     path: '/partners',

@@ -6,10 +6,12 @@ import type { AnswerText } from './answer-text.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { CitedMarkdown } from './citation.tsx';
 import { MessageTime } from './message-time.tsx';
+import { mayHoldPosts } from './plan-in-answer.ts';
 import type { Redo } from './redo-button.tsx';
 import { Sources } from './sources.tsx';
 import { Typing } from './typing.tsx';
 
+const ToCalendar = lazy(() => import('./to-calendar.tsx').then((m) => ({ default: m.ToCalendar })));
 const RatingReasons = lazy(() => import('./rating-reasons.tsx').then((m) => ({ default: m.RatingReasons })));
 
 interface AnswerProps {
@@ -47,6 +49,11 @@ export const Answer = memo(function OneAnswer(props: AnswerProps) {
       {!text && (
         <>
           <Sources answer={answer} />
+          {mayHoldPosts(answer) && (
+            <LazyPart loading={<div className="min-h-11 print:hidden" />}>
+              <ToCalendar answerId={answer.id} />
+            </LazyPart>
+          )}
           <div className="flex flex-wrap items-center gap-x-1">
             <MessageTime at={answer.created_at} />
             {pager}

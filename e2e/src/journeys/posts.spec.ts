@@ -1,0 +1,126 @@
+import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
+import { mondayOf } from '../../../contract/src/posts.ts';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anySize, core } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
+import { ask } from './chat.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+
+const names = ['Segunda', 'Terça', 'Quarta'];
+const nextMonday = () => addDays(mondayOf(dayInBrazil(new Date())), 7);
+const week = () =>
+  names
+    .map((name, index) => {
+      const day = addDays(nextMonday(), index);
+      const date = `${day.slice(8)}/${day.slice(5, 7)}`;
+      return `### ${name}, ${date} · Reels · 18h30\n\n- **Objetivo:** Encher a ${name}\n- **Legenda:**\n\n> Legenda de ${name}\n\n- **Chamada:** Chame no WhatsApp\n- **Hashtags:** #banhoetosa #campinas\n`;
+    })
+    .join('\n');
+
+test('takes a week from an answer into the calendar, where a post is edited, copied, published and deleted', {
+  tag: core,
+}, async ({ page, context, signIn, model }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  model.respondWith(answer(week()));
+  await signIn();
+  await page.goto('/chat/1');
+  await ask(page, 'Monte a minha semana de posts');
+  await page.getByRole('button', { name: 'Colocar no calendário' }).click();
+  await expect(page.getByText('3 posts no calendário.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver meus posts' }).click();
+  await expect(page).toHaveURL(`/posts?semana=${nextMonday()}`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const monday = page.getByRole('article').filter({ hasText: 'Encher a Segunda' });
+  await expect(monday).toContainText('18:30');
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  await monday.getByRole('button', { name: 'Copiar legenda' }).click();
+  await expect(monday.getByText('Copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Legenda de Segunda\n\nChame no WhatsApp\n\n#banhoetosa #campinas',
+  );
+  await monday.getByRole('button', { name: 'Publicado' }).click();
+  await expect(monday.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Encher a Terça' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Editar post' });
+  await expect(dialog.getByLabel('Legenda', { exact: true })).toHaveValue('Legenda de Terça');
+  await expectAccessible(page);
+  await dialog.getByLabel('Hashtags').fill('um dois três quatro cinco seis');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Use até 5 hashtags')).toBeVisible();
+  await dialog.getByLabel('Hashtags').fill('#banho campinas');
+  await dialog.getByLabel('Dia').fill(addDays(nextMonday(), 6));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sunday = page.getByRole('list', { name: /^Domingo/ });
+  await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
+
+  await page.getByRole('button', { name: 'Encher a Quarta' }).click();
+  await page.getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
+});
+
+test('writes a post by hand, duplicates it and moves between weeks', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/posts');
+  await page.getByRole('button', { name: /^Novo post em Quinta/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo post' });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Escreva o tema')).toBeVisible();
+  await dialog.getByLabel('Tema').fill('Antes e depois');
+  await dialog.getByLabel('Hora (opcional)').fill('09:15');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  const thursday = page.getByRole('list', { name: /^Quinta/ });
+  await expect(thursday.getByRole('article')).toContainText('09:15');
+
+  await page.getByRole('button', { name: 'Antes e depois' }).click();
+  await page.getByRole('button', { name: 'Duplicar' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(thursday.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Próxima semana' }).click();
+  await expect(page).toHaveURL(`/posts?semana=${nextMonday()}`);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hoje' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('keeps what was typed when another device saved the post first', { tag: anySize }, async ({
+  page,
+  browser,
+  product,
+  signIn,
+  pageWatch,
+}) => {
+  pageWatch.expectTrouble(/409 /);
+  await signIn();
+  await page.goto('/posts');
+  await page.getByRole('button', { name: /^Novo post em Segunda/ }).click();
+  await page.getByLabel('Tema').fill('Da primeira tela');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Da primeira tela' }).click();
+  const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
+  await elsewhere.addCookies(await page.context().cookies());
+  const other = await elsewhere.newPage();
+  await other.goto('/posts');
+  await other.getByRole('article').getByRole('button', { name: 'Publicado' }).click();
+  await expect(other.getByRole('article').getByText('Publicado').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
+  await elsewhere.close();
+  const dialog = page.getByRole('dialog', { name: 'Editar post' });
+  await dialog.getByLabel('Tema').fill('Da segunda vez');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('O que você digitou continua aqui.')).toBeVisible();
+  await expect(dialog.getByLabel('Tema')).toHaveValue('Da segunda vez');
+});

@@ -1,0 +1,70 @@
+import { type Post, type PostFields, post } from '@matilha/contract/posts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api, request } from '#web/lib/api-client.ts';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { hidePost, refreshPosts, showPost } from './list-posts.ts';
+
+const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
+
+/** Returns a function that saves a post, a new one with version 0. Throws `ApiError`, with `conflict` after a save elsewhere. */
+export function useSavePost() {
+  const client = useQueryClient();
+  return async (id: string, version: number, fields: PostFields): Promise<Post> => {
+    try {
+      const saved = await api.put(`/api/posts/${id}`, { version, ...fields }, post);
+      showPost(client, saved);
+      return saved;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') void refreshPosts(client);
+      throw error;
+    }
+  };
+}
+
+/** Changes single fields of a post with one touch. */
+export function useChangePost() {
+  const save = useSavePost();
+  return useMutation({
+    mutationFn: ({ post: shown, change }: { post: Post; change: Partial<PostFields> }) =>
+      save(shown.id, shown.version, { ...fieldsOf(shown), ...change }),
+    onError: (error) =>
+      toast({ title: 'O post não foi salvo', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** Deletes a post; the notice offers to bring it back. */
+export function useRemovePost() {
+  const client = useQueryClient();
+  const save = useSavePost();
+  const complain = (error: unknown) =>
+    toast({ title: 'Não deu certo', description: errorMessage(error), variant: 'destructive' });
+  return useMutation({
+    mutationFn: ({ id }: Post) => request('DELETE', `/api/posts/${id}`, undefined),
+    onSuccess: (_, removed) => {
+      hidePost(client, removed.id);
+      const bringBack = () => void save(removed.id, 0, fieldsOf(removed)).catch(complain);
+      toast({
+        title: 'Post apagado',
+        description: removed.tema,
+        action: { label: 'Desfazer', onPress: bringBack },
+      });
+    },
+    onError: complain,
+  });
+}
+
+/** Takes the posts of an answer into the calendar. */
+export function useTakePosts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mensagem_id: number) => api.post('/api/posts/from-answer', { mensagem_id }, z.array(post)),
+    onSuccess: () => void refreshPosts(client),
+    onError: (error) => {
+      const reason = error instanceof ApiError ? error.fields.mensagem_id : undefined;
+      const description = reason ?? errorMessage(error);
+      toast({ title: 'Os posts não foram para o calendário', description, variant: 'destructive' });
+    },
+  });
+}

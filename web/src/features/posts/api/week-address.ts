@@ -1,0 +1,4 @@
+import { mondayOf } from '@matilha/contract/posts';
+
+/** Returns the address of the week with this day. */
+export const weekAddress = (day: string) => `/posts?semana=${mondayOf(day)}`;

@@ -1,0 +1,133 @@
+import {
+  type Post,
+  type PostFields,
+  postForm,
+  postFormats,
+  postStates,
+  wholeCaption,
+} from '@matilha/contract/posts';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SaveTrouble } from '#web/ui/save-trouble.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSavingForm } from '#web/ui/use-saving-form.ts';
+import { useRemovePost, useSavePost } from './api/change-posts.ts';
+import { stateWords } from './post-words.ts';
+
+/** A post to be edited, or a new one of a day. */
+export type Draft = Pick<Post, 'id' | 'version'> & PostFields;
+
+/** Returns a new post without text. */
+export const newPost = (dia: string): Draft => ({
+  ...{ id: crypto.randomUUID(), version: 0, dia, hora: null, formato: 'Foto', tema: '', cena: '' },
+  ...{ legenda: '', chamada: '', hashtags: [], estado: 'ideia' },
+});
+
+interface PostDialogProps {
+  draft: Draft;
+  /** The stored post, absent for a new one. */
+  stored: Post | undefined;
+  onClose: () => void;
+  onDuplicate: (copy: Draft) => void;
+}
+
+/** The form of a post. */
+export function PostDialog({ draft, stored, onClose, onDuplicate }: PostDialogProps) {
+  const save = useSavePost();
+  const remove = useRemovePost();
+  const { id, version, hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
+  const form = useSavingForm({
+    schema: postForm,
+    initial: {
+      ...{ dia, formato, tema, cena, legenda, chamada, estado },
+      ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
+    },
+    save: (fields) => save(id, version, fields),
+    success: { title: 'Post salvo', description: 'Ele está no seu calendário.' },
+    failure: 'O post não foi salvo. O que você escreveu continua aqui.',
+    onSaved: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={stored ? 'Editar post' : 'Novo post'}>
+      <form {...form.props} className="mt-4 grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField type="date" label="Dia" {...form.text('dia')} />
+          <TextField type="time" label="Hora (opcional)" {...form.text('hora')} />
+          <Choice label="Formato" options={postFormats} field={form.custom('formato')} />
+          <Choice label="Situação" options={postStates} words={stateWords} field={form.custom('estado')} />
+        </div>
+        <TextField label="Tema" maxLength={200} {...form.text('tema')} />
+        <Area label="Legenda" rows={6} field={form.custom('legenda')} />
+        <TextField label="Chamada" {...form.text('chamada')} />
+        <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
+        <Area label="Cena" rows={3} field={form.custom('cena')} />
+        <SaveTrouble error={form.trouble} />
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Salvar
+        </Button>
+      </form>
+      {stored && (
+        <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
+          <CopyButton text={wholeCaption(stored)} label="Copiar legenda" />
+          <Button
+            variant="ghost"
+            className="px-3!"
+            onClick={() => onDuplicate({ ...draft, ...newIdentity(), estado: 'ideia' })}
+          >
+            <CopyPlus size={18} aria-hidden="true" /> Duplicar
+          </Button>
+          <Button
+            variant="ghost"
+            className="px-3! text-danger-ink"
+            onClick={() => {
+              remove.mutate(stored);
+              onClose();
+            }}
+          >
+            <Trash2 size={18} aria-hidden="true" /> Apagar
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const newIdentity = () => ({ id: crypto.randomUUID(), version: 0 });
+
+interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly string[];
+  words?: Readonly<Record<string, string>>;
+  field: FieldProps;
+}
+
+const Choice = ({ label, options, words = {}, field }: ChoiceProps) => (
+  <SelectField label={label} {...field} onChange={({ target }) => field.onChange(target.value)}>
+    {options.map((option) => (
+      <option key={option} value={option}>
+        {words[option] ?? option}
+      </option>
+    ))}
+  </SelectField>
+);
+
+const Area = ({ label, rows, field }: { label: string; rows: number; field: FieldProps }) => (
+  <TextAreaField
+    label={label}
+    rows={rows}
+    {...field}
+    onChange={({ target }) => field.onChange(target.value)}
+  />
+);
