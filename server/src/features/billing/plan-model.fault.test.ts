@@ -87,7 +87,7 @@ class Subscriber {
       case 'decline':
         if (model.running) return;
         expect(await this.#lane.pay(this.user, 1, 'pm_card_declined')).toBe('requires_payment_method');
-        return;
+        return model.decline(1);
       case 'good card':
         if (!model.running) return;
         await this.#lane.fake.attachCard(await this.#customerId(), 'pm_card_approved');

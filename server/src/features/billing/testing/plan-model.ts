@@ -6,6 +6,8 @@ const grace = days(3);
 const lastRetry = days(7);
 /** A renewal's invoice is charged an hour after its period has begun. */
 const draftTime = hours(1);
+/** The provider keeps an order whose first payment was declined for 23 hours. */
+const orderWaits = hours(23);
 const freeTier = 4;
 
 /** A paid period that was not given back. */
@@ -44,6 +46,7 @@ export class PlanModel {
   /** A bank decides about a payment of this subscription, perhaps an older one. */
   hasOpenDispute = false;
   #taken = 0;
+  #declined: { tier: number; at: Date } | null = null;
   /** The period that the newest one replaced by an upgrade, with the credits that were left. */
   #before: (Paid & { left: number }) | null = null;
   now: Date;
@@ -89,9 +92,22 @@ export class PlanModel {
     return !this.isKept || tier > (this.paid?.tier ?? freeTier);
   }
 
+  /** The first payment of a plan was declined. */
+  decline(tier: number): void {
+    if (this.#firstTry(tier) === this.now) this.#declined = { tier, at: this.now };
+  }
+
+  /** Returns the moment at which the period of a first payment begins: that of its first try, while the order waits to be paid. */
+  #firstTry(tier: number): Date {
+    const { at, tier: tried } = this.#declined ?? { at: this.now, tier };
+    return tried === tier && this.now < later(at, orderWaits) ? at : this.now;
+  }
+
   subscribe(tier: number, weakCard: boolean): void {
     this.#before = null;
-    this.#begin(tier, this.now, { next: tier, cancelled: false, weakCard });
+    const start = this.#firstTry(tier);
+    this.#declined = null;
+    this.#begin(tier, start, { next: tier, cancelled: false, weakCard });
   }
 
   /** The cardholder is present, so even a card that fails at renewals pays. */
