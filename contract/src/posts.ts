@@ -114,4 +114,9 @@ export const postsQuery = z.strictObject({ de: z.optional(day), ate: z.optional(
 /** Returns the Monday of the week of this day. */
 export const mondayOf = (dia: string): string => addDays(dia, -((weekday(dia) + 6) % 7));
 
-export const postsFromAnswerInput = z.strictObject({ mensagem_id: longId });
+export const postsFromAnswerInput = z.strictObject({
+  mensagem_id: longId,
+  /** Take the posts of an answer again whose posts were all deleted. */
+  de_novo: z._default(z.boolean('Informe true ou false'), true),
+});
+export type PostsFromAnswerInput = z.infer<typeof postsFromAnswerInput>;

@@ -4,8 +4,10 @@ import { answer } from '../../../server/src/providers/model/testing/fake-replies
 import { expectAccessible } from '../support/axe.ts';
 import { anySize, core } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { newAddress } from '../support/test-users.ts';
 import { ask } from './chat.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+import { fillForm, openForm } from './landing.ts';
 
 const names = ['Segunda', 'Terça', 'Quarta'];
 const nextMonday = () => addDays(mondayOf(dayInBrazil(new Date())), 7);
@@ -28,6 +30,7 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await ask(page, 'Monte a minha semana de posts');
   await page.getByRole('button', { name: 'Colocar no calendário' }).click();
   await expect(page.getByText('3 posts no calendário.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Encher a Quarta/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver meus posts' }).click();
   await expect(page).toHaveURL(`/posts?semana=${nextMonday()}`);
@@ -67,6 +70,31 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
+});
+
+test('shows a visitor of the landing page the posts of the plan below it at once, and keeps deleted ones away', {
+  tag: anySize,
+}, async ({ page, model }) => {
+  model.respondWith(answer(week()));
+  await page.goto('/landing');
+  await openForm(page);
+  await fillForm(page, { email: newAddress(), area: 'petshop' });
+  await page.getByRole('button', { name: 'Gerar meu plano' }).click();
+  const cards = page.getByRole('region', { name: 'Posts no calendário' });
+  await expect(cards.getByRole('listitem')).toHaveCount(3, { timeout: 15_000 });
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.reload();
+  await expect(cards.getByRole('listitem')).toHaveCount(3);
+  await cards.getByRole('link', { name: /Encher a Segunda/ }).click();
+  for (const name of names) {
+    await page.getByRole('button', { name: `Encher a ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+    await expect(page.getByRole('button', { name: `Encher a ${name}` })).toHaveCount(0);
+  }
+  await page.goto('/chat/1');
+  await expect(page.getByRole('button', { name: 'Colocar no calendário' })).toBeVisible();
+  await expect(cards).toHaveCount(0);
 });
 
 test('writes a post by hand, duplicates it and moves between weeks', { tag: anySize }, async ({

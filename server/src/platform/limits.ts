@@ -64,6 +64,8 @@ export const limitTable = {
   model_answer_paid_account: { points: 60, per: days(1) },
   /** Price lists that the model reads for one account; simple rules read the others. */
   price_list: { points: 10, per: days(1) },
+  /** Answers whose posts the model reads for one account, because they stray from the form. */
+  post_reading: { points: 20, per: days(1) },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
   /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */

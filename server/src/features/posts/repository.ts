@@ -45,6 +45,15 @@ export const selectTaken = (db: Executor, userId: number, messageId: number): Pr
     .where(and(eq(posts.userId, userId), eq(postPlans.messageId, messageId)))
     .orderBy(asc(posts.dia), asc(posts.hora), asc(posts.id));
 
+/** Returns whether posts were taken from this answer at any time. */
+export async function wasTaken(db: Executor, userId: number, messageId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: postPlans.id })
+    .from(postPlans)
+    .where(and(eq(postPlans.userId, userId), eq(postPlans.messageId, messageId)));
+  return rows.length > 0;
+}
+
 export async function countPosts(db: Executor, userId: number): Promise<number> {
   const [row] = await db.select({ total: count() }).from(posts).where(eq(posts.userId, userId));
   return row?.total ?? 0;

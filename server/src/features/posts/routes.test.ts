@@ -4,11 +4,10 @@ import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
 import { mondayOf, mostPosts, type Post } from '@matilha/contract/posts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { messages } from '#server/database/schema/chat.ts';
 import { createSubscriber } from '#server/testing/context.ts';
-import { openConversation } from '#server/testing/conversation.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptPosts } from './api.ts';
+import { storeAnswer } from './testing/store-answer.ts';
 
 const product = await testProduct();
 const { call, db } = product;
@@ -26,21 +25,8 @@ const dayText = (name: string, day: number) =>
   `### ${name}, ${day}/11 · Reels · 18h\n\n- **Objetivo:** tema de ${name}\n- **Legenda:**\n\n> Legenda de ${name}\n\n- **Hashtags:** #pet`;
 const week = [dayText('Segunda', 23), dayText('Terça', 24), '## O que medir no domingo', 'Nada'].join('\n\n');
 
-async function answered(
-  user: User,
-  content: string,
-  changes: { status?: 'streaming' } = {},
-): Promise<number> {
-  const conversationId = await openConversation(db, { userId: user.id });
-  const [row] = await db
-    .insert(messages)
-    .values({
-      ...{ userId: user.id, conversationId, listaId: 1, isAi: true, content, status: 'complete' as const },
-      ...{ createdAt: new Date('2026-11-20T15:00:00Z'), ...changes },
-    })
-    .returning({ id: messages.id });
-  return row?.id ?? 0;
-}
+const answered = (user: User, content: string, changes: { status?: 'streaming' } = {}) =>
+  storeAnswer(db, user, content, changes);
 const take = (user: User, mensagem_id: number) =>
   call(user, 'POST', '/api/posts/from-answer', { mensagem_id });
 
@@ -151,6 +137,8 @@ describe('POST /api/posts/from-answer', () => {
     await call(user, 'DELETE', `/api/posts/${first?.id}`);
     expect(await (await take(user, answer)).json()).toEqual([second]);
     await call(user, 'DELETE', `/api/posts/${second?.id}`);
+    const once = await call(user, 'POST', '/api/posts/from-answer', { mensagem_id: answer, de_novo: false });
+    expect(await once.json()).toEqual([]);
     expect(await (await take(user, answer)).json()).toHaveLength(2);
   });
 

@@ -2,6 +2,7 @@ import { post, postInPath, postInput, postsFromAnswerInput, postsQuery } from '@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentPost } from './present.ts';
 import { listPosts } from './usecases/list-posts.ts';
 import { removePost } from './usecases/remove-post.ts';
@@ -13,7 +14,7 @@ const refusals = errorResponses(400, 401, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
 
 /** The calendar of posts of a user. */
-export const postsRoutes: FastifyPluginAsyncZod = async (app) => {
+export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
   app.get(
     '/api/posts',
     {
@@ -37,7 +38,7 @@ export const postsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(post), ...writeRefusals, ...errorResponses(404) },
       },
     },
-    async ({ context, body }) => (await takePosts(context, body.mensagem_id)).map(presentPost),
+    async ({ context, body }) => (await takePosts(context, tools, body)).map(presentPost),
   );
 
   app.put(

@@ -1,15 +1,5 @@
-import { captionMaxLength, mostHashtags, type PostFields, type PostFormat } from '@matilha/contract/posts';
-
-/** A day of a plan, as the calendar stores it. */
-export type ReadPost = Omit<PostFields, 'estado'>;
-
-/** The words that models use for a format, without accents. */
-const formats = [
-  { words: /^(reels?|video)/, formato: 'Reels' },
-  { words: /^(carross?el|carousel|album)/, formato: 'Carrossel' },
-  { words: /^(stor(y|ies)|enquete)/, formato: 'Stories' },
-  { words: /^(foto|post|feed|imagem|arte|card)/, formato: 'Foto' },
-] as const;
+import type { PostFormat } from '@matilha/contract/posts';
+import { cutToCalendar, formatIn, hashtagsIn, hourIn, plain, type ReadPost } from './read-words.ts';
 
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
 /** Longer lines are no plan, and expensive to read. */
@@ -26,12 +16,6 @@ const labels = {
 };
 type Label = keyof typeof labels;
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
 /** Text without the signs of Markdown and the numbers of sources. */
 const bare = (text: string): string =>
   text
@@ -50,17 +34,6 @@ interface Heading {
   date: { day: number; month: number } | undefined;
   hora: string | null;
   formato: PostFormat | undefined;
-}
-
-function hourIn(text: string): string | null {
-  const [, hour, minute = '00'] = /\b(\d{1,2})\s*(?:h|:)\s*(\d{2})?(?!\d)/.exec(text) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;
-  return `${hour.padStart(2, '0')}:${minute}`;
-}
-
-function formatIn(text: string): PostFormat | undefined {
-  const words = plain(text).split(/[^a-z]+/);
-  return formats.find((each) => words.some((word) => each.words.test(word)))?.formato;
 }
 
 /** Reads a heading that begins with a day of the week: "Segunda, 23/11 · Reels · 18h". */
@@ -130,33 +103,18 @@ const paragraph = (lines: readonly string[] = []): string =>
     .replace(/^[“"]([\s\S]*)[”"]$/, '$1')
     .trim();
 const oneLine = (lines: readonly string[] = []): string => paragraph(lines).replace(/\s+/g, ' ');
-/** Cuts at a word, so that nothing is refused for its length. */
-const within = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const hashtagsIn = (text: string): string[] => [
-  ...new Set(text.match(/#[\p{L}\p{N}_]{1,60}/gu)?.slice(0, mostHashtags) ?? []),
-];
-
-/** Returns the post of one day; undefined without a caption and without a theme, because such a day is no post. */
+/** Returns the post of one day; undefined without a caption and without a theme. */
 function readDay(heading: Heading, dia: string, lines: readonly string[]): ReadPost | undefined {
   const found = collect(lines);
-  const hashtags = hashtagsIn(oneLine(found.get('hashtags')) || paragraph(found.get('legenda')));
-  const chamada = within(oneLine(found.get('chamada')), 400);
-  const room = captionMaxLength - chamada.length - hashtags.join(' ').length - 4;
-  const legenda = within(paragraph(found.get('legenda')), room);
-  const tema = capital(within(oneLine(found.get('tema')) || (legenda.split('\n')[0] ?? ''), 200));
-  if (tema === '') return undefined;
-  return {
+  const legenda = paragraph(found.get('legenda'));
+  return cutToCalendar({
     dia,
     hora: heading.hora ?? hourIn(plain(oneLine(found.get('hora')))),
-    formato: heading.formato ?? formatIn(oneLine(found.get('formato'))) ?? 'Foto',
-    tema,
-    cena: within(paragraph(found.get('cena')), 1_500),
-    ...{ legenda, chamada, hashtags },
-  };
+    formato: heading.formato ?? formatIn(oneLine(found.get('formato'))),
+    ...{ tema: oneLine(found.get('tema')), cena: paragraph(found.get('cena')), legenda },
+    chamada: oneLine(found.get('chamada')),
+    hashtags: hashtagsIn(oneLine(found.get('hashtags')) || legenda),
+  });
 }
 
 /**
@@ -191,4 +149,29 @@ export function readWeek(markdown: string, answered: string): ReadPost[] {
   }
   finish();
   return read;
+}
+
+/** Returns the days of the week that begin a line of a text, below the marks of Markdown. */
+function daysBegun(line: string): string[] {
+  const words = plain(line).replace(/^[^a-z0-9]+/, '');
+  const name = /^[a-z]+/.exec(words)?.[0] ?? '';
+  if (weekdays.includes(name)) return [name];
+  const numbered = /^(?:dia|day) (\d{1,2})\b/.exec(words)?.[1];
+  return numbered === undefined ? [] : [numbered];
+}
+
+/**
+ * Returns whether exact code read an answer whole: each caption that it announces is in a post, each post has one, and no day begins a line
+ * that gave no post. An answer that fails this strays from the form.
+ */
+export function isReadWhole(markdown: string, read: readonly ReadPost[]): boolean {
+  const lines = markdown.split(/\r?\n/).map((line) => line.slice(0, lineMaxLength));
+  const captions = lines.filter((line) => !/^\s*>/.test(line) && readLabel(line)?.label === 'legenda').length;
+  const days = new Set(read.map(({ dia }) => weekdays[new Date(dia).getUTCDay()]));
+  return (
+    read.length > 0 &&
+    captions === read.length &&
+    read.every(({ legenda }) => legenda !== '') &&
+    lines.flatMap(daysBegun).every((day) => days.has(day) || Number(day) <= read.length)
+  );
 }

@@ -17,12 +17,13 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentNote, presentSection, presentService, presentShop } from './present.ts';
 import { confirmFacts } from './usecases/confirm-facts.ts';
 import { forgetFact } from './usecases/forget-fact.ts';
 import { leaveOutFact } from './usecases/leave-out-fact.ts';
 import { listChatFacts } from './usecases/list-chat-facts.ts';
-import { type PriceListTools, readPriceList } from './usecases/read-price-list.ts';
+import { readPriceList } from './usecases/read-price-list.ts';
 import { readShop } from './usecases/read-shop.ts';
 import { rememberFact } from './usecases/remember-fact.ts';
 import { removeService } from './usecases/remove-service.ts';
@@ -123,7 +124,7 @@ const remembering: FastifyPluginAsyncZod = async (app) => {
 };
 
 /** Reads a pasted price list. */
-const reading: FastifyPluginAsyncZod<PriceListTools> = async (app, tools) => {
+const reading: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
   app.post(
     '/api/shop/price-list',
     {
@@ -139,7 +140,7 @@ const reading: FastifyPluginAsyncZod<PriceListTools> = async (app, tools) => {
 };
 
 /** Facts of the shop that a user tells, and the groups of them that a conversation leaves out. */
-export const shopRoutes: FastifyPluginAsyncZod<PriceListTools> = async (app, tools) => {
+export const shopRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
   app.get(
     '/api/shop',
     { schema: { tags, summary: 'O que eu contei da minha loja', response: { 200: shop, ...refusals } } },

@@ -21,6 +21,8 @@ interface AnswerProps {
   text: AnswerText | null;
   /** The question asks for a weekly plan. */
   plan: boolean;
+  /** No other answer to the question came before it. */
+  first: boolean;
   /** Set only on the last answer, while no other answer is in progress. */
   onRedo: Redo | undefined;
   price: number;
@@ -33,7 +35,7 @@ const noText = () => '';
 
 /** One answer: typing indicator, growing text, then the whole text with its actions. */
 export const Answer = memo(function OneAnswer(props: AnswerProps) {
-  const { answer, place, text, plan, onRedo, price, pager } = props;
+  const { answer, place, text, plan, first, onRedo, price, pager } = props;
   const growing = useSyncExternalStore(text?.subscribe ?? noSubscription, text?.shown ?? noText);
   const content = text ? growing || (answer.status === 'streaming' ? answer.content : '') : answer.content;
   const [asking, setAsking] = useState(false);
@@ -51,7 +53,7 @@ export const Answer = memo(function OneAnswer(props: AnswerProps) {
           <Sources answer={answer} />
           {mayHoldPosts(answer) && (
             <LazyPart loading={<div className="min-h-11 print:hidden" />}>
-              <ToCalendar answerId={answer.id} />
+              <ToCalendar answerId={answer.id} fromLanding={plan && first} />
             </LazyPart>
           )}
           <div className="flex flex-wrap items-center gap-x-1">

@@ -36,6 +36,7 @@ export function TurnAnswers({ answers, newest, plan, context }: TurnAnswersProps
       last={newest && index === versions.length - 1}
       redoes={newest ? versions.at(-1) : undefined}
       plan={plan}
+      first={answer === answers[0]}
       context={context}
       pager={versions.length > 1 && <Versions index={index} count={versions.length} onShow={show} />}
     />
@@ -74,11 +75,12 @@ interface OneAnswerProps {
   /** The answer that a redo is about. */
   redoes: Message | undefined;
   plan: boolean;
+  first: boolean;
   context: TurnContext;
   pager: ReactNode;
 }
 
-function OneAnswer({ answer, last, redoes, plan, context, pager }: OneAnswerProps) {
+function OneAnswer({ answer, last, redoes, plan, first, context, pager }: OneAnswerProps) {
   const { controller, live, notContinued, place, price, blocked, onEdit } = context;
   const writing = live?.answerId === answer.id || (answer.status === 'streaming' && last);
   const free = !live && !blocked;
@@ -90,6 +92,7 @@ function OneAnswer({ answer, last, redoes, plan, context, pager }: OneAnswerProp
         place={place}
         text={writing ? controller.text : null}
         plan={plan}
+        first={first}
         onRedo={free && answer.status === 'complete' ? redo : undefined}
         price={price}
         pager={live ? null : pager}

@@ -1,27 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { dayInBrazil } from '@matilha/contract/event-dates';
+import type { PostsFromAnswerInput } from '@matilha/contract/posts';
 import { audit } from '#server/database/audit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
+import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { lockOwnCalendar } from '../lock-own-calendar.ts';
-import { countPosts, type PostRow, planOf, selectAnswer, selectTaken, storePost } from '../repository.ts';
+import { readAnswer } from '../read-answer.ts';
+import {
+  countPosts,
+  type PostRow,
+  planOf,
+  selectAnswer,
+  selectTaken,
+  storePost,
+  wasTaken,
+} from '../repository.ts';
 import { refuseTooMany } from '../rules.ts';
-import { readWeek } from '../week-reader.ts';
-
-const unread =
-  'Não encontrei nesta resposta os dias com legenda. O texto continua na conversa: você pode copiar o que servir.';
 
 /**
- * Takes the posts of a weekly plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer
- * again returns those that are still there, and adds them once more only when none is. Throws `not_found` for an answer that is not the
- * user's or is still being written, and `invalid_input` when it holds no days that can be read.
+ * Takes the posts of a plan that one of the acting user's answers holds into the calendar; returns them. Taking the posts of an answer again
+ * returns those that are still there; when none is, it adds them once more if `de_novo` says so. Throws `not_found` for an answer that is not the user's or is
+ * still being written, and `invalid_input` when no posts can be read in it.
  */
-export async function takePosts(context: Context, messageId: number): Promise<PostRow[]> {
+export async function takePosts(
+  context: Context,
+  tools: FreeTaskTools,
+  { mensagem_id: messageId, de_novo: again }: PostsFromAnswerInput,
+): Promise<PostRow[]> {
   const { id: userId } = requireUser(context);
   const answer = await selectAnswer(context.db, userId, messageId);
   if (!answer) throw new AppError('not_found');
-  const week = readWeek(answer.content, dayInBrazil(answer.createdAt));
-  if (week.length === 0) throw new AppError('invalid_input', { fields: { mensagem_id: unread } });
+  const before = await selectTaken(context.db, userId, messageId);
+  const settled = before.length > 0 || (!again && (await wasTaken(context.db, userId, messageId)));
+  if (settled) return before;
+  const week = await readAnswer(context, tools, answer);
   return context.db.transaction(async (tx) => {
     await lockOwnCalendar(tx, userId);
     const taken = await selectTaken(tx, userId, messageId);

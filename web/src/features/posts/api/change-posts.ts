@@ -1,4 +1,4 @@
-import { type Post, type PostFields, post } from '@matilha/contract/posts';
+import { type Post, type PostFields, post, type postsFromAnswerInput } from '@matilha/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api, request } from '#web/lib/api-client.ts';
@@ -55,11 +55,12 @@ export function useRemovePost() {
   });
 }
 
-/** Takes the posts of an answer into the calendar. */
+/** Takes the posts of an answer into the calendar; without `de_novo` only those that were never taken. */
 export function useTakePosts() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mensagem_id: number) => api.post('/api/posts/from-answer', { mensagem_id }, z.array(post)),
+    mutationFn: (input: z.input<typeof postsFromAnswerInput>) =>
+      api.post('/api/posts/from-answer', input, z.array(post)),
     onSuccess: () => void refreshPosts(client),
     onError: (error) => {
       const reason = error instanceof ApiError ? error.fields.mensagem_id : undefined;
