@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
 import { mondayOf } from '../../../contract/src/posts.ts';
 import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
@@ -48,7 +49,7 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await monday.getByRole('button', { name: 'Publicado' }).click();
   await expect(monday.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
 
-  await page.getByRole('button', { name: 'Encher a Terça' }).press('Enter');
+  await page.getByRole('button', { name: 'Encher a Terça', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Editar post' });
   await expect(dialog.getByLabel('Legenda', { exact: true })).toHaveValue('Legenda de Terça');
   await expectAccessible(page);
@@ -62,7 +63,7 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   const sunday = page.getByRole('list', { name: /^Domingo/ });
   await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
 
-  await page.getByRole('button', { name: 'Encher a Quarta' }).click();
+  await page.getByRole('button', { name: 'Encher a Quarta', exact: true }).click();
   await page.getByRole('button', { name: 'Apagar' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -88,9 +89,9 @@ test('shows a visitor of the landing page the posts of the plan below it at once
   await expect(cards.getByRole('listitem')).toHaveCount(3);
   await cards.getByRole('link', { name: /Encher a Segunda/ }).click();
   for (const name of names) {
-    await page.getByRole('button', { name: `Encher a ${name}` }).click();
+    await page.getByRole('button', { name: `Encher a ${name}`, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
-    await expect(page.getByRole('button', { name: `Encher a ${name}` })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Encher a ${name}`, exact: true })).toHaveCount(0);
   }
   await page.goto('/chat/1');
   await expect(page.getByRole('button', { name: 'Colocar no calendário' })).toBeVisible();
@@ -113,7 +114,7 @@ test('writes a post by hand, duplicates it and moves between weeks', { tag: anyS
   const thursday = page.getByRole('list', { name: /^Quinta/ });
   await expect(thursday.getByRole('article')).toContainText('09:15');
 
-  await page.getByRole('button', { name: 'Antes e depois' }).click();
+  await page.getByRole('button', { name: 'Antes e depois', exact: true }).click();
   await page.getByRole('button', { name: 'Duplicar' }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(thursday.getByRole('article')).toHaveCount(2);
@@ -122,6 +123,71 @@ test('writes a post by hand, duplicates it and moves between weeks', { tag: anyS
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('button', { name: 'Hoje' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+const write = async (page: Page, day: RegExp, theme: string) => {
+  await page.getByRole('button', { name: day }).click();
+  await page.getByRole('dialog').getByLabel('Tema').fill(theme);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+};
+
+test('moves a post by menu and keyboard and back, and shows it in the month', { tag: anySize }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(`/posts?semana=${nextMonday()}`);
+  await write(page, /^Novo post em Segunda/, 'Antes e depois');
+  await page.getByRole('button', { name: 'Mover Antes e depois' }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveCount(7);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menuitem', { name: /^Quinta/ }).press('Enter');
+  await expect(page.getByRole('list', { name: /^Quinta/ }).getByRole('article')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('list', { name: /^Segunda/ }).getByRole('article')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Mês', exact: true }).click();
+  await expect(page).toHaveURL(`/posts?mes=${nextMonday().slice(0, 7)}`);
+  const cell = page.locator(`[data-day="${nextMonday()}"]`);
+  await expect(cell).toContainText('1 post');
+  await cell.click();
+  const panel = page.locator('#posts-do-dia');
+  await expect(panel.getByRole('article')).toContainText('Antes e depois');
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await cell.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel).toContainText('Nenhum post neste dia.');
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel.getByRole('article')).toBeVisible();
+  await page.reload();
+  await expect(cell).toContainText('1 post');
+  await page.getByRole('button', { name: 'Semana', exact: true }).click();
+  await expect(page).toHaveURL(/semana=/);
+});
+
+test.describe('with a mouse', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
+  test('drags a post to another day, in the week and in the month', { tag: anySize }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto(`/posts?semana=${nextMonday()}`);
+    await write(page, /^Novo post em Segunda/, 'Antes e depois');
+    const day = (name: RegExp) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await page.getByRole('article').dragTo(day(/^Quarta/).first());
+    await expect(page.getByRole('list', { name: /^Quarta/ }).getByRole('article')).toBeVisible();
+    const from = addDays(nextMonday(), 2);
+    const to = `${from.slice(0, 8)}15`;
+    await page.goto(`/posts?mes=${from.slice(0, 7)}`);
+    await page.locator(`[data-day="${from}"] button`).dragTo(page.locator(`[data-day="${to}"]`));
+    await expect(page.locator(`[data-day="${to}"] button`)).toHaveText('Antes e depois');
+    await page.reload();
+    await expect(page.locator(`[data-day="${to}"] button`)).toHaveText('Antes e depois');
+  });
 });
 
 test('keeps what was typed when another device saved the post first', { tag: anySize }, async ({
@@ -137,7 +203,7 @@ test('keeps what was typed when another device saved the post first', { tag: any
   await page.getByRole('button', { name: /^Novo post em Segunda/ }).click();
   await page.getByLabel('Tema').fill('Da primeira tela');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByRole('button', { name: 'Da primeira tela' }).click();
+  await page.getByRole('button', { name: 'Da primeira tela', exact: true }).click();
   const elsewhere = await browser.newContext({ baseURL: product.baseUrl });
   await elsewhere.addCookies(await page.context().cookies());
   const other = await elsewhere.newPage();

@@ -1,4 +1,4 @@
-import { WeekBoard } from '#web/features/posts/week-board.tsx';
+import { PostsBoard } from '#web/features/posts/posts-board.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 /** The calendar of posts. */
@@ -8,7 +8,7 @@ export default function PostsScreen() {
     <div className="page">
       <h1 className="mb-1 font-semibold text-2xl">Meus posts</h1>
       <p className="mb-6 text-lg text-muted">O que publicar em cada dia, pronto para copiar</p>
-      <WeekBoard />
+      <PostsBoard />
     </div>
   );
 }

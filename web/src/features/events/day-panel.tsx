@@ -1,9 +1,10 @@
 import type { Event } from '@matilha/contract/events';
+import { dayWords, monthName } from '#web/lib/day-words.ts';
 import { cardClass } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventFacts } from './event-card.tsx';
 import { EventName } from './event-name.tsx';
-import { dayWords, isOver, monthName } from './event-text.ts';
+import { isOver } from './event-text.ts';
 import { dayPanelId } from './month-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -1,7 +1,8 @@
 import type { Event } from '@matilha/contract/events';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateWords, dayWords, filterWords, kindWords, statusBadge } from './event-text.ts';
+import { dayWords } from '#web/lib/day-words.ts';
+import { dateWords, filterWords, kindWords, statusBadge } from './event-text.ts';
 import { googleCalendarLink } from './google-link.ts';
 import { someEvent } from './testing/some-event.ts';
 

@@ -1,6 +1,5 @@
 import {
   dayInBrazil,
-  dayOfMonth,
   type EventDates,
   lastDay,
   monthOf,
@@ -14,33 +13,7 @@ import {
   eventKinds,
   eventPlaces,
 } from '@matilha/contract/events';
-
-export const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
-
-export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
-
-/** `month` is 1 to 12. */
-export const monthName = (month: number): string => monthNames[month - 1] ?? '';
-export const monthAndYear = (month: number, year: number): string => `${monthName(month)} de ${year}`;
-
-const ordinal = (day: string): string => (dayOfMonth(day) === 1 ? '1º' : String(dayOfMonth(day)));
-const dayAndMonth = (day: string): string => `${ordinal(day)} de ${monthName(monthOf(day))}`;
-
-/** "12 de maio de 2026", built from the text alone: independent of clock and time zone. */
-export const dayWords = (day: string): string => `${dayAndMonth(day)} de ${yearOf(day)}`;
+import { dayAndMonth, dayWords, monthAndYear, monthName, ordinal } from '#web/lib/day-words.ts';
 
 /** "12 a 15 de maio de 2026", "30 de maio a 2 de junho de 2026", also over New Year. */
 function spanWords(first: string, last: string): string {

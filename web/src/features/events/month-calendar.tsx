@@ -10,9 +10,9 @@ import type { Event } from '@matilha/contract/events';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
+import { monthAndYear } from '#web/lib/day-words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { monthAndYear } from './event-text.ts';
 import { eventsOfDay, eventsWithoutDay } from './month-grid.ts';
 import { MonthTable } from './month-table.tsx';
 

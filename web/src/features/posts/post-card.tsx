@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
 import { useChangePost } from './api/change-posts.ts';
+import { MoveMenu } from './move-menu.tsx';
 import { stateWords } from './post-words.ts';
+import { dragged } from './use-post-drag.ts';
 
 interface PostCardProps {
   post: Post;
@@ -27,14 +29,18 @@ export function PostCard({ post, onOpen }: PostCardProps) {
   const Icon = copied ? Check : Copy;
   const mark = () => change.mutate({ post, change: { estado: published ? 'pronto' : 'publicado' } });
   return (
-    <article className={`${cardClass} relative grid gap-2 p-3 transition-colors hover:border-brand sm:p-4`}>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+    <article
+      {...dragged(post)}
+      className={`${cardClass} relative grid gap-2 p-3 transition-colors hover:border-brand sm:p-4`}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="font-semibold text-ink tabular-nums">{post.hora ?? 'Sem hora'}</span>
         {post.formato}
         <span className="ml-auto">
           <Badge tone={tones[post.estado]}>{stateWords[post.estado]}</Badge>
         </span>
-      </p>
+        <MoveMenu post={post} />
+      </div>
       <h3 className="font-semibold">
         <button type="button" onClick={onOpen} className={`text-left ${wholeCard}`}>
           {post.tema}

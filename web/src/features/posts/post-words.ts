@@ -1,20 +1,8 @@
 import { addDays, dayOfMonth, monthOf, yearOf } from '@matilha/contract/event-dates';
 import type { PostState } from '@matilha/contract/posts';
+import { monthAndYear, monthName } from '#web/lib/day-words.ts';
+import type { Period } from './use-period.ts';
 
-const months = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
 /** From Monday. */
 export const weekdays = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const;
 
@@ -27,8 +15,16 @@ export const stateWords: Record<PostState, string> = {
 /** Returns "23 a 29 de novembro" of the week that begins on this Monday, with the year unless it is this one. */
 export function weekWords(monday: string, today: string): string {
   const sunday = addDays(monday, 6);
-  const month = (day: string) => months[monthOf(day) - 1] ?? '';
+  const month = (day: string) => monthName(monthOf(day));
   const from = monthOf(monday) === monthOf(sunday) ? '' : ` de ${month(monday)}`;
   const year = yearOf(sunday) === yearOf(today) ? '' : ` de ${yearOf(sunday)}`;
   return `${dayOfMonth(monday)}${from} a ${dayOfMonth(sunday)} de ${month(sunday)}${year}`;
 }
+
+/** Returns the heading of the days on the screen. */
+export const periodWords = ({ from, isMonth }: Period, today: string): string =>
+  isMonth ? monthAndYear(monthOf(from), yearOf(from)) : weekWords(from, today);
+
+/** Returns "3 posts", "1 post" or "sem posts". */
+export const countWords = (count: number): string =>
+  count === 0 ? 'sem posts' : `${count} ${count === 1 ? 'post' : 'posts'}`;

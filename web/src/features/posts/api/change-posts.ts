@@ -1,8 +1,10 @@
+import { weekday } from '@matilha/contract/event-dates';
 import { type Post, type PostFields, post, type postsFromAnswerInput } from '@matilha/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { api, request } from '#web/lib/api-client.ts';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { hidePost, refreshPosts, showPost } from './list-posts.ts';
 
@@ -32,6 +34,27 @@ export function useChangePost() {
     onError: (error) =>
       toast({ title: 'O post não foi salvo', description: errorMessage(error), variant: 'destructive' }),
   });
+}
+
+/** Moves a post to another day; it stands there at once, and the notice offers to move it back. */
+export function useMovePost() {
+  const client = useQueryClient();
+  const save = useSavePost();
+  return async function move(shown: Post, dia: string): Promise<void> {
+    if (dia === shown.dia) return;
+    showPost(client, { ...shown, dia });
+    try {
+      const moved = await save(shown.id, shown.version, { ...fieldsOf(shown), dia });
+      toast({
+        title: `Movido para ${weekdayNames[weekday(dia)]}, ${dayAndMonth(dia)}`,
+        description: shown.tema,
+        action: { label: 'Desfazer', onPress: () => void move(moved, shown.dia) },
+      });
+    } catch (error) {
+      showPost(client, shown);
+      toast({ title: 'O post não foi movido', description: errorMessage(error), variant: 'destructive' });
+    }
+  };
 }
 
 /** Deletes a post; the notice offers to bring it back. */

@@ -1,0 +1,119 @@
+import { monthOf, yearOf } from '@matilha/contract/event-dates';
+import type { Post } from '@matilha/contract/posts';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { dayWords } from '#web/lib/day-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DayDots, MonthGrid } from '#web/ui/month-grid.tsx';
+import type { Occasion } from './api/list-dates.ts';
+import { isCampaign, LongOccasions, Occasions } from './occasions.tsx';
+import { PostCard } from './post-card.tsx';
+import { countWords } from './post-words.ts';
+import { dragged, usePostDrop } from './use-post-drag.ts';
+import type { DaysProps } from './week-view.tsx';
+
+const chipsInCell = 3;
+const dayPanelId = 'posts-do-dia';
+
+interface MonthViewProps extends DaysProps {
+  /** Shows the month of this day. */
+  onMonth: (day: string, options?: { replace?: boolean }) => void;
+}
+
+/** The posts of a month in its grid, with those of the chosen day beside it; a post can be dragged to another day. */
+export function MonthView({ period, today, posts, occasions, onOpen, onWrite, onMonth }: MonthViewProps) {
+  const [wanted, setWanted] = useState(today);
+  const { over, drop } = usePostDrop(posts);
+  const month = period.from.slice(0, 7);
+  const isShown = (day: string) => day.slice(0, 7) === month;
+  const day = isShown(wanted) ? wanted : (posts[0]?.dia ?? period.from);
+  const postsOf = (one: string) => posts.filter(({ dia }) => dia === one);
+  const occasionsOf = (one: string) =>
+    occasions.filter((each) => !isCampaign(each) && each.first <= one && one <= each.last);
+  const describe = (one: string) =>
+    [countWords(postsOf(one).length), ...occasionsOf(one).map(({ name }) => name)].join(', ');
+  const choose = (to: string, options?: { replace?: boolean }) => {
+    setWanted(to);
+    if (!isShown(to)) onMonth(to, options);
+    return true;
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <LongOccasions label="Neste mês" occasions={occasions.filter(isCampaign)} />
+        <MonthGrid
+          {...{ today, day, describe }}
+          month={monthOf(period.from)}
+          year={yearOf(period.from)}
+          labelledBy="dias-mostrados"
+          panelId={dayPanelId}
+          onDay={choose}
+          cellProps={(one) => ({
+            ...drop(one),
+            className: over === one ? 'outline-2 outline-brand outline-dashed' : '',
+          })}
+          entries={(one) => <Entries posts={postsOf(one)} occasions={occasionsOf(one)} onOpen={onOpen} />}
+        />
+      </div>
+      <section aria-labelledby="dia-dos-posts" className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 id="dia-dos-posts" aria-live="polite" className="font-semibold text-lg">
+            {dayWords(day)}
+          </h3>
+          <Button variant="ghost" className="px-3! text-sm" onClick={() => onWrite(day)}>
+            <Plus size={16} aria-hidden="true" /> Novo post
+          </Button>
+        </div>
+        <div id={dayPanelId} tabIndex={-1} className="grid gap-2 rounded-lg">
+          <Occasions occasions={occasionsOf(day)} />
+          {postsOf(day).map((post) => (
+            <PostCard key={post.id} post={post} onOpen={() => onOpen(post)} />
+          ))}
+          {postsOf(day).length === 0 && <p className="text-muted">Nenhum post neste dia.</p>}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  posts: readonly Post[];
+  occasions: readonly Occasion[];
+  onOpen: (post: Post) => void;
+}
+
+const chips = {
+  ideia: 'bg-surface text-ink inset-ring inset-ring-line-strong',
+  pronto: 'bg-brand text-on-brand',
+  publicado: 'bg-sunken text-muted inset-ring inset-ring-line',
+} as const;
+
+function Entries({ posts, occasions, onOpen }: EntriesProps) {
+  const more = posts.length - chipsInCell;
+  const [occasion] = occasions;
+  return (
+    <>
+      <DayDots count={posts.length} />
+      {posts.slice(0, chipsInCell).map((post) => (
+        <button
+          key={post.id}
+          type="button"
+          tabIndex={-1}
+          {...dragged(post)}
+          onClick={() => onOpen(post)}
+          className={classNames(
+            'hidden min-w-0 truncate rounded-sm px-1.5 py-0.5 text-left text-sm md:block',
+            chips[post.estado],
+          )}
+        >
+          {post.tema}
+        </button>
+      ))}
+      {more > 0 && <span className="hidden px-1.5 text-muted text-sm md:block">+{more}</span>}
+      {occasion && posts.length < chipsInCell && (
+        <span className="hidden truncate px-1.5 text-info-ink text-sm md:block">{occasion.name}</span>
+      )}
+    </>
+  );
+}

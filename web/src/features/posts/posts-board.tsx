@@ -1,0 +1,101 @@
+import type { Post } from '@matilha/contract/posts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { lazy, useState } from 'react';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { occasionsQuery } from './api/list-dates.ts';
+import { postsQuery } from './api/list-posts.ts';
+import type { Draft } from './post-dialog.tsx';
+import { periodWords, weekdays } from './post-words.ts';
+import { usePeriod } from './use-period.ts';
+import { ViewSwitch } from './view-switch.tsx';
+import { WeekView } from './week-view.tsx';
+
+const loadDialog = () => import('./post-dialog.tsx');
+const PostDialog = lazy(() => loadDialog().then((module) => ({ default: module.PostDialog })));
+const MonthView = lazy(() => import('./month-view.tsx').then((module) => ({ default: module.MonthView })));
+
+interface Opened {
+  draft: Draft;
+  stored: Post | undefined;
+}
+
+/** The posts of a week or a month, and the form of the one that is open. */
+export function PostsBoard() {
+  const { period, today, step, toToday, toMonthOf, show } = usePeriod();
+  const query = useQuery({
+    ...postsQuery(period),
+    // The grid of a month stays while the next one loads, so that the keyboard keeps its place.
+    ...(period.isMonth && { placeholderData: keepPreviousData }),
+  });
+  const occasions = useQuery({ ...occasionsQuery(period), enabled: query.data !== undefined }).data ?? [];
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (stored: Post) => setOpened({ draft: stored, stored });
+  const write = async (dia: string) => {
+    const { newPost } = await loadDialog();
+    setOpened({ draft: newPost(dia), stored: undefined });
+  };
+  const unit = period.isMonth ? 'mês' : 'semana';
+  const days = { period, today, occasions, onOpen: open, onWrite: (day: string) => void write(day) };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-1 gap-y-2">
+        <IconButton label={period.isMonth ? 'Mês anterior' : 'Semana anterior'} onClick={() => step(-1)}>
+          <ChevronLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <h2
+          id="dias-mostrados"
+          aria-live="polite"
+          className="min-w-0 flex-1 text-center font-semibold text-lg sm:flex-none"
+        >
+          {periodWords(period, today)}
+        </h2>
+        <IconButton label={period.isMonth ? 'Próximo mês' : 'Próxima semana'} onClick={() => step(1)}>
+          <ChevronRight size={22} aria-hidden="true" />
+        </IconButton>
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
+          <Button variant="secondary" className="px-4" onClick={toToday}>
+            Hoje
+          </Button>
+          <ViewSwitch month={period.isMonth} onChange={show} />
+        </div>
+      </div>
+      <QueryView query={query} failed="Não foi possível carregar os posts" loading={<Loading unit={unit} />}>
+        {(posts) =>
+          period.isMonth ? (
+            <LazyPart loading={<Loading unit={unit} />}>
+              <MonthView {...days} posts={posts} onMonth={toMonthOf} />
+            </LazyPart>
+          ) : (
+            <WeekView {...days} posts={posts} />
+          )
+        }
+      </QueryView>
+      {opened && (
+        <LazyPart onClose={() => setOpened(null)}>
+          <PostDialog
+            key={opened.draft.id}
+            {...opened}
+            onClose={() => setOpened(null)}
+            onDuplicate={(draft) => setOpened({ draft, stored: undefined })}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+const Loading = ({ unit }: { unit: 'mês' | 'semana' }) => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">Carregando os posts…</span>
+    {unit === 'mês' ? (
+      <Skeleton className="h-[28rem] w-full" />
+    ) : (
+      weekdays.map((name) => <Skeleton key={name} className="h-24 w-full" />)
+    )}
+  </div>
+);

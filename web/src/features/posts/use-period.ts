@@ -1,0 +1,55 @@
+import {
+  addDays,
+  dayInBrazil,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  yearOf,
+} from '@matilha/contract/event-dates';
+import { mondayOf } from '@matilha/contract/posts';
+import { navigate, usePlace } from '#web/lib/navigation/location.ts';
+import { thisMonday } from './api/list-posts.ts';
+import { weekAddress } from './api/week-address.ts';
+
+/** The days on the screen, both included, and whether they are a month. */
+export interface Period {
+  from: string;
+  to: string;
+  isMonth: boolean;
+}
+
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const monthAddress = (day: string) => `/posts?mes=${day.slice(0, 7)}`;
+
+/** Returns the period that the address names: a month, or a week from Monday; this week if it names none. */
+export function readPeriod(search: string): Period {
+  const params = new URLSearchParams(search);
+  const month = `${params.get('mes') ?? ''}-01`;
+  if (isDay(month)) return { from: month, to: lastOfMonth(month), isMonth: true };
+  const named = params.get('semana') ?? '';
+  const from = isDay(named) ? mondayOf(named) : thisMonday();
+  return { from, to: addDays(from, 6), isMonth: false };
+}
+
+/** The period that the address names, with the functions that change it. */
+export function usePeriod() {
+  const period = readPeriod(usePlace().search);
+  const { from, to, isMonth } = period;
+  const today = dayInBrazil(new Date());
+  return {
+    period,
+    today,
+    /** Goes to the week or month before or after. */
+    step: (by: 1 | -1) =>
+      navigate((isMonth ? monthAddress : weekAddress)(by > 0 ? addDays(to, 1) : addDays(from, -1))),
+    toToday: () => navigate(isMonth ? monthAddress(today) : '/posts'),
+    toMonthOf: (day: string, options?: { replace?: boolean }) => navigate(monthAddress(day), options),
+    /** Shows the same days as a month or as weeks, near today where today is among them. */
+    show: (month: boolean) => {
+      const holdsToday = from <= today && today <= to;
+      const day = holdsToday ? today : from;
+      navigate(month ? monthAddress(firstOfMonth(yearOf(day), monthOf(day))) : weekAddress(day));
+    },
+  };
+}
