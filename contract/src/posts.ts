@@ -114,6 +114,14 @@ export const postsQuery = z.strictObject({ de: z.optional(day), ate: z.optional(
 /** Returns the Monday of the week of this day. */
 export const mondayOf = (dia: string): string => addDays(dia, -((weekday(dia) + 6) % 7));
 
+/** Replaces a post, or only its caption, call and hashtags, by the one that an answer holds. */
+export const rewritePostInput = z.strictObject({
+  version: version.check(z.positive()),
+  mensagem_id: longId,
+  parte: z.enum(['dia', 'legenda'], 'Escolha o dia ou a legenda'),
+});
+export type RewritePostInput = z.infer<typeof rewritePostInput>;
+
 export const postsFromAnswerInput = z.strictObject({
   mensagem_id: longId,
   /** Take the posts of an answer again whose posts were all deleted. */

@@ -190,6 +190,55 @@ test.describe('with a mouse', () => {
   });
 });
 
+test('rewrites a day and a caption for their price, and brings the old ones back', {
+  tag: anySize,
+}, async ({ page, signIn, model }) => {
+  const [, , wednesday] = week().split('\n\n### ');
+  model.respondWith(answer(`### ${wednesday}`));
+  await signIn();
+  await page.goto(`/posts?semana=${nextMonday()}`);
+  await write(page, /^Novo post em Segunda/, 'Antes e depois');
+  await page.getByRole('button', { name: 'Antes e depois', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar post' });
+  await dialog.getByLabel('Chamada').fill('Ainda não salvo');
+  await expect(dialog.getByRole('button', { name: 'Outra legenda · 1 crédito' })).toBeDisabled();
+  await dialog.getByLabel('Chamada').fill('');
+  await dialog.getByRole('button', { name: 'Outra legenda · 1 crédito' }).click();
+  await expect(dialog.getByLabel('Legenda', { exact: true })).toHaveValue('Legenda de Quarta');
+  await expect(dialog.getByLabel('Tema')).toHaveValue('Antes e depois');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Refazer este dia · 1 crédito' }).click();
+  await expect(dialog.getByLabel('Tema')).toHaveValue('Encher a Quarta');
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(dialog.getByLabel('Tema')).toHaveValue('Antes e depois');
+  await expect(dialog.getByLabel('Dia')).toHaveValue(nextMonday());
+  await page.goto('/chat/1');
+  await expect(page.getByText(/^Refaça este post/)).toBeVisible();
+});
+
+test('asks for a month of posts, without the themes of the last days', { tag: anySize }, async ({
+  page,
+  signIn,
+  model,
+}) => {
+  model.respondWith(answer(week()));
+  await signIn();
+  await page.goto('/posts');
+  await write(page, /^Novo post em Segunda/, 'Tema já usado');
+  await page.getByRole('button', { name: 'Pedir posts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pedir posts' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Para quando').selectOption('4');
+  await dialog.getByLabel('Assunto (opcional)').fill('Natal');
+  await dialog.getByRole('button', { name: 'Pedir · 1 crédito' }).click();
+  const question = page.getByRole('log').getByText(/para quatro semanas/);
+  await expect(question).toContainText('Assunto: Natal');
+  await expect(question).toContainText('- Tema já usado');
+  await page.getByRole('button', { name: 'Colocar no calendário' }).click();
+  await page.getByRole('link', { name: 'Ver meus posts' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
 test('keeps what was typed when another device saved the post first', { tag: anySize }, async ({
   page,
   browser,

@@ -341,6 +341,11 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  'POST /api/posts/:id/rewrite': {
+    path: ({ postId }) => `/api/posts/${uuidOf(postId)}/rewrite`,
+    body: ({ answerId }) => ({ version: 1, mensagem_id: answerId, parte: 'legenda' }),
+    status: 400,
+  },
   'DELETE /api/posts/:id': { path: ({ postId }) => `/api/posts/${uuidOf(postId)}`, status: 204 },
   'DELETE /api/shop/services/:id': {
     path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,

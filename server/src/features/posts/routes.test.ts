@@ -161,6 +161,52 @@ describe('POST /api/posts/from-answer', () => {
   });
 });
 
+describe('POST /api/posts/:id/rewrite', () => {
+  const rewrite = (user: User, id: string, body: { mensagem_id: number; version?: number; parte?: string }) =>
+    call(user, 'POST', `/api/posts/${id}/rewrite`, { version: 1, parte: 'dia', ...body });
+  const other = dayText('Terça', 24).replace('Reels', 'Foto').replace('18h', '9h');
+
+  it('replaces a post by that of an answer, and keeps its day and hour', async () => {
+    const user = await createSubscriber(db);
+    const id = randomUUID();
+    await save(user, id, { dia: '2026-12-01', hora: '12:15', estado: 'publicado' });
+    const response = await rewrite(user, id, { mensagem_id: await answered(user, other) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      ...{ id, version: 2, dia: '2026-12-01', hora: '12:15', formato: 'Foto', tema: 'Tema de Terça' },
+      ...{ legenda: 'Legenda de Terça', chamada: '', hashtags: ['#pet'], estado: 'pronto' },
+    });
+  });
+
+  it('replaces the caption alone, and takes the day of the post from an answer with several', async () => {
+    const user = await createSubscriber(db);
+    const id = randomUUID();
+    await save(user, id, { dia: '2026-11-24', cena: 'A banheira' });
+    const mensagem_id = await answered(user, week);
+    const rewritten = await (await rewrite(user, id, { mensagem_id, parte: 'legenda' })).json();
+    expect(rewritten).toMatchObject({
+      ...{ tema: 'Encher a terça', cena: 'A banheira', formato: 'Reels', legenda: 'Legenda de Terça' },
+    });
+    const again = await rewrite(user, id, { mensagem_id, parte: 'legenda' });
+    expect(await again.json()).toEqual(rewritten);
+  });
+
+  it('refuses a post that was saved since, and posts and answers of somebody else', async () => {
+    const [user, stranger] = [await createSubscriber(db), await createSubscriber(db)];
+    const id = randomUUID();
+    await save(user, id);
+    await save(user, id, { version: 1, legenda: 'de outra aba' });
+    const mensagem_id = await answered(user, other);
+    expect((await rewrite(user, id, { mensagem_id })).status).toBe(409);
+    expect((await rewrite(stranger, id, { mensagem_id })).status).toBe(404);
+    const foreign = await answered(stranger, other);
+    expect((await rewrite(user, id, { mensagem_id: foreign, version: 2 })).status).toBe(404);
+    const words = await answered(user, 'Sem post.');
+    expect((await rewrite(user, id, { mensagem_id: words, version: 2 })).status).toBe(400);
+    expect(await postsOf(user)).toMatchObject([{ version: 2, legenda: 'de outra aba' }]);
+  });
+});
+
 it('moves the posts of a claimed account to the account that claims it', async () => {
   const [from, to] = [await createSubscriber(db), await createSubscriber(db)];
   const answer = await answered(from, week);

@@ -1,4 +1,11 @@
-import { post, postInPath, postInput, postsFromAnswerInput, postsQuery } from '@matilha/contract/posts';
+import {
+  post,
+  postInPath,
+  postInput,
+  postsFromAnswerInput,
+  postsQuery,
+  rewritePostInput,
+} from '@matilha/contract/posts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
@@ -6,6 +13,7 @@ import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { presentPost } from './present.ts';
 import { listPosts } from './usecases/list-posts.ts';
 import { removePost } from './usecases/remove-post.ts';
+import { rewritePost } from './usecases/rewrite-post.ts';
 import { savePost } from './usecases/save-post.ts';
 import { takePosts } from './usecases/take-posts.ts';
 
@@ -53,6 +61,20 @@ export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, too
       },
     },
     async ({ context, params, body }) => presentPost(await savePost(context, params.id, body)),
+  );
+
+  app.post(
+    '/api/posts/:id/rewrite',
+    {
+      schema: {
+        tags,
+        summary: 'Troca um post, ou a sua legenda, pelo que uma resposta traz',
+        params: postInPath,
+        body: rewritePostInput,
+        response: { 200: post, ...writeRefusals, ...errorResponses(404, 409) },
+      },
+    },
+    async ({ context, params, body }) => presentPost(await rewritePost(context, tools, params.id, body)),
   );
 
   app.delete(

@@ -1,6 +1,12 @@
 import { adviceFor } from './demo-advice.ts';
 import { inline, keywords, plain } from './demo-text.ts';
-import { type Asked, asksForWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
+import {
+  type Asked,
+  asksForOnePost,
+  asksForWeeklyPlan,
+  writeOnePost,
+  writeWeeklyPlan,
+} from './demo-weekly-plan.ts';
 import { type KnowledgePassage, pasteHere } from './model-provider.ts';
 
 /** Materials and passages of each that an answer quotes: fewer or more where it is rewritten shorter or longer. */
@@ -27,6 +33,7 @@ export function writeDemoAnswer(given: Asked): string {
 }
 
 function writeText(given: Asked, asked: Asked, used: KnowledgePassage[][]): string {
+  if (asksForOnePost(given)) return onePostAnswer(given);
   if (asksForWeeklyPlan(asked)) return planAnswer(asked, used);
   const notes = [
     ...(given.question.includes(pasteHere) ? [TEXT_IS_MISSING] : []),
@@ -85,6 +92,12 @@ function planAnswer(asked: Asked, found: readonly KnowledgePassage[][]): string 
     ),
   ].join('\n\n');
 }
+
+const onePostAnswer = (asked: Asked): string =>
+  [
+    '**Modo demonstração:** este post é um texto pronto para o seu tipo de negócio, sem IA por trás.',
+    writeOnePost(asked),
+  ].join('\n\n');
 
 function quotedAnswer(
   asked: Asked,

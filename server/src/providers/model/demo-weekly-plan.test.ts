@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder } from '#server/content/content-files.ts';
 import { demonstration } from './demo-content.ts';
-import { asksForWeeklyPlan, chooseWeeklyPlan, writeWeeklyPlan } from './demo-weekly-plan.ts';
+import {
+  asksForOnePost,
+  asksForWeeklyPlan,
+  chooseWeeklyPlan,
+  writeOnePost,
+  writeWeeklyPlan,
+} from './demo-weekly-plan.ts';
 import { modelRequest, questionData } from './testing/provider-fixture.ts';
 
 const { plans } = demonstration();
@@ -40,6 +46,24 @@ describe('asksForWeeklyPlan', () => {
     'Qual plano de assinatura escolher?',
   ])('refuses: %s', (question) => {
     expect(asksForWeeklyPlan(asked(null, 'Roteiro de visita', { question }))).toBe(false);
+  });
+});
+
+describe('writeOnePost', () => {
+  const [first] = plans.petshop.dias;
+  const question = `Refaça este post com outra ideia.\n\n### Terça, 24/11 · Reels · 18h\n\n- **Objetivo:** ${first?.objetivo}`;
+
+  it('writes the day that the question repeats with another theme', () => {
+    const request = asked(null, 'Instagram do petshop', { question });
+    expect(asksForOnePost(request)).toBe(true);
+    expect(writeOnePost(request).match(DAY)).toHaveLength(1);
+    expect(writeOnePost(request)).toMatch(/^### Terça, 24\/11 · /);
+    expect(writeOnePost(request)).not.toContain(first?.objetivo);
+  });
+
+  it('leaves other questions to the weekly plan', () => {
+    for (const other of [LANDING, 'Refaça este post', 'Escreva outra legenda'])
+      expect(asksForOnePost(asked(null, 'Instagram do petshop', { question: other }))).toBe(false);
   });
 });
 

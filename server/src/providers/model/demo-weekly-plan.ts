@@ -69,6 +69,24 @@ export function writeWeeklyPlan(asked: Asked): string {
   ].join('\n\n');
 }
 
+/** The heading of the one day that a question repeats. */
+const repeatedDay = /^### (\S{5,8}, \d\d\/\d\d) /m;
+
+/** Returns true if the question asks for another version of one post, as `post-questions.ts` of the contract writes it. */
+export const asksForOnePost = ({ question }: Asked): boolean =>
+  /^(refaca este post|escreva outra legenda)/.test(plain(question)) && repeatedDay.test(question);
+
+/** Writes one post for the day that the question repeats, with a theme that the question does not have. */
+export function writeOnePost(asked: Asked): string {
+  const plan = chooseWeeklyPlan(asked);
+  const [, date = ''] = repeatedDay.exec(asked.question) ?? [];
+  const other =
+    plan.dias.find(({ objetivo }) => !plain(asked.question).includes(plain(objetivo))) ?? plan.dias[0];
+  if (!other) return '';
+  const name = inline(asked.data?.business.name ?? '', 60);
+  return writeDay(other, date, { business: name === '' ? plan.semNome : name, plan });
+}
+
 /** Returns the seven headings of the week, as "Segunda, 23/11", from the first Monday that is not past; without dates if `today` is unknown. */
 function datesFromMonday(today: string | undefined): string[] {
   if (today === undefined) return [...WEEKDAYS];

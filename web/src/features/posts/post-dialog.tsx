@@ -8,9 +8,11 @@ import {
 } from '@matilha/contract/posts';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -18,6 +20,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
 import { useRemovePost, useSavePost } from './api/change-posts.ts';
 import { stateWords } from './post-words.ts';
+
+const RewritePost = lazy(() =>
+  import('./rewrite-post.tsx').then((module) => ({ default: module.RewritePost })),
+);
 
 /** A post to be edited, or a new one of a day. */
 export type Draft = Pick<Post, 'id' | 'version'> & PostFields;
@@ -34,19 +40,22 @@ interface PostDialogProps {
   stored: Post | undefined;
   onClose: () => void;
   onDuplicate: (copy: Draft) => void;
+  /** Shows another version of the stored post. */
+  onChanged: (post: Post) => void;
 }
 
 /** The form of a post. */
-export function PostDialog({ draft, stored, onClose, onDuplicate }: PostDialogProps) {
+export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: PostDialogProps) {
   const save = useSavePost();
   const remove = useRemovePost();
   const { id, version, hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
+  const initial = {
+    ...{ dia, formato, tema, cena, legenda, chamada, estado },
+    ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
+  };
   const form = useSavingForm({
     schema: postForm,
-    initial: {
-      ...{ dia, formato, tema, cena, legenda, chamada, estado },
-      ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
-    },
+    initial,
     save: (fields) => save(id, version, fields),
     success: { title: 'Post salvo', description: 'Ele está no seu calendário.' },
     failure: 'O post não foi salvo. O que você escreveu continua aqui.',
@@ -72,6 +81,15 @@ export function PostDialog({ draft, stored, onClose, onDuplicate }: PostDialogPr
         </Button>
       </form>
       {stored && (
+        <LazyPart>
+          <RewritePost
+            post={stored}
+            unsaved={names(initial).some((name) => form.custom(name).value !== initial[name])}
+            onChanged={onChanged}
+          />
+        </LazyPart>
+      )}
+      {stored && (
         <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
           <CopyButton text={wholeCaption(stored)} label="Copiar legenda" />
           <Button
@@ -96,6 +114,8 @@ export function PostDialog({ draft, stored, onClose, onDuplicate }: PostDialogPr
     </Dialog>
   );
 }
+
+const names = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
 
 const newIdentity = () => ({ id: crypto.randomUUID(), version: 0 });
 

@@ -2,6 +2,7 @@ import type { Post } from '@matilha/contract/posts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { lazy, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -11,12 +12,15 @@ import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import type { Draft } from './post-dialog.tsx';
 import { periodWords, weekdays } from './post-words.ts';
-import { usePeriod } from './use-period.ts';
+import { firstMonday, usePeriod } from './use-period.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WeekView } from './week-view.tsx';
 
 const loadDialog = () => import('./post-dialog.tsx');
 const PostDialog = lazy(() => loadDialog().then((module) => ({ default: module.PostDialog })));
+const AskPostsDialog = lazy(() =>
+  import('./ask-posts-dialog.tsx').then((module) => ({ default: module.AskPostsDialog })),
+);
 const MonthView = lazy(() => import('./month-view.tsx').then((module) => ({ default: module.MonthView })));
 
 interface Opened {
@@ -39,10 +43,16 @@ export function PostsBoard() {
     const { newPost } = await loadDialog();
     setOpened({ draft: newPost(dia), stored: undefined });
   };
+  const [asking, setAsking] = useState(false);
   const unit = period.isMonth ? 'mês' : 'semana';
   const days = { period, today, occasions, onOpen: open, onWrite: (day: string) => void write(day) };
   return (
     <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button variant="primary" className="px-4" onClick={() => setAsking(true)}>
+          <Sparkles size={18} aria-hidden="true" /> Pedir posts
+        </Button>
+      </div>
       <div className="mb-4 flex flex-wrap items-center gap-x-1 gap-y-2">
         <IconButton label={period.isMonth ? 'Mês anterior' : 'Semana anterior'} onClick={() => step(-1)}>
           <ChevronLeft size={22} aria-hidden="true" />
@@ -75,13 +85,21 @@ export function PostsBoard() {
           )
         }
       </QueryView>
+      {asking && (
+        <LazyPart onClose={() => setAsking(false)}>
+          <AskPostsDialog today={today} from={firstMonday(period, today)} onClose={() => setAsking(false)} />
+        </LazyPart>
+      )}
       {opened && (
         <LazyPart onClose={() => setOpened(null)}>
           <PostDialog
-            key={opened.draft.id}
+            key={`${opened.draft.id} ${opened.draft.version}`}
             {...opened}
             onClose={() => setOpened(null)}
             onDuplicate={(draft) => setOpened({ draft, stored: undefined })}
+            onChanged={(post) =>
+              setOpened((now) => (now?.draft.id === post.id ? { draft: post, stored: post } : now))
+            }
           />
         </LazyPart>
       )}

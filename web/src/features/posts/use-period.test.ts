@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { thisMonday } from './api/list-posts.ts';
-import { readPeriod } from './use-period.ts';
+import { firstMonday, readPeriod } from './use-period.ts';
 
 describe('readPeriod', () => {
   it('returns the month that the address names', () => {
@@ -21,4 +21,16 @@ describe('readPeriod', () => {
       expect(readPeriod(search)).toMatchObject({ from: thisMonday(), isMonth: false });
     },
   );
+});
+
+describe('firstMonday', () => {
+  it.each([
+    ['?semana=2026-11-23', '2026-11-24', '2026-11-30'],
+    ['?semana=2026-11-23', '2026-11-23', '2026-11-23'],
+    ['?semana=2026-12-07', '2026-11-24', '2026-12-07'],
+    ['?mes=2026-12', '2026-11-24', '2026-12-07'],
+    ['?mes=2026-11', '2026-11-24', '2026-11-30'],
+  ])('returns for %s on %s the %s', (search, today, monday) => {
+    expect(firstMonday(readPeriod(search), today)).toBe(monday);
+  });
 });

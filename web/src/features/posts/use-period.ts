@@ -32,6 +32,12 @@ export function readPeriod(search: string): Period {
   return { from, to: addDays(from, 6), isMonth: false };
 }
 
+/** Returns the Monday on which a plan for these days begins: the first of them, but none that is past. */
+export function firstMonday({ from }: Period, today: string): string {
+  const mondays = [from, today].map((day) => mondayOf(addDays(day, 6)));
+  return mondays.toSorted().at(-1) ?? today;
+}
+
 /** The period that the address names, with the functions that change it. */
 export function usePeriod() {
   const period = readPeriod(usePlace().search);

@@ -8,7 +8,7 @@ import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { hidePost, refreshPosts, showPost } from './list-posts.ts';
 
-const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
+export const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
 
 /** Returns a function that saves a post, a new one with version 0. Throws `ApiError`, with `conflict` after a save elsewhere. */
 export function useSavePost() {

@@ -1,0 +1,38 @@
+import type { PostFields, RewritePostInput } from '@matilha/contract/posts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, requireUser } from '#server/platform/context.ts';
+import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
+import { readAnswer } from '../read-answer.ts';
+import type { ReadPost } from '../read-words.ts';
+import { type PostRow, selectAnswer, selectPost } from '../repository.ts';
+import { savePost } from './save-post.ts';
+
+/**
+ * Replaces one of the acting user's posts, or its caption, call and hashtags, by the post of one of their answers; the day and the hour stay.
+ * Throws `not_found` for a post or an answer that is not theirs, `conflict` when the post was saved after `version`, and `invalid_input` when no post
+ * can be read in the answer.
+ */
+export async function rewritePost(
+  context: Context,
+  tools: FreeTaskTools,
+  id: string,
+  { version, mensagem_id: messageId, parte }: RewritePostInput,
+): Promise<PostRow> {
+  const { id: userId } = requireUser(context);
+  const [post, answer] = await Promise.all([
+    selectPost(context.db, userId, id),
+    selectAnswer(context.db, userId, messageId),
+  ]);
+  if (!post || !answer) throw new AppError('not_found');
+  const read = await readAnswer(context, tools, answer);
+  const written = read.find(({ dia }) => dia === post.dia) ?? read[0];
+  if (!written) throw new AppError('not_found');
+  return savePost(context, id, { ...fieldsOf(post), ...rewritten(written, parte), version });
+}
+
+function rewritten({ formato, tema, cena, legenda, chamada, hashtags }: ReadPost, parte: 'dia' | 'legenda') {
+  const caption = { legenda, chamada, hashtags };
+  return parte === 'legenda' ? caption : { formato, tema, cena, ...caption, estado: 'pronto' as const };
+}
+
+const fieldsOf = ({ id: _, version: __, messageId: ___, ...fields }: PostRow): PostFields => fields;

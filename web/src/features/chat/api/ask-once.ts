@@ -1,0 +1,46 @@
+import { type SendMessageInput, type SendMessageOutput, sendMessageOutput } from '@matilha/contract/chat';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { userQuery } from '#web/features/account/api/get-user.ts';
+import { conversationsKey } from '#web/features/conversations/api/list-conversations.ts';
+import { api } from '#web/lib/api-client.ts';
+import { isOffline } from '#web/lib/api-error.ts';
+import { waitForRetry } from '#web/lib/retry-wait.ts';
+import { newestQuery } from './list-messages.ts';
+
+const mostAttempts = 6;
+
+/**
+ * Returns a function that asks a question outside of the chat and resolves once the answer is whole. A broken connection asks again with the same
+ * key: the server then joins the answer, so nothing is asked or charged twice. Throws `ApiError`.
+ */
+export function useAskOnce() {
+  const client = useQueryClient();
+  return async (input: SendMessageInput, key: string, signal: AbortSignal): Promise<SendMessageOutput> => {
+    const exchange = await sendUntilAnswered(input, key, signal);
+    announce(client, exchange, input.lista_id);
+    return exchange;
+  };
+}
+
+async function sendUntilAnswered(input: SendMessageInput, key: string, signal: AbortSignal) {
+  const options = { signal, headers: { 'Idempotency-Key': key } };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.post('/api/messages', input, sendMessageOutput, options);
+    } catch (error) {
+      if (signal.aborted || !isOffline(error) || attempt === mostAttempts) throw error;
+      await waitForRetry(attempt, signal);
+    }
+  }
+}
+
+/** Shows the new balance, and lets the chat and the lists read what was asked here. */
+function announce(
+  client: QueryClient,
+  { userMessage, responses_available: available }: SendMessageOutput,
+  listId: number,
+) {
+  client.setQueryData(userQuery.queryKey, (known) => known && { ...known, responses_available: available });
+  client.setQueryData(newestQuery(listId).queryKey, userMessage.conversation_id);
+  void client.invalidateQueries({ queryKey: conversationsKey });
+}
