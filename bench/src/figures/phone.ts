@@ -11,6 +11,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uplo
 const phone = { width: 360, height: 640 };
 const withKeyboard = { width: 360, height: 340 };
 const messages = 100;
+const monthPosts = 60;
 
 const paragraph =
   'Um parágrafo de texto comum, com **uma marca**, um [link](/partners) e uma fonte [1] no fim da frase.\n\n';
@@ -54,14 +55,48 @@ async function openPage(browser: Browser, { product }: Environment, { cookie }: 
 const noted = (page: Page): Promise<{ longest: number; paint: number }> =>
   page.evaluate(() => Reflect.get(window, 'noted'));
 
-async function longestTask(page: Page, url: string, turns: number): Promise<number> {
+/** Opens an address and waits for as many elements as it shows; returns the longest task, in ms. */
+async function longestTask(
+  page: Page,
+  url: string,
+  [shown, count]: [selector: string, count: number],
+): Promise<number> {
   await page.goto(url);
-  await page.waitForFunction((count) => document.querySelectorAll('[data-turn]').length === count, turns, {
-    timeout: 60_000,
-  });
-  await page.locator('#chat-input').waitFor();
+  await page.waitForFunction(
+    ([all, most]) => document.querySelectorAll(all).length === most,
+    [shown, count] as const,
+    {
+      timeout: 60_000,
+    },
+  );
   await page.waitForTimeout(1_000);
   return (await noted(page)).longest;
+}
+
+/** Goes from November 2026 to December on the calendar of posts; returns the ms from the press until December is painted. */
+async function monthOpening(page: Page, url: string, firstDay: string): Promise<number> {
+  await page.goto(`${url}/posts?mes=2026-11`);
+  await page.locator('[data-day="2026-11-01"]').waitFor();
+  await page.waitForTimeout(1_000);
+  return page.evaluate(async (words) => {
+    const begun = performance.now();
+    document.querySelector<HTMLElement>('[aria-label="Próximo mês"]')?.click();
+    const isShown = () => document.querySelector(`[data-day="2026-12-01"]`)?.textContent?.includes(words);
+    while (!isShown()) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - begun;
+  }, firstDay);
+}
+
+/** Stores 60 posts of December 2026: two on each of 30 days. */
+async function planMonth({ db }: Environment, { id }: BenchUser): Promise<void> {
+  await db.$client.query(
+    `insert into posts (user_id, id, dia, hora, formato, tema, cena, legenda, chamada, hashtags, estado, version, updated_at)
+     select $1, gen_random_uuid(), $2::date + n / 2, '18:00', 'Reels', 'Tema de um post comum, número ' || n, 'Cena', repeat('Legenda comum. ', 30),
+       'Chame no WhatsApp', '{#banhoetosa,#petshop}', 'pronto', 1, now()
+     from generate_series(0, $3::int - 1) n`,
+    [id, '2026-12-01', monthPosts],
+  );
 }
 
 /** Returns the seconds until the largest paint of a first visit, whose files are in no cache. */
@@ -88,21 +123,37 @@ export async function measurePhone(environment: Environment): Promise<Row[]> {
   const [talked, quiet] = users.slice(400, 402);
   if (!talked || !quiet) throw new Error('too few users');
   await fill(environment, talked);
+  await planMonth(environment, talked);
   const chat = `${product.url}/chat/1`;
   const path = findChromium();
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) });
-  const sample = { full: [] as number[], empty: [] as number[], home: [] as number[], chat: [] as number[] };
+  const sample = {
+    full: [] as number[],
+    empty: [] as number[],
+    month: [] as number[],
+    free: [] as number[],
+    home: [] as number[],
+    chat: [] as number[],
+  };
   const room: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
       const full = await openPage(browser, environment, talked);
-      sample.full.push(await longestTask(full.page, chat, messages / 2));
+      sample.full.push(await longestTask(full.page, chat, ['[data-turn]', messages / 2]));
       const empty = await openPage(browser, environment, quiet);
-      sample.empty.push(await longestTask(empty.page, chat, 0));
+      sample.empty.push(await longestTask(empty.page, chat, ['#chat-input', 1]));
       if (round === 0)
         for (const size of [phone, withKeyboard]) room.push(await readingShare(full.page, chat, size));
       await full.context.close();
       await empty.context.close();
+      for (const [name, user, words] of [
+        ['month', talked, '2 posts'] as const,
+        ['free', quiet, 'sem posts'] as const,
+      ]) {
+        const opened = await openPage(browser, environment, user);
+        sample[name].push(await monthOpening(opened.page, product.url, words));
+        await opened.context.close();
+      }
       for (const [name, url] of [['home', `${product.url}/`] as const, ['chat', chat] as const]) {
         const first = await openPage(browser, environment, talked);
         sample[name].push(await largestPaint(first.page, first.session, url));
@@ -123,6 +174,15 @@ export async function measurePhone(environment: Environment): Promise<Row[]> {
       product: sample.full,
       control: sample.empty,
       controlIs: 'an empty chat',
+      digits: 0,
+    }),
+    rowOf({
+      figure: `A month of ${monthPosts} posts, processor 4× slower, from the press to its paint`,
+      target: { most: 100 },
+      unit: 'ms',
+      product: sample.month,
+      control: sample.free,
+      controlIs: 'a month without posts',
       digits: 0,
     }),
     rowOf({

@@ -73,9 +73,15 @@ test('takes a week from an answer into the calendar, where a post is edited, cop
   await expect(sunday.getByRole('article')).toContainText('Encher a Terça');
 });
 
-test('shows a visitor of the landing page the posts of the plan below it at once, and keeps deleted ones away', {
-  tag: anySize,
-}, async ({ page, model }) => {
+test('shows a visitor of the landing page the posts of the plan below it at once, to edit, share and publish', async ({
+  page,
+  model,
+  isMobile,
+}) => {
+  // A browser without a screen has no share sheet.
+  await page.addInitScript(() => {
+    Reflect.set(navigator, 'share', async ({ text }: ShareData) => Reflect.set(window, 'shared', text));
+  });
   model.respondWith(answer(week()));
   await page.goto('/landing');
   await openForm(page);
@@ -88,6 +94,18 @@ test('shows a visitor of the landing page the posts of the plan below it at once
   await page.reload();
   await expect(cards.getByRole('listitem')).toHaveCount(3);
   await cards.getByRole('link', { name: /Encher a Segunda/ }).click();
+  await page.getByRole('button', { name: 'Encher a Segunda', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Legenda', { exact: true }).fill('Legenda minha');
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  const monday = page.getByRole('article').filter({ hasText: 'Legenda minha' });
+  if (isMobile) {
+    await monday.getByRole('button', { name: 'Compartilhar' }).click();
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatch(
+      /^Legenda minha\n\nChame no WhatsApp/,
+    );
+  }
+  await monday.getByRole('button', { name: 'Publicado' }).click();
+  await expect(monday.getByRole('button', { name: 'Publicado' })).toHaveAttribute('aria-pressed', 'true');
   for (const name of names) {
     await page.getByRole('button', { name: `Encher a ${name}`, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();

@@ -3,6 +3,7 @@ import type { Post } from '@matilha/contract/posts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { dayWords } from '#web/lib/day-words.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayDots, MonthGrid } from '#web/ui/month-grid.tsx';
@@ -25,6 +26,7 @@ interface MonthViewProps extends DaysProps {
 export function MonthView({ period, today, posts, occasions, onOpen, onWrite, onMonth }: MonthViewProps) {
   const [wanted, setWanted] = useState(today);
   const { over, drop } = usePostDrop(posts);
+  const isWide = useMedia('(min-width: 48rem)');
   const month = period.from.slice(0, 7);
   const isShown = (day: string) => day.slice(0, 7) === month;
   const day = isShown(wanted) ? wanted : (posts[0]?.dia ?? period.from);
@@ -53,7 +55,13 @@ export function MonthView({ period, today, posts, occasions, onOpen, onWrite, on
             ...drop(one),
             className: over === one ? 'outline-2 outline-brand outline-dashed' : '',
           })}
-          entries={(one) => <Entries posts={postsOf(one)} occasions={occasionsOf(one)} onOpen={onOpen} />}
+          entries={(one) =>
+            isWide ? (
+              <Entries posts={postsOf(one)} occasions={occasionsOf(one)} onOpen={onOpen} />
+            ) : (
+              <DayDots count={postsOf(one).length} />
+            )
+          }
         />
       </div>
       <section aria-labelledby="dia-dos-posts" className="grid min-w-0 gap-3">
@@ -94,7 +102,6 @@ function Entries({ posts, occasions, onOpen }: EntriesProps) {
   const [occasion] = occasions;
   return (
     <>
-      <DayDots count={posts.length} />
       {posts.slice(0, chipsInCell).map((post) => (
         <button
           key={post.id}
@@ -103,16 +110,16 @@ function Entries({ posts, occasions, onOpen }: EntriesProps) {
           {...dragged(post)}
           onClick={() => onOpen(post)}
           className={classNames(
-            'hidden min-w-0 truncate rounded-sm px-1.5 py-0.5 text-left text-sm md:block',
+            'min-w-0 truncate rounded-sm px-1.5 py-0.5 text-left text-sm',
             chips[post.estado],
           )}
         >
           {post.tema}
         </button>
       ))}
-      {more > 0 && <span className="hidden px-1.5 text-muted text-sm md:block">+{more}</span>}
+      {more > 0 && <span className="px-1.5 text-muted text-sm">+{more}</span>}
       {occasion && posts.length < chipsInCell && (
-        <span className="hidden truncate px-1.5 text-info-ink text-sm md:block">{occasion.name}</span>
+        <span className="truncate px-1.5 text-info-ink text-sm">{occasion.name}</span>
       )}
     </>
   );
