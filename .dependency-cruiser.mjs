@@ -156,7 +156,13 @@ export default {
         path: '^server/src/',
         pathNot: [test, '^server/src/database/embedded/'],
       },
-      { path: '^(node:)?(child_process|cluster|worker_threads|vm)$' },
+      { path: '^(node:)?(child_process|cluster|vm)$' },
+    ),
+    rule(
+      'threads',
+      'only spreadsheets are written on a thread of their own',
+      { path: '^server/src/', pathNot: [test, '^server/src/platform/sheet/'] },
+      { path: '^(node:)?worker_threads$' },
     ),
     rule(
       'feature-api-only',

@@ -51,9 +51,11 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-log', 'server/src/features/chat/usecases/log.ts', 'pino'],
   ['vendor-batches', 'server/src/features/chat/usecases/batch.ts', 'dataloader'],
   ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
+  ['vendor-sheets', 'server/src/features/posts/sheet.ts', 'write-excel-file'],
   ['vendor-content-files', 'server/src/database/read-yaml.ts', 'yaml'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],
   ['child-processes', 'server/src/features/chat/usecases/shell.ts', 'node:child_process'],
+  ['threads', 'server/src/features/chat/usecases/thread.ts', 'node:worker_threads'],
   [
     'feature-api-only',
     'server/src/features/chat/usecases/peek.ts',

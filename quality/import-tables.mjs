@@ -67,7 +67,11 @@ export const homes = {
     home: ['^server/src/start-product\\.ts$'],
   },
   batches: { packages: ['dataloader'], home: ['^server/src/features/knowledge/search-memory\\.ts$'] },
-  calendar: { packages: ['ical-generator'], home: ['^server/src/features/events/'] },
+  calendar: {
+    packages: ['ical-generator'],
+    home: ['^server/src/features/events/', '^server/src/features/posts/'],
+  },
+  sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import type { Database } from '../../../server/src/database/connection.ts';
 import { plantEvent } from '../../../server/src/features/events/testing/plant-event.ts';
-import { readCalendar } from '../../../server/src/features/events/testing/read-calendar.ts';
+import { readCalendar } from '../../../server/src/testing/read-calendar.ts';
 
 /** A year without seeded events. */
 export const farYear = 2031;

@@ -47,6 +47,10 @@ const meanings: Record<SecretName, Meaning> = {
     use: 'custos de troca de plano mostrados na tela',
     whenRenewed: 'quem está com um custo na tela precisa vê-lo de novo',
   },
+  post_feeds: {
+    use: 'endereços secretos da agenda de posts',
+    whenRenewed: 'todos os endereços param; cada pessoa pega o novo em Meus posts',
+  },
   purchase_claims: {
     use: 'códigos de resgate de compras',
     whenRenewed: 'códigos enviados e ainda não usados deixam de valer',

@@ -15,6 +15,7 @@ export const secretNames = [
   'limits',
   'payment_keys',
   'plan_quotes',
+  'post_feeds',
   'purchase_claims',
   'purchase_links',
   'sandbox_webhook',

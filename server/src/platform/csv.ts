@@ -1,6 +1,9 @@
+/** Returns whether a spreadsheet could take this text for a formula (S14). */
+export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@\t\r]/.test(text);
+
 /** Returns a CSV cell, quoted if needed and prefixed so that no spreadsheet runs it as a formula (S14). */
 function cell(text: string): string {
-  const inert = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = looksLikeFormula(text) ? `'${text}` : text;
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -74,6 +74,10 @@ export const limitTable = {
   checkout: { points: 100, per: minutes(10) },
   /** Reads of calendar feeds; services that read for many users have few addresses. */
   feed_read: { points: 300, per: minutes(10) },
+  /** Reads of one user's feed of posts. */
+  posts_feed: { points: 30, per: minutes(10) },
+  /** Files of posts for one account. */
+  posts_file: { points: 30, per: minutes(10) },
   /** Reads of shared conversations by one network. */
   shared_read: { points: 300, per: minutes(10) },
   /** Requests of one network for the API's description: a page takes about ten files. */

@@ -14,6 +14,10 @@ import { withdrawalKeys } from '#server/features/billing/withdrawals/keys.ts';
 import { feedOfToken, feedToken } from '#server/features/events/feed-token.ts';
 import { linkSealer, openLinkReference } from '#server/features/knowledge/api.ts';
 import { describeSubmission } from '#server/features/leads/submit-once.ts';
+import {
+  feedOfToken as feedOfPostsToken,
+  feedToken as postsFeedToken,
+} from '#server/features/posts/feed-token.ts';
 import { openDeletionLog } from '#server/features/privacy/api.ts';
 import { accessAccount, deletionOf } from '#server/features/privacy/identify-person.ts';
 import { createLimits } from '#server/platform/limits.ts';
@@ -45,6 +49,7 @@ await db
         'devices',
         'calendar_feeds',
         'conversation_links',
+        'post_feeds',
         'leads',
         'limits',
         'sandbox_webhook',
@@ -78,6 +83,12 @@ test('recognises the cookie of a known device', async () => {
   expect(await issueDevice(db, email, id)).toBe(cookie);
   expect(await recogniseDevice(db, cookie, email)).toBe(id);
   expect(await recogniseDevice(db, cookie, 'ana@exemplo.com.br')).toBeUndefined();
+});
+
+test('keeps the addresses of feeds of posts', async () => {
+  const token = `${id}5maWZ2P0ApHXHR7_pIT3ugBLjLbqmL3QcQYkApB1GKk`;
+  expect(await postsFeedToken(db, id)).toBe(token);
+  expect(await feedOfPostsToken(db, token)).toBe(id);
 });
 
 test('keeps the addresses of calendar feeds', async () => {

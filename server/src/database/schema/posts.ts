@@ -64,3 +64,13 @@ export const posts = pgTable(
     index('posts_plan').on(table.planId).where(sql`plan_id is not null`),
   ],
 );
+
+/** The secret address at which calendar apps read a user's posts. Its token is derived from the id and a server secret, never stored. */
+export const postFeeds = pgTable('post_feeds', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  id: text('id').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+  lastReadAt: instant('last_read_at'),
+});

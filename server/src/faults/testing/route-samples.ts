@@ -1,3 +1,5 @@
+import { postFileSamples } from './post-file-samples.ts';
+
 /** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
   userId: number;
@@ -333,6 +335,7 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 200,
     shared: true,
   },
+  ...postFileSamples,
   'GET /api/posts': { path: () => '/api/posts?de=2026-11-01&ate=2026-11-30', status: 200, tells: true },
   'POST /api/posts/from-answer': { body: ({ answerId }) => ({ mensagem_id: answerId }), status: 400 },
   'PUT /api/posts/:id': {

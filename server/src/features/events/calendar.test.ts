@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCalendar } from '#server/testing/read-calendar.ts';
 import { renderCalendar } from './calendar.ts';
 import type { EventRow } from './repository.ts';
 import { plainEvent } from './testing/plant-event.ts';
-import { readCalendar } from './testing/read-calendar.ts';
 
 const publisher = { appUrl: new URL('https://matilha.example'), brandName: 'Matilha' };
 const row = (given: Partial<EventRow> = {}): EventRow => ({ ...plainEvent(), id: 7, ...given });

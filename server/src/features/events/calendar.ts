@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { cleanLine, cleanText } from '#server/platform/clean-text.ts';
 import type { EventRow } from './repository.ts';
 
 /** Address and name of the product. */
@@ -22,17 +23,6 @@ const statuses: Record<Event['status_data'], { ical: ICalEventStatus; before: st
   cancelada: { ical: ICalEventStatus.CANCELLED, before: 'Cancelado: ', after: '' },
 };
 const refreshSeconds = 12 * 3_600;
-
-/** Returns an operator's text for calendars: \n as line end, no other control characters, at most `longest` characters. */
-function clean(text: string, longest: number): string {
-  const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
-  const printable = lines.replace(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, ' ');
-  const characters = [...printable.toWellFormed()];
-  return characters.length > longest
-    ? `${characters.slice(0, longest - 1).join('')}…`
-    : printable.toWellFormed();
-}
-const oneLine = (text: string, longest: number): string => clean(text, longest).replace(/\s+/g, ' ').trim();
 
 /** Returns a day as the library needs it: midnight UTC, because a time zone would shift it. */
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
@@ -51,7 +41,7 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
   const here = new URL(`/calendar-events?ano=todos&evento=${row.id}`, appUrl).href;
   const link = webAddress(row.link);
   const description = [
-    clean(row.descriptionCard, 1_000),
+    cleanText(row.descriptionCard, 1_000),
     link && `Saber mais: ${link}`,
     `${brandName}: ${here}`,
   ];
@@ -64,9 +54,9 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
     allDay: true,
     stamp: row.updatedAt,
     lastModified: row.updatedAt,
-    summary: `${before}${oneLine(row.name, 200)}${monthOnly}`,
+    summary: `${before}${cleanLine(row.name, 200)}${monthOnly}`,
     description: description.filter(Boolean).join('\n\n'),
-    location: oneLine(row.lugar, 200) || null,
+    location: cleanLine(row.lugar, 200) || null,
     url: link ?? here,
     status: row.apenasMes && status === ICalEventStatus.CONFIRMED ? ICalEventStatus.TENTATIVE : status,
     busystatus: ICalEventBusyStatus.FREE,
@@ -77,11 +67,11 @@ function calendarEvent(row: EventRow, { appUrl, brandName }: Publisher) {
 /** Returns events as an iCalendar file of whole days. The same rows give the same bytes in any time zone. */
 export function renderCalendar(rows: readonly EventRow[], publisher: Publisher, name?: string): string {
   // The library does not escape a calendar's name.
-  const title = name === undefined ? null : escapeText(oneLine(name, 100), false);
+  const title = name === undefined ? null : escapeText(cleanLine(name, 100), false);
   const calendar = ical({
     name: title,
     prodId: {
-      company: oneLine(publisher.brandName, 40).replaceAll('/', ' '),
+      company: cleanLine(publisher.brandName, 40).replaceAll('/', ' '),
       product: 'Eventos',
       language: 'PT',
     },

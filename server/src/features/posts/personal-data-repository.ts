@@ -1,12 +1,13 @@
 import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
-import { postPlans, posts } from '#server/database/schema/posts.ts';
+import { postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
 
 const tables = [
   { table: posts, key: posts.id, owned: ownedBy(posts.userId) },
   { table: postPlans, key: postPlans.id, owned: ownedBy(postPlans.userId) },
+  { table: postFeeds, key: postFeeds.id, owned: ownedBy(postFeeds.userId) },
 ];
 
-/** The calendar of posts of a user. */
+/** The calendar of posts of a user, and its feed. */
 export const postsPersonalData: PersonalData = {
   feature: 'posts',
   tables,

@@ -1,4 +1,14 @@
 import type { Post } from '@matilha/contract/posts';
+import type { PostsFeed } from '@matilha/contract/posts-out';
 import type { PostRow } from './repository.ts';
+import type { FeedWithToken } from './usecases/keep-feed.ts';
 
 export const presentPost = ({ messageId, ...post }: PostRow): Post => ({ ...post, mensagem_id: messageId });
+
+/** Returns a feed in the contract's shape for its owner, including its secret address. */
+export const presentFeed = ({ row, token }: FeedWithToken, appUrl: URL): PostsFeed => ({
+  id: row.id,
+  url: new URL(`/api/posts/agenda/${token}.ics`, appUrl).href,
+  created_at: row.createdAt.toISOString(),
+  last_read_at: row.lastReadAt?.toISOString() ?? null,
+});

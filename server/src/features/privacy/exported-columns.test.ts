@@ -26,6 +26,7 @@ const shown = {
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
   post_plans: 'id user_id message_id created_at',
+  post_feeds: 'user_id created_at last_read_at',
   posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
   shop_sections: 'user_id kind value version confirmed_at',
   shop_services:
@@ -69,6 +70,7 @@ const withheld = {
     user_tokens: 'token_hash',
     calendar_feeds: 'id',
     conversation_links: 'id',
+    post_feeds: 'id',
     purchase_claims: 'code_hash attempts',
     withdrawals: 'person_key card_keys',
     mails: 'html text',

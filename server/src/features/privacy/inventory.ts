@@ -169,6 +169,18 @@ const calendar: InventoryEntry[] = [
     'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
     { ...owned, purpose: 'guardar o calendário de posts (opcional)', export: 'sim' },
   ),
+  entry('post_feeds', 'user_id created_at last_read_at', {
+    ...owned,
+    purpose: 'mostrar os posts na agenda do celular (opcional)',
+    retention: 'até ser desligada, ou enquanto a conta existir',
+    export: 'sim',
+  }),
+  entry('post_feeds', 'id', {
+    ...owned,
+    purpose: 'endereço secreto da agenda de posts',
+    retention: 'até ser desligada, ou enquanto a conta existir',
+    export: 'segredo',
+  }),
 ];
 
 const credits: InventoryEntry[] = [

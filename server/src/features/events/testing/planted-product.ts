@@ -2,8 +2,8 @@ import type { User } from '@matilha/contract/account';
 import { sql } from 'drizzle-orm';
 import { events } from '#server/database/schema/events.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { readCalendar } from '#server/testing/read-calendar.ts';
 import { plantEvent } from './plant-event.ts';
-import { readCalendar } from './read-calendar.ts';
 
 /** Starts a product at http://localhost:4321 with exactly these four events. */
 export async function plantedProduct() {

@@ -26,7 +26,7 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { postPlans, posts } from '#server/database/schema/posts.ts';
+import { postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
@@ -138,6 +138,7 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
     ...{ formato: 'Reels', tema: question, cena: answer, legenda: question, chamada: answer },
     ...{ hashtags: [], estado: 'pronto', version: 1, updatedAt: confirmedAt },
   });
+  await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
 }
 
 async function plantContent(db: Database, { id: userId }: User): Promise<void> {

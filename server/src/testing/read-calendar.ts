@@ -6,6 +6,8 @@ export interface CalendarEntry {
 export interface ReadCalendar {
   properties: CalendarEntry;
   events: CalendarEntry[];
+  /** The alarms of each event, in the events' order. */
+  alarms: CalendarEntry[][];
 }
 
 const name = /^[A-Z-]+(;[A-Z-]+=[A-Z-]+)*$/;
@@ -24,18 +26,27 @@ export function readCalendar(bytes: Uint8Array): ReadCalendar {
   }
   const whole = lines.join('\n').replaceAll('\n ', '').split('\n');
   if (whole.shift() !== 'BEGIN:VCALENDAR' || whole.pop() !== 'END:VCALENDAR') throw new Error('no calendar');
-  const calendar: ReadCalendar = { properties: {}, events: [] };
+  const calendar: ReadCalendar = { properties: {}, events: [], alarms: [] };
   let open: CalendarEntry | undefined;
+  let alarm: CalendarEntry | undefined;
   for (const line of whole) {
     if (line === 'BEGIN:VEVENT') {
       if (open) throw new Error('an event inside an event');
       open = {};
+      calendar.alarms.push([]);
+    } else if (line === 'BEGIN:VALARM') {
+      if (!open || alarm) throw new Error('an alarm outside an event');
+      alarm = {};
+    } else if (line === 'END:VALARM') {
+      if (!alarm) throw new Error('an end without a start');
+      calendar.alarms.at(-1)?.push(alarm);
+      alarm = undefined;
     } else if (line === 'END:VEVENT') {
-      if (!open) throw new Error('an end without a start');
+      if (!open || alarm) throw new Error('an end without a start');
       calendar.events.push(open);
       open = undefined;
     } else {
-      addProperty(open ?? calendar.properties, line);
+      addProperty(alarm ?? open ?? calendar.properties, line);
     }
   }
   if (open) throw new Error('an event without an end');

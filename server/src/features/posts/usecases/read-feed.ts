@@ -1,0 +1,28 @@
+import { addDays, dayInBrazil } from '@matilha/contract/event-dates';
+import { feedDays, mostCalendarPosts } from '@matilha/contract/posts-out';
+import { AppError } from '#server/platform/app-error.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import { noteReading, selectLiveFeed } from '../feed-repository.ts';
+import { feedOfToken } from '../feed-token.ts';
+import { type OutPost, selectPostsOut } from '../out-repository.ts';
+
+/**
+ * Returns the posts of a feed, those of the last 30 and the next 180 days; its secret address is the only authorization. Throws `not_found`,
+ * also once it was replaced or turned off or its account was closed, and `rate_limited`.
+ */
+export async function readFeed(context: Context, limits: Limits, token: string): Promise<OutPost[]> {
+  const id = await feedOfToken(context.db, token);
+  const feed = id === undefined ? undefined : await selectLiveFeed(context.db, id);
+  if (!feed) throw new AppError('not_found');
+  await limits.consume('posts_feed', feed.id);
+  const now = context.clock.now();
+  await noteReading(context.db, feed.id, now, later(now, -hours(1)));
+  const today = dayInBrazil(now);
+  return selectPostsOut(context.db, feed.userId, {
+    de: addDays(today, -feedDays.before),
+    ate: addDays(today, feedDays.after),
+    limit: mostCalendarPosts,
+  });
+}
