@@ -3,6 +3,7 @@ import type { Conversation } from '@matilha/contract/conversations';
 import * as z from 'zod/mini';
 import { api } from '#web/lib/api-client.ts';
 import { shortMoment } from '#web/lib/format-date.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** The most messages that the server returns at once. */
 const pageSize = 200;
@@ -51,11 +52,5 @@ export function fileNameOf(title: string): string {
 }
 
 /** Saves a text as a file on this device. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+export const saveText = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/markdown;charset=utf-8' }));

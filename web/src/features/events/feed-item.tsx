@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@matilha/contract/events';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
+import { subscriptionLinks } from '#web/lib/calendar-links.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -22,9 +23,7 @@ const readingWords = ({ created_at, last_read_at }: CalendarFeed): string => {
 
 /** One calendar feed: copy its address, open it in a calendar, or revoke it. */
 export function FeedItem({ feed }: { feed: CalendarFeed }) {
-  // Calendar apps offer to subscribe to a webcal: address; they read it over https where available.
-  const webcal = feed.url.replace(/^https?:/, 'webcal:');
-  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
+  const { webcal, google } = subscriptionLinks(feed.url);
   return (
     <li className="grid gap-3 rounded-lg border border-line p-3 sm:p-4">
       <div>

@@ -33,7 +33,7 @@ export function PostCard({ post, onOpen }: PostCardProps) {
       {...dragged(post)}
       className={`${cardClass} relative grid gap-2 p-3 transition-colors hover:border-brand sm:p-4`}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm print:[&_button]:hidden">
         <span className="font-semibold text-ink tabular-nums">{post.hora ?? 'Sem hora'}</span>
         {post.formato}
         <span className="ml-auto">
@@ -46,8 +46,10 @@ export function PostCard({ post, onOpen }: PostCardProps) {
           {post.tema}
         </button>
       </h3>
-      {post.legenda && <p className="line-clamp-2 text-muted text-sm">{post.legenda}</p>}
-      <div className="flex flex-wrap gap-2">
+      {post.legenda && (
+        <p className="line-clamp-2 text-muted text-sm print:line-clamp-none">{post.legenda}</p>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button variant="secondary" className={small} onClick={() => copy(wholeCaption(post))}>
           <Icon size={16} aria-hidden="true" />
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar legenda'}</span>

@@ -12,6 +12,7 @@ import { occasionsQuery } from './api/list-dates.ts';
 import { postsQuery } from './api/list-posts.ts';
 import type { Draft } from './post-dialog.tsx';
 import { periodWords, weekdays } from './post-words.ts';
+import { PostsOut } from './posts-out.tsx';
 import { firstMonday, usePeriod } from './use-period.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { WeekView } from './week-view.tsx';
@@ -48,12 +49,13 @@ export function PostsBoard() {
   const days = { period, today, occasions, onOpen: open, onWrite: (day: string) => void write(day) };
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
+      <div className="mb-4 flex flex-wrap gap-2 print:hidden">
         <Button variant="primary" className="px-4" onClick={() => setAsking(true)}>
           <Sparkles size={18} aria-hidden="true" /> Pedir posts
         </Button>
+        <PostsOut shown={period} />
       </div>
-      <div className="mb-4 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center gap-x-1 gap-y-2 print:[&_button]:hidden">
         <IconButton label={period.isMonth ? 'Mês anterior' : 'Semana anterior'} onClick={() => step(-1)}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -67,7 +69,7 @@ export function PostsBoard() {
         <IconButton label={period.isMonth ? 'Próximo mês' : 'Próxima semana'} onClick={() => step(1)}>
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between sm:ml-auto print:hidden">
           <Button variant="secondary" className="px-4" onClick={toToday}>
             Hoje
           </Button>

@@ -66,13 +66,17 @@ function Day({ day, name, isToday, isTarget, posts, occasions, onOpen, onWrite, 
       )}
     >
       <div className="flex items-center gap-2 sm:block">
-        <h3 id={id} className="font-semibold" aria-current={isToday ? 'date' : undefined}>
+        <h3
+          id={id}
+          className="font-semibold print:break-after-auto!"
+          aria-current={isToday ? 'date' : undefined}
+        >
           {name}, {dayOfMonth(day)}
           {isToday && <span className="font-normal text-brand-ink text-sm"> · hoje</span>}
         </h3>
         <Button
           variant="ghost"
-          className="ml-auto px-3! text-sm sm:mt-1 sm:-ml-3"
+          className="ml-auto px-3! text-sm sm:mt-1 sm:-ml-3 print:hidden"
           aria-label={`Novo post em ${name}, ${dayOfMonth(day)}`}
           onClick={() => onWrite(day)}
         >

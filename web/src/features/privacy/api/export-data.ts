@@ -1,5 +1,6 @@
 import { request } from '#web/lib/api-client.ts';
 import { networkError } from '#web/lib/api-error.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** Downloads a file with all data about the user. */
 export async function exportData(password: string | undefined): Promise<void> {
@@ -9,10 +10,5 @@ export async function exportData(password: string | undefined): Promise<void> {
   const file = await response.blob().catch(() => {
     throw networkError();
   });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name ?? 'meus-dados.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(name ?? 'meus-dados.json', file);
 }

@@ -1,0 +1,47 @@
+import { type PostsFeed, postsFeed, postsFeedOutput } from '@matilha/contract/posts-out';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, request } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const path = '/api/posts/agenda';
+
+/** The user's own calendar feed of posts; null while it is off. */
+export const feedQuery = queryOptions({
+  queryKey: ['posts-feed'],
+  queryFn: async ({ signal }): Promise<PostsFeed | null> =>
+    (await api.get(path, postsFeedOutput, { signal })).agenda,
+});
+
+/** Turns the feed on; with the id of its present address it gets another one. */
+export function useTurnOnFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (replaced: string | null) => api.put(path, { troca: replaced }, postsFeed),
+    onSuccess: (feed, replaced) => {
+      client.setQueryData(feedQuery.queryKey, feed);
+      if (replaced !== null)
+        toast({ title: 'Endereço trocado', description: 'Adicione o novo à agenda; o anterior parou.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Não deu certo', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** Turns the feed off for good. */
+export function useTurnOffFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('DELETE', path, undefined),
+    onSuccess: () => {
+      client.setQueryData(feedQuery.queryKey, null);
+      toast({ title: 'Agenda desligada', description: 'O endereço parou. Você pode ligar outra vez.' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'A agenda não foi desligada',
+        description: errorMessage(error),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,31 @@
+import {
+  dayOfMonth,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  weekday,
+  yearOf,
+} from '@matilha/contract/event-dates';
+import type { PostsPeriod } from '@matilha/contract/posts-out';
+import { dayAndMonth, dayWords, monthAndYear, weekdayNames } from '#web/lib/day-words.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the month of this day. */
+export const monthOfDay = (day: string): PostsPeriod => ({
+  de: firstOfMonth(yearOf(day), monthOf(day)),
+  ate: lastOfMonth(day),
+});
+
+/** Returns "Terça, 24 de novembro". */
+export const dayHeading = (day: string): string =>
+  `${capital(weekdayNames[weekday(day)] ?? '')}, ${dayAndMonth(day)}`;
+
+/** Returns "Novembro de 2026" of a whole month, else "23 a 29 de novembro de 2026", naming month and year twice where they differ. */
+export function rangeWords({ de, ate }: PostsPeriod): string {
+  const month = monthOfDay(de);
+  if (de === month.de && ate === month.ate) return capital(monthAndYear(monthOf(de), yearOf(de)));
+  if (de === ate) return dayWords(ate);
+  if (yearOf(de) !== yearOf(ate)) return `${dayWords(de)} a ${dayWords(ate)}`;
+  return `${monthOf(de) === monthOf(ate) ? dayOfMonth(de) : dayAndMonth(de)} a ${dayWords(ate)}`;
+}
