@@ -7,6 +7,7 @@ import { measureMarkdown } from './figures/markdown.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePages } from './figures/page.ts';
 import { measurePhone } from './figures/phone.ts';
+import { measurePostsSheet } from './figures/posts-sheet.ts';
 import { measureRendering } from './figures/rendering.ts';
 import { measureRetrieval } from './figures/retrieval.ts';
 import { measureSearchQuality } from './figures/search-quality.ts';
@@ -28,6 +29,7 @@ const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   quality: measureSearchQuality,
   page: measurePages,
   conversations: measureConversations,
+  posts: measurePostsSheet,
   start: measureStart,
   memory: measureMemory,
   bytes: measureBytes,
