@@ -160,6 +160,7 @@ export const screens: readonly Screen[] = [
     guard: 'session',
     menu: { label: 'Meus posts', icon: CalendarCheck },
     reads: ['/api/posts'],
+    later: { 'with the picture editor': 'src/features/posts/art/art-dialog.tsx' },
   },
   {
     path: '/partners',

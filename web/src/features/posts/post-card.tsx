@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { wholeCard } from '#web/ui/card-list.tsx';
 import { useChangePost } from './api/change-posts.ts';
+import { ArtButton } from './art/art-button.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import { stateWords } from './post-words.ts';
 import { dragged } from './use-post-drag.ts';
@@ -54,6 +55,7 @@ export function PostCard({ post, onOpen }: PostCardProps) {
           <Icon size={16} aria-hidden="true" />
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar legenda'}</span>
         </Button>
+        <ArtButton post={post} className={small} />
         <ShareButton post={post} />
         <Button
           variant="ghost"

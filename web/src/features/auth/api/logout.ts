@@ -17,6 +17,7 @@ export async function logout() {
   await api.post('/api/logout', undefined, z.unknown());
   deviceStorage.removeAll('matilha:chat:');
   deviceStorage.removeAll('matilha:shop:');
+  deviceStorage.removeAll('matilha:art:');
 }
 
 /** Removes the signed-in user's data from the query cache and the offline copies from the device. */

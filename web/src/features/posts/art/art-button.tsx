@@ -1,0 +1,31 @@
+import type { Post } from '@matilha/contract/posts';
+import ImageIcon from 'lucide-react/icons/image';
+import { lazy, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+
+const loadDialog = () => import('./art-dialog.tsx');
+const ArtDialog = lazy(() => loadDialog().then((module) => ({ default: module.ArtDialog })));
+
+/** Opens the picture of a post; the editor is loaded with the first press. */
+export function ArtButton({ post, className }: { post: Post; className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        <ImageIcon size={16} aria-hidden="true" /> Arte
+      </Button>
+      {open && (
+        <LazyPart onClose={() => setOpen(false)}>
+          <ArtDialog post={post} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { mostZoom, type Placement } from './cover.ts';
+import { loadPhoto } from './photo-file.ts';
+import type { ArtState } from './use-art.ts';
+
+/** The photo of the picture: chosen on the device, moved, enlarged and removed. */
+export function PhotoFields({ art }: { art: ArtState }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [trouble, setTrouble] = useState<string>();
+  const [reading, setReading] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setReading(true);
+    const result = await loadPhoto(file);
+    setReading(false);
+    if ('photo' in result) art.takePhoto(result.photo);
+    setTrouble('trouble' in result ? result.trouble : undefined);
+  };
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-2">
+      <h3 id={`${id}-title`} className="font-semibold">
+        Foto
+      </h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          className="px-4!"
+          busy={reading}
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {!reading && <ImagePlus size={18} aria-hidden="true" />}
+          {art.photo ? 'Trocar foto' : 'Escolher foto'}
+        </Button>
+        {art.photo && (
+          <Button variant="ghost" className="px-3!" onClick={() => art.takePhoto(null)}>
+            Remover foto
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Arquivo da foto"
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      <FieldError id={id} error={trouble} />
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        A foto fica no seu aparelho.{art.photo && ' Arraste a foto na imagem para ajustar.'}
+      </p>
+      {art.photo && <PlacementSliders art={art} />}
+    </section>
+  );
+}
+
+const sliders: { key: keyof Placement; label: string; min: number; max: number; step: number }[] = [
+  { key: 'zoom', label: 'Aproximar', min: 1, max: mostZoom, step: 0.05 },
+  { key: 'x', label: 'Posição horizontal', min: -1, max: 1, step: 0.05 },
+  { key: 'y', label: 'Posição vertical', min: -1, max: 1, step: 0.05 },
+];
+
+const PlacementSliders = ({ art: { placement, setPlacement } }: { art: ArtState }) => (
+  <div className="grid gap-x-4 rounded-lg bg-sunken px-4 py-2 sm:grid-cols-3">
+    {sliders.map(({ key, label, ...range }) => (
+      <label key={key} className="grid content-between text-sm">
+        {label}
+        <input
+          type="range"
+          {...range}
+          value={placement[key]}
+          onChange={({ target }) => setPlacement({ ...placement, [key]: Number(target.value) })}
+          className="h-11 w-full accent-brand"
+        />
+      </label>
+    ))}
+  </div>
+);

@@ -1,0 +1,65 @@
+import { brandName } from '#web/lib/brand.ts';
+import type { ArtFormat } from './formats.ts';
+import { paintScene, type Sources } from './paint-scene.ts';
+import type { Scene } from './scene.ts';
+import { fontStack } from './typeface.ts';
+
+/** Returns a text's words without accents, joined by hyphens. */
+const slugOf = (text: string): string =>
+  (
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join('-');
+
+/** Returns a name such as `matilha-2026-11-24-antes-e-depois.png`. */
+export function fileNameOf(theme: string, day: string, format: ArtFormat): string {
+  const words = slugOf(theme).slice(0, 50).replace(/-$/, '');
+  return `${[slugOf(brandName), day, words, format === 'stories' ? 'stories' : ''].filter((part) => part !== '').join('-')}.png`;
+}
+
+/** Returns the scene as a PNG file of its exact size. The browser writes it anew: nothing of a photo's own data is in it. Throws if it cannot. */
+export async function pictureFile(scene: Scene, sources: Sources, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = scene.width;
+  canvas.height = scene.height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  paintScene(context, scene, sources, fontStack);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  // Safari keeps the memory of canvases for long, and refuses new ones.
+  canvas.width = 0;
+  if (!blob) throw new Error('no picture');
+  return new File([blob], name, { type: 'image/png' });
+}
+
+/** Saves a file on this device. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // A phone may read the file only after it asked the person.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Returns whether this device's share sheet takes pictures. */
+export const canSharePictures = (): boolean =>
+  matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([], 'arte.png', { type: 'image/png' })] });
+
+/** Opens the share sheet. Returns `late` if the browser no longer takes the press for a wish of the person, because drawing took long. */
+export async function sharePicture(file: File, text: string): Promise<'done' | 'late'> {
+  try {
+    await navigator.share({ files: [file], ...(text !== '' && { text }) });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return 'late';
+    // The person closed the sheet.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+  return 'done';
+}

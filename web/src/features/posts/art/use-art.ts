@@ -1,0 +1,72 @@
+import type { Post } from '@matilha/contract/posts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Art } from './art.ts';
+import { type ArtChoices, keepChoices, readChoices } from './art-store.ts';
+import { centred, type Placement } from './cover.ts';
+import { firstWords } from './first-words.ts';
+import { type ArtFormat, frames } from './formats.ts';
+import type { LoadedPhoto } from './photo-file.ts';
+import { isShortened, sceneOf, type TemplateName, templateNames, templateOf } from './templates/all.ts';
+import { textMeasure } from './typeface.ts';
+import type { Brand } from './use-brand.ts';
+
+const firstChoices = (post: Post): ArtChoices => ({
+  template: 'foto',
+  format: post.formato === 'Stories' ? 'stories' : 'post',
+  words: { ...firstWords(post), tag: null },
+});
+
+type Drawn = Omit<Art, 'frame' | 'words'> & { format: ArtFormat; words: ArtChoices['words'] };
+
+/** Returns the picture of a template, with its own tag unless the person wrote one. */
+const draw = (template: TemplateName, { format, words, ...art }: Drawn) =>
+  sceneOf(template, {
+    ...art,
+    frame: frames[format],
+    words: { ...words, tag: words.tag ?? templateOf(template).tag },
+  });
+
+/** The state of the editor: the choices for a post, its photo, and the pictures that they make. */
+export function useArt(post: Post, userId: number, brand: Brand) {
+  const [choices, setChoices] = useState(() => readChoices(userId, post.id) ?? firstChoices(post));
+  const [photo, setPhoto] = useState<LoadedPhoto | null>(null);
+  const [placement, setPlacement] = useState<Placement>(centred);
+  const [measure] = useState(textMeasure);
+  const change = (part: Partial<ArtChoices>) => {
+    const next = { ...choices, ...part };
+    setChoices(next);
+    keepChoices(userId, post.id, next);
+  };
+  const { palette, logo, name: shopName } = brand;
+  const { template, format, words } = choices;
+  const ratio = photo?.ratio;
+  const drawn = useMemo(
+    () => ({ palette, logo, shopName, measure, format, words, photo: ratio ? { ratio, placement } : null }),
+    [palette, logo, shopName, measure, format, words, ratio, placement],
+  );
+  // The thumbnails follow when there is time: a drag or a key changes the large picture first.
+  const later = useDeferredValue(drawn);
+  const scene = useMemo(() => draw(template, drawn), [template, drawn]);
+  const thumbnails = useMemo(
+    () => templateNames.map((name) => ({ name, scene: draw(name, later) })),
+    [later],
+  );
+  return {
+    choices,
+    change,
+    changeWords: (part: Partial<ArtChoices['words']>) => change({ words: { ...words, ...part } }),
+    photo,
+    /** Takes a photo, or none. */
+    takePhoto: (taken: LoadedPhoto | null) => {
+      setPhoto(taken);
+      setPlacement(centred);
+    },
+    placement,
+    setPlacement,
+    scene,
+    thumbnails,
+    shortened: isShortened(scene),
+  };
+}
+
+export type ArtState = ReturnType<typeof useArt>;
