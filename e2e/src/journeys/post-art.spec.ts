@@ -43,7 +43,7 @@ test('makes the picture of a post in six templates and two sizes, with a photo o
   expect(seen.size).toBe(12);
 });
 
-test('is used with the keyboard alone, and keeps the choices for a post', async ({ page, signIn }) => {
+test('works with the keyboard alone, and keeps the choices for a post', async ({ page, signIn }) => {
   await signIn();
   const dialog = await openArt(page, 'Pelo sem nó');
   await dialog.getByLabel('Arquivo da foto').setInputFiles(await makePhoto(page));

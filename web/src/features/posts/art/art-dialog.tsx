@@ -47,13 +47,13 @@ function Editor({ post, user }: ArtDialogProps & { user: NonNullable<ReturnType<
     ...(logo && { logo: logo.address }),
   });
   const drawing = useMemo(() => ({ scene, photo, logo }), [scene, photo, logo]);
-  const name = fileNameOf(choices.words.title || post.tema, post.dia, choices.format);
-  const label = `Modelo ${templateOf(choices.template).name}: ${choices.words.title}`;
+  const name = fileNameOf(art.words.title || post.tema, post.dia, choices.format);
+  const label = `Modelo ${templateOf(choices.template).name}: ${art.words.title}`;
   return (
     <>
-      <div className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 [@media(min-height:30rem)]:scroll-pt-[calc(38dvh+2.5rem)] sm:-mx-6 sm:scroll-pt-4! sm:grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-6 sm:px-6">
+      <div className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 [@media(min-height:30rem)]:scroll-pt-[calc(38dvh+3.5rem)] sm:-mx-6 sm:scroll-pt-4! sm:grid sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-6 sm:px-6">
         <div className="top-0 z-2 -mx-4 border-line border-b bg-surface px-4 pb-3 sm:sticky sm:mx-0 sm:self-start sm:border-b-0 sm:px-0 [@media(min-height:30rem)]:sticky">
-          <div className="min-h-(--art-height) [--art-height:38dvh] sm:[--art-height:min(38rem,calc(100dvh-15rem))]">
+          <div className="min-h-(--art-height) [--art-height:38dvh] sm:min-h-0 sm:[--art-height:min(38rem,calc(100dvh-15rem))]">
             {brand.pending ? (
               <Skeleton className="mx-auto h-(--art-height) w-56" />
             ) : (
@@ -68,7 +68,7 @@ function Editor({ post, user }: ArtDialogProps & { user: NonNullable<ReturnType<
             )}
           </div>
           <p role="status" className="mt-1.5 text-center text-apricot-ink text-sm empty:hidden">
-            {art.shortened && 'Parte do texto não coube. Encurte ou troque o modelo.'}
+            {art.shortened && 'O texto não coube inteiro. Encurte um pouco.'}
           </p>
         </div>
         <div className="grid content-start gap-6 pt-3 pb-2 sm:pt-0">

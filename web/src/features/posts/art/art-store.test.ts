@@ -5,14 +5,14 @@ import { groundOf, type LoadedLogo } from './logo-file.ts';
 const choices: ArtChoices = {
   template: 'dica',
   format: 'stories',
-  words: { title: 'Um', small: 'Dois', call: '', price: '', tag: null },
+  words: { title: 'Um', tag: '' },
 };
 const logo: LoadedLogo = { address: 'data:image/png;base64,AA==', ratio: 2, ground: 'light' };
 
 beforeEach(() => localStorage.clear());
 
-describe('the choices kept on this device', () => {
-  it('belong to one person and one post', () => {
+describe('what this device keeps of pictures', () => {
+  it('keeps the choices apart for each person and post', () => {
     keepChoices(1, 'a', choices);
     keepChoices(1, 'b', { ...choices, template: 'foto' });
     expect(readChoices(1, 'a')).toEqual(choices);
@@ -21,7 +21,7 @@ describe('the choices kept on this device', () => {
     expect(readChoices(2, 'a')).toBeNull();
   });
 
-  it('forget the oldest posts', () => {
+  it('forgets the oldest posts', () => {
     for (let post = 0; post < 40; post++) keepChoices(1, String(post), choices);
     expect(readChoices(1, '39')).toEqual(choices);
     expect(readChoices(1, '5')).toBeNull();
@@ -33,13 +33,13 @@ describe('the choices kept on this device', () => {
     '[]',
     '[{"id":"a","choices":{"template":"constructor"}}]',
     '{"logo":{"address":"https://x/y.png"}}',
-  ])('ignores what is not of their shape: %s', (stored) => {
+  ])('ignores stored values of another shape: %s', (stored) => {
     for (const key of ['posts', 'brand']) localStorage.setItem(`matilha:art:1:${key}`, stored);
     expect(readChoices(1, 'a')).toBeNull();
     expect(readBrand(1)).toEqual({ name: null, logo: null });
   });
 
-  it('tell when a logo has no room', () => {
+  it('returns false when a logo has no room', () => {
     expect(keepBrand(1, { name: 'Lu', logo })).toBe(true);
     expect(readBrand(1)).toEqual({ name: 'Lu', logo });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -63,7 +63,7 @@ describe('the ground of a logo', () => {
     ['light', pixels(clear, [400, [10, 10, 10, 255]], [100, [255, 255, 255, 255]])],
     ['none', pixels([995, [200, 0, 0, 255]], [5, [0, 0, 0, 0]])],
     ['light', pixels(clear)],
-  ] as const)('is %s where it is seen best', (ground, drawn) => {
+  ] as const)('becomes %s where that shows more of it', (ground, drawn) => {
     expect(groundOf(drawn)).toBe(ground);
   });
 });

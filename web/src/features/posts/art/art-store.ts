@@ -5,11 +5,11 @@ import type { LoadedLogo } from './logo-file.ts';
 import { type TemplateName, templateNames } from './templates/all.ts';
 
 const text = z.string();
-/** The choices for one post. An absent `tag` is the template's own. */
+/** The choices for one post: only the texts that were changed, so that the others follow the post. */
 const choices = z.object({
   template: z.enum(templateNames as [TemplateName, ...TemplateName[]]),
   format: z.enum(artFormats),
-  words: z.object({ title: text, small: text, call: text, price: text, tag: z.nullable(text) }),
+  words: z.partialRecord(z.enum(['title', 'small', 'call', 'price', 'tag']), text),
 });
 export type ArtChoices = z.infer<typeof choices>;
 

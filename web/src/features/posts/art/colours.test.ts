@@ -33,7 +33,7 @@ describe('contrast', () => {
     );
   });
 
-  it('is kept by shapes drawn behind a text', () => {
+  it('survives shapes that are drawn behind a text', () => {
     fc.assert(
       fc.property(anyColour, fc.double({ min: 0, max: 1, noNaN: true }), (ground, share) => {
         const text = readable([ground]);
@@ -60,7 +60,7 @@ describe('contrast', () => {
 });
 
 describe('a palette', () => {
-  it('has a readable text colour for every ground, whatever the two colours are', () => {
+  it('gives every ground a readable text colour, for any two colours of a shop', () => {
     fc.assert(
       fc.property(anyColour, fc.option(anyColour, { nil: '' }), (first, second) => {
         const palette = paletteOf(first, second);

@@ -58,11 +58,11 @@ describe('a fitted text', () => {
     );
   });
 
-  it('is as large as asked for when it is short', () => {
+  it('gets the largest size when it is short', () => {
     expect(fitText('A', box)).toMatchObject({ lines: ['A'], size: 160, shortened: false });
   });
 
-  it('has lines of similar width', () => {
+  it('balances its lines', () => {
     const { lines } = fitText('Antes e depois do banho da Mel em casa', { ...box, max: 100 });
     expect(lines).toEqual(['Antes e depois', 'do banho da', 'Mel em casa']);
   });
@@ -84,7 +84,7 @@ describe('a fitted text', () => {
     expect({ lines, shortened }).toEqual({ lines: ['Banho e tosa com…'], shortened: true });
   });
 
-  it('has no lines without text or without room', () => {
+  it('gets no lines without text or without room', () => {
     for (const text of ['', ' \n ', '\u202E\u0007'])
       expect(fitText(text, box)).toMatchObject({ lines: [], height: 0 });
     expect(fitText('Banho', { ...box, height: 30 }).lines).toEqual([]);

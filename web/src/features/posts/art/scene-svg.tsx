@@ -8,7 +8,7 @@ interface SceneSvgProps {
   scene: Scene;
   addresses: Addresses;
   font: string;
-  /** What a screen reader says; a decoration without. */
+  /** The name for screen readers; without one the drawing is a decoration. */
   label?: string | undefined;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@matilha/contract/posts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Art } from './art.ts';
+import type { Art, ArtWords } from './art.ts';
 import { type ArtChoices, keepChoices, readChoices } from './art-store.ts';
 import { centred, type Placement } from './cover.ts';
 import { firstWords } from './first-words.ts';
@@ -13,10 +13,12 @@ import type { Brand } from './use-brand.ts';
 const firstChoices = (post: Post): ArtChoices => ({
   template: 'foto',
   format: post.formato === 'Stories' ? 'stories' : 'post',
-  words: { ...firstWords(post), tag: null },
+  words: {},
 });
 
-type Drawn = Omit<Art, 'frame' | 'words'> & { format: ArtFormat; words: ArtChoices['words'] };
+/** The texts of a picture; without a tag it has the template's own. */
+type Words = Omit<ArtWords, 'tag'> & { tag?: string };
+type Drawn = Omit<Art, 'frame' | 'words'> & { format: ArtFormat; words: Words };
 
 /** Returns the picture of a template, with its own tag unless the person wrote one. */
 const draw = (template: TemplateName, { format, words, ...art }: Drawn) =>
@@ -38,7 +40,8 @@ export function useArt(post: Post, userId: number, brand: Brand) {
     keepChoices(userId, post.id, next);
   };
   const { palette, logo, name: shopName } = brand;
-  const { template, format, words } = choices;
+  const { template, format, words: changed } = choices;
+  const words = useMemo((): Words => ({ ...firstWords(post), ...changed }), [post, changed]);
   const ratio = photo?.ratio;
   const drawn = useMemo(
     () => ({ palette, logo, shopName, measure, format, words, photo: ratio ? { ratio, placement } : null }),
@@ -53,8 +56,9 @@ export function useArt(post: Post, userId: number, brand: Brand) {
   );
   return {
     choices,
+    words,
     change,
-    changeWords: (part: Partial<ArtChoices['words']>) => change({ words: { ...words, ...part } }),
+    changeWords: (part: ArtChoices['words']) => change({ words: { ...changed, ...part } }),
     photo,
     /** Takes a photo, or none. */
     takePhoto: (taken: LoadedPhoto | null) => {

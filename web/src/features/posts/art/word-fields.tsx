@@ -10,8 +10,8 @@ const small = { label: 'Texto menor', hint: undefined };
 
 /** The texts of the picture. */
 export function WordFields({ art, post }: { art: ArtState; post: Post }) {
-  const { words, template } = art.choices;
-  const { changeWords } = art;
+  const { words, changeWords } = art;
+  const { template } = art.choices;
   const own = templateOf(template);
   const smallField = own.small ?? small;
   return (
@@ -66,7 +66,7 @@ function TitleChoices({ art, post }: { art: ArtState; post: Post }) {
   const choices = [
     { name: 'Usar o tema', title: themeTitle(post) },
     { name: 'Usar a legenda', title: captionTitle(post) },
-  ].filter(({ title }) => title !== '' && title !== art.choices.words.title);
+  ].filter(({ title }) => title !== '' && title !== art.words.title);
   if (choices.length === 0) return null;
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
