@@ -33,11 +33,15 @@ function reduced(picture: ImageBitmap | HTMLCanvasElement, side: number): HTMLCa
   return canvas;
 }
 
+/** Older browsers refuse the option's value, and turn the photo without it. */
+const decode = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file));
+
 /** Reads a photo of the device, the way up that its camera noted. */
 export async function loadPhoto(file: Blob): Promise<PhotoResult> {
   if (file.size > mostBytes) return { trouble: tooLarge };
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const bitmap = await decode(file);
     const source = reduced(bitmap, longestSide);
     bitmap.close();
     const copy = (side: number) => reduced(source, side).toDataURL('image/jpeg', 0.85);

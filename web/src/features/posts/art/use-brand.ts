@@ -7,8 +7,9 @@ import { paletteOf } from './palette.ts';
 
 /** Returns the address of a logo on this site. One elsewhere may be shown neither by the page's policy nor on a canvas that is saved. */
 function ownAddress(logo: string): string | null {
-  const url = URL.parse(logo, location.origin);
-  return logo !== '' && url?.origin === location.origin ? url.pathname : null;
+  if (logo === '' || !URL.canParse(logo, location.origin)) return null;
+  const { origin, pathname } = new URL(logo, location.origin);
+  return origin === location.origin ? pathname : null;
 }
 
 async function readLogo(address: string, signal: AbortSignal): Promise<LoadedLogo | null> {
