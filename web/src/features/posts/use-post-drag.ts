@@ -7,7 +7,9 @@ const kind = 'application/x-matilha-post';
 /** Properties that let a post be dragged. */
 export const dragged = ({ id }: Post) => ({
   draggable: true,
-  onDragStart: ({ dataTransfer }: DragEvent) => {
+  onDragStart: ({ dataTransfer, target, currentTarget }: DragEvent) => {
+    // Text that is dragged in a dialog of the card is no post.
+    if (target !== currentTarget) return;
     dataTransfer.setData(kind, id);
     dataTransfer.effectAllowed = 'move';
   },

@@ -1,6 +1,7 @@
 import type { Post } from '@matilha/contract/posts';
 import ImageIcon from 'lucide-react/icons/image';
 import { lazy, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -21,11 +22,14 @@ export function ArtButton({ post, className }: { post: Post; className: string }
       >
         <ImageIcon size={16} aria-hidden="true" /> Arte
       </Button>
-      {open && (
-        <LazyPart onClose={() => setOpen(false)}>
-          <ArtDialog post={post} onClose={() => setOpen(false)} />
-        </LazyPart>
-      )}
+      {open &&
+        // Outside the card, which can be dragged: the photo in the dialog is dragged too.
+        createPortal(
+          <LazyPart onClose={() => setOpen(false)}>
+            <ArtDialog post={post} onClose={() => setOpen(false)} />
+          </LazyPart>,
+          document.body,
+        )}
     </>
   );
 }

@@ -16,17 +16,24 @@ const firstChoices = (post: Post): ArtChoices => ({
   words: {},
 });
 
-/** The texts of a picture; without a tag it has the template's own. */
-type Words = Omit<ArtWords, 'tag'> & { tag?: string };
-type Drawn = Omit<Art, 'frame' | 'words'> & { format: ArtFormat; words: Words };
+interface Drawn extends Omit<Art, 'frame' | 'words'> {
+  format: ArtFormat;
+  /** Gives the texts of a template. */
+  wordsOf: (template: TemplateName) => ArtWords;
+}
 
-/** Returns the picture of a template, with its own tag unless the person wrote one. */
-const draw = (template: TemplateName, { format, words, ...art }: Drawn) =>
-  sceneOf(template, {
-    ...art,
-    frame: frames[format],
-    words: { ...words, tag: words.tag ?? templateOf(template).tag },
-  });
+const draw = (template: TemplateName, { format, wordsOf, ...art }: Drawn) =>
+  sceneOf(template, { ...art, frame: frames[format], words: wordsOf(template) });
+
+/** Returns the texts of a post in a template: those that were changed, else the template's own, else the post's. */
+function wordsIn(
+  template: TemplateName,
+  first: Omit<ArtWords, 'tag'>,
+  changed: ArtChoices['words'],
+): ArtWords {
+  const { tag, small } = templateOf(template);
+  return { ...first, tag, ...(small?.blank && { small: '' }), ...changed };
+}
 
 /** The state of the editor: the choices for a post, its photo, and the pictures that they make. */
 export function useArt(post: Post, userId: number, brand: Brand) {
@@ -41,11 +48,14 @@ export function useArt(post: Post, userId: number, brand: Brand) {
   };
   const { palette, logo, name: shopName } = brand;
   const { template, format, words: changed } = choices;
-  const words = useMemo((): Words => ({ ...firstWords(post), ...changed }), [post, changed]);
+  const wordsOf = useMemo(() => {
+    const first = firstWords(post);
+    return (name: TemplateName) => wordsIn(name, first, changed);
+  }, [post, changed]);
   const ratio = photo?.ratio;
   const drawn = useMemo(
-    () => ({ palette, logo, shopName, measure, format, words, photo: ratio ? { ratio, placement } : null }),
-    [palette, logo, shopName, measure, format, words, ratio, placement],
+    () => ({ palette, logo, shopName, measure, format, wordsOf, photo: ratio ? { ratio, placement } : null }),
+    [palette, logo, shopName, measure, format, wordsOf, ratio, placement],
   );
   // The thumbnails follow when there is time: a drag or a key changes the large picture first.
   const later = useDeferredValue(drawn);
@@ -56,7 +66,7 @@ export function useArt(post: Post, userId: number, brand: Brand) {
   );
   return {
     choices,
-    words,
+    words: wordsOf(template),
     change,
     changeWords: (part: ArtChoices['words']) => change({ words: { ...changed, ...part } }),
     photo,

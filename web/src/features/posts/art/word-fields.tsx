@@ -53,7 +53,7 @@ export function WordFields({ art, post }: { art: ArtState; post: Post }) {
         <TextField
           label="Selo (opcional)"
           maxLength={longest.tag}
-          value={words.tag ?? own.tag}
+          value={words.tag}
           onChange={({ target }) => changeWords({ tag: target.value })}
         />
       </div>

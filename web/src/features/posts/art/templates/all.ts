@@ -14,8 +14,8 @@ interface Template {
   tag: string;
   /** The label of the title, where it is none. */
   title?: string;
-  /** The label and the hint of the smaller text, where it has a purpose of its own. */
-  small?: { label: string; hint: string };
+  /** The label and the hint of the smaller text, where it has a purpose of its own; `blank` if no words of the post serve it. */
+  small?: { label: string; hint: string; blank?: true };
 }
 
 export const templates = {
@@ -29,7 +29,10 @@ export const templates = {
   oferta: { name: 'Oferta', draw: offer, tag: 'Promoção' },
   depoimento: {
     ...{ name: 'Depoimento', draw: quote, tag: '', title: 'O que o cliente disse' },
-    small: { label: 'Quem disse', hint: 'Nome do tutor e do pet. Publique só com a autorização da pessoa.' },
+    small: {
+      ...{ label: 'Quem disse', blank: true },
+      hint: 'Nome do tutor e do pet. Publique só com a autorização da pessoa.',
+    },
   },
 } satisfies Record<string, Template>;
 
