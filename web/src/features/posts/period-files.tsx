@@ -3,8 +3,8 @@ import { mondayOf } from '@matilha/contract/posts';
 import { type PostsPeriod, postsPeriod } from '@matilha/contract/posts-out';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
+import Table from 'lucide-react/icons/table';
 import { useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -60,7 +60,7 @@ type Outlet = FileEnding | 'print';
 
 const outlets = [
   { outlet: 'xlsx', label: 'Excel', Icon: FileSpreadsheet },
-  { outlet: 'csv', label: 'CSV', Icon: FileText },
+  { outlet: 'csv', label: 'CSV', Icon: Table },
   { outlet: 'ics', label: 'Agenda .ics', Icon: CalendarDays },
   { outlet: 'print', label: 'Imprimir', Icon: Printer },
 ] as const;

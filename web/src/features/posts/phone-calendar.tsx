@@ -1,6 +1,6 @@
 import type { PostsFeed } from '@matilha/contract/posts-out';
 import { useQuery } from '@tanstack/react-query';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
 import { subscriptionLinks } from '#web/lib/calendar-links.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ function Address({ feed }: { feed: PostsFeed }) {
       <div className="grid gap-2 sm:grid-cols-2 sm:*:first:col-span-2">
         <CopyButton text={feed.url} label="Copiar endereço" />
         <a href={webcal} className={buttonClass('secondary', 'px-4 py-2.5')}>
-          <CalendarPlus size={18} aria-hidden="true" /> Abrir na agenda
+          <CalendarDays size={18} aria-hidden="true" /> Abrir na agenda
         </a>
         <ExternalLink href={google} className={buttonClass('secondary', 'px-4 py-2.5')} plain>
           Google Agenda
