@@ -282,6 +282,9 @@ test('keeps what was typed when another device saved the post first', { tag: any
   const dialog = page.getByRole('dialog', { name: 'Editar post' });
   await dialog.getByLabel('Tema').fill('Da segunda vez');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog.getByText('O que você digitou continua aqui.')).toBeVisible();
+  await expect(dialog.getByText('Salvar de novo troca o que foi salvo lá.')).toBeVisible();
   await expect(dialog.getByLabel('Tema')).toHaveValue('Da segunda vez');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('article')).toContainText('Da segunda vez');
 });

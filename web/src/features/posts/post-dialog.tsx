@@ -13,12 +13,13 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SaveTrouble } from '#web/ui/save-trouble.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSavingForm } from '#web/ui/use-saving-form.ts';
-import { useRemovePost, useSavePost } from './api/change-posts.ts';
+import { isConflict, useRemovePost, useSaveOpenPost } from './api/change-posts.ts';
 import { stateWords } from './post-words.ts';
 
 const RewritePost = lazy(() =>
@@ -46,9 +47,9 @@ interface PostDialogProps {
 
 /** The form of a post. */
 export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: PostDialogProps) {
-  const save = useSavePost();
+  const save = useSaveOpenPost(draft.id, draft.version);
   const remove = useRemovePost();
-  const { id, version, hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
+  const { hora, hashtags, formato, estado, dia, tema, cena, legenda, chamada } = draft;
   const initial = {
     ...{ dia, formato, tema, cena, legenda, chamada, estado },
     ...{ hora: hora ?? '', hashtags: hashtags.join(' ') },
@@ -56,7 +57,7 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
   const form = useSavingForm({
     schema: postForm,
     initial,
-    save: (fields) => save(id, version, fields),
+    save,
     success: { title: 'Post salvo', description: 'Ele está no seu calendário.' },
     failure: 'O post não foi salvo. O que você escreveu continua aqui.',
     onSaved: onClose,
@@ -75,7 +76,14 @@ export function PostDialog({ draft, stored, onClose, onDuplicate, onChanged }: P
         <TextField label="Chamada" {...form.text('chamada')} />
         <TextField label="Hashtags" hint="Até 5, com o bairro ou a cidade." {...form.text('hashtags')} />
         <Area label="Cena" rows={3} field={form.custom('cena')} />
-        <SaveTrouble error={form.trouble} />
+        {isConflict(form.trouble) ? (
+          <Notice tone="danger">
+            Este post foi salvo em outra aba ou aparelho, e o que você digitou continua aqui. Salvar de novo
+            troca o que foi salvo lá.
+          </Notice>
+        ) : (
+          <SaveTrouble error={form.trouble} />
+        )}
         <Button type="submit" variant="primary" busy={form.busy}>
           Salvar
         </Button>

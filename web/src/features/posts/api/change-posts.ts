@@ -1,14 +1,17 @@
 import { weekday } from '@matilha/contract/event-dates';
 import { type Post, type PostFields, post, type postsFromAnswerInput } from '@matilha/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { api, request } from '#web/lib/api-client.ts';
 import { ApiError, errorMessage } from '#web/lib/api-error.ts';
 import { dayAndMonth, weekdayNames } from '#web/lib/day-words.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { hidePost, refreshPosts, showPost } from './list-posts.ts';
+import { hidePost, refreshPosts, showPost, storedVersion } from './list-posts.ts';
 
 export const fieldsOf = ({ id: _, version: __, mensagem_id: ___, ...fields }: Post): PostFields => fields;
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 
 /** Returns a function that saves a post, a new one with version 0. Throws `ApiError`, with `conflict` after a save elsewhere. */
 export function useSavePost() {
@@ -19,7 +22,25 @@ export function useSavePost() {
       showPost(client, saved);
       return saved;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'conflict') void refreshPosts(client);
+      if (isConflict(error)) await refreshPosts(client);
+      throw error;
+    }
+  };
+}
+
+/**
+ * As `useSavePost`, for the open form of one post. After a conflict the next save replaces what the other device stored: the form shows that
+ * first. Throws `ApiError`.
+ */
+export function useSaveOpenPost(id: string, version: number) {
+  const client = useQueryClient();
+  const save = useSavePost();
+  const known = useRef(version);
+  return async (fields: PostFields): Promise<Post> => {
+    try {
+      return await save(id, known.current, fields);
+    } catch (error) {
+      if (isConflict(error)) known.current = storedVersion(client, id) ?? known.current;
       throw error;
     }
   };
