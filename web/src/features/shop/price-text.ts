@@ -1,14 +1,13 @@
 import { type PriceRow, priceRow } from '@matilha/contract/shop';
+import { parseCents, parseMinutes } from '@matilha/contract/typed-numbers';
 import { formatPrice } from '#web/lib/format.ts';
 import type { Values } from './autosave.ts';
 
 /** Returns the cents of a price as typed ("45", "45,90", "R$ 1.250,00"); null for none, undefined if it is no price. */
 export function parsePrice(text: string): number | null | undefined {
-  const plain = text.replace(/[R$\s]/gi, '');
-  if (plain === '') return null;
-  const parts = /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[,.](\d{1,2}))?$/.exec(plain);
-  if (!parts) return undefined;
-  return Number(parts[1]?.replaceAll('.', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  if (text.replace(/[R$\s]/gi, '') === '') return null;
+  const cents = parseCents(text);
+  return Number.isNaN(cents) ? undefined : cents;
 }
 
 /** Returns the texts of a row's fields. */
@@ -24,14 +23,14 @@ export const asTyped = (row: PriceRow): Values => ({
 /** Returns the row of typed fields, or their problems by field. */
 export function parseRow(values: Values): { row: PriceRow } | { problems: Values } {
   const cents = parsePrice(values.preco ?? '');
-  const minutes = (values.minutos ?? '').replace(/\s|min\w*/gi, '');
+  const minutes = (values.minutos ?? '').trim();
   const parsed = priceRow.safeParse({
     servico: values.servico ?? '',
     porte: values.porte ?? '',
     pelagem: values.pelagem ?? '',
     preco_centavos: cents ?? null,
     a_partir: values.a_partir === 'sim',
-    minutos: minutes === '' ? null : Number(minutes),
+    minutos: minutes === '' ? null : parseMinutes(minutes),
   });
   const problems: Values = {};
   for (const { path, message } of parsed.error?.issues ?? []) {

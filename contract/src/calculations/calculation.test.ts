@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { priceRow } from '../shop.ts';
+import {
+  type Calculation,
+  calculation,
+  calculationInput,
+  calculators,
+  comparison,
+  compute,
+} from './calculation.ts';
+import { factsLines, mostFactsLines } from './facts.ts';
+import { type CalculationKind, calculationKinds } from './kinds.ts';
+import { priceRows } from './price-rows.ts';
+
+const id = '7b6f1c1e-6a9e-4b7e-9a51-0d3a3b1f2c4d';
+
+/** Returns the example of a kind as it is stored. */
+function storedExample(kind: CalculationKind, change: object = {}): Calculation {
+  const input = { ...calculators[kind].example, ...change };
+  const sent = calculationInput.parse({ id, kind, input });
+  return calculation.parse({ ...sent, created_at: '2026-11-23T01:30:00.000Z', ...compute(kind, sent.input) });
+}
+
+describe.each(calculationKinds)('%s', (kind) => {
+  it('stores what it computed, and loses nothing of it', () => {
+    const computed = compute(kind, calculators[kind].example);
+    expect(storedExample(kind)).toMatchObject({ id, kind, ...computed });
+  });
+
+  it('gives an assistant at most twelve short lines with the date in Brazil', () => {
+    const lines = factsLines(storedExample(kind));
+    expect(lines[0]).toMatch(/calculado em 22\/11\/2026$/);
+    expect(lines.length).toBeLessThanOrEqual(mostFactsLines);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
+  });
+});
+
+it('shortens the facts of a long table, and says so', () => {
+  const line = calculators['tabela-de-precos'].example.linhas[0];
+  const lines = factsLines(
+    storedExample('tabela-de-precos', { linhas: Array.from({ length: 50 }, () => line) }),
+  );
+  expect(lines).toHaveLength(mostFactsLines);
+  expect(lines.at(-1)).toBe('Mais 45 linhas na calculadora');
+});
+
+it('compares headlines with the calculation before', () => {
+  const { example } = calculators['minuto-produtivo'];
+  const results = [200, 240].map(
+    (atendimentos) => compute('minuto-produtivo', { ...example, atendimentos }).result,
+  );
+  const [before, after] = results;
+  if (!before || !after) throw new Error('no results');
+  expect(comparison('minuto-produtivo', before, after).slice(0, 3)).toMatchObject([
+    { label: 'Custo do minuto', value: 500, before: 600, change: -100, better: true },
+    { label: 'Custo da hora', value: 3_000, before: 3_600, change: -600, better: true },
+    { label: 'Aproveitamento', change: 1_399, better: true },
+  ]);
+  expect(comparison('minuto-produtivo', null, after)[0]).toMatchObject({
+    before: null,
+    change: null,
+    better: null,
+  });
+});
+
+describe('prices for the shop', () => {
+  it('gives rows that the price list accepts', () => {
+    const rows = calculationKinds.flatMap((kind) => priceRows(storedExample(kind)));
+    for (const row of rows) expect(priceRow.safeParse(row).success).toBe(true);
+    expect(rows.map(({ servico, porte, preco_centavos }) => `${servico} ${porte} ${preco_centavos}`)).toEqual(
+      [
+        'Banho pequeno 5000',
+        'Banho pequeno 7000',
+        'Banho médio 7000',
+        'Banho médio 9500',
+        'Banho grande 9500',
+        'Banho grande 13000',
+        'Nó, por bloco de 15 minutos  1600',
+        'Pacote de 4: Banho, pequeno de pelo longo  26600',
+        'Consulta  16500',
+      ],
+    );
+  });
+
+  it('cuts a package’s long name to what the price list accepts', () => {
+    const [row] = priceRows(storedExample('pacote-de-banho', { servico: 'x'.repeat(80) }));
+    expect(priceRow.safeParse(row).success).toBe(true);
+  });
+});
+
+it('refuses an input of another kind, and an id that is none', () => {
+  const { example } = calculators.comissao;
+  expect(calculationInput.safeParse({ id, kind: 'ponto-de-equilibrio', input: example }).success).toBe(false);
+  expect(calculationInput.safeParse({ id: '1', kind: 'comissao', input: example }).success).toBe(false);
+});
