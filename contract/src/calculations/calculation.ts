@@ -5,7 +5,7 @@ import { breakEven } from './break-even.ts';
 import { commission } from './commission.ts';
 import { type Computation, type Headline, step } from './computation.ts';
 import { consultationPrice } from './consultation-price.ts';
-import { type CalculationKind, calculationKind } from './kinds.ts';
+import { type CalculationKind, calculationKind, calculationKinds } from './kinds.ts';
 import { units } from './numbers.ts';
 import { priceTable } from './price-table.ts';
 import { productiveMinute } from './productive-minute.ts';
@@ -40,7 +40,10 @@ const sent = <Kind extends CalculationKind, Input extends Any>({
   input,
 }: Omit<Schemas<Kind, Input, Any>, 'result'>) => z.strictObject({ id, kind: z.literal(kind), input });
 
-/** A calculation to be stored. Its id is made by the browser, so that a repeated request stores one; the server computes the result. */
+/**
+ * `POST /api/calculations`. Its id is made by the browser, so that a repeated request stores one; the server computes the result. Sending a
+ * deleted calculation again stores it again, with the date of that day.
+ */
 export const calculationInput = z.discriminatedUnion('kind', [
   sent(productiveMinute),
   sent(priceTable),
@@ -67,6 +70,7 @@ const stored = <Kind extends CalculationKind, Input extends Any, Result extends 
     notices: z.array(z.string()),
   });
 
+/** What `POST /api/calculations` returns. */
 export const calculation = z.discriminatedUnion('kind', [
   stored(productiveMinute),
   stored(priceTable),
@@ -110,7 +114,7 @@ export const calculationSummary = z.object({
 export type CalculationSummary = z.infer<typeof calculationSummary>;
 
 export const calculationInPath = z.strictObject({ id });
-/** `cursor` is the `next` of the previous page; without `kind`, calculations of every kind. */
+/** `GET /api/calculations`. `cursor` is the `next` of the previous page; without `kind`, calculations of every kind. */
 export const calculationsQuery = z.strictObject({
   kind: z.optional(calculationKind),
   cursor: z.optional(longIdInPath),
@@ -121,6 +125,13 @@ export const calculationsPage = z.object({
   next: z.nullable(longId),
 });
 export type CalculationsPage = z.infer<typeof calculationsPage>;
+
+/** `GET /api/calculations/:id`: a stored calculation beside the one of its kind before it, for `comparison`; null when it is the first. */
+export const calculationShown = z.object({ calculation, previous: z.nullable(calculation) });
+export type CalculationShown = z.infer<typeof calculationShown>;
+
+/** `GET /api/calculations/newest`: the newest calculation of each kind that has one, in the order of `calculationKinds`. */
+export const newestCalculations = z.array(calculationSummary).check(z.maxLength(calculationKinds.length));
 
 /** A headline beside the one of the calculation before; `before` and `change` are null when there is none. */
 export interface ComparedHeadline extends Headline {
