@@ -20,6 +20,9 @@ import { billingJobs } from './features/billing/jobs.ts';
 import { billingPersonalData } from './features/billing/personal-data/personal-data.ts';
 import { purchasesPersonalData } from './features/billing/purchases/personal-data.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { adoptCalculations } from './features/calculations/api.ts';
+import { calculationsPersonalData } from './features/calculations/personal-data-repository.ts';
+import { calculationsRoutes } from './features/calculations/routes.ts';
 import {
   AnswerWriter,
   adoptConversations,
@@ -135,6 +138,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   billingPersonalData(tools, deps),
   shopPersonalData,
   postsPersonalData,
+  calculationsPersonalData,
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,
@@ -297,13 +301,14 @@ const deliverTo =
     return statusCode;
   };
 
-/** Moves a provisional account's conversations, shop and posts to the account that claims them. */
+/** Moves a provisional account's conversations, shop, posts and calculations to the account that claims them. */
 const conversations: Conversations = {
   isEmpty: conversationIsEmpty,
   async adopt(tx, claimed) {
     await adoptConversations(tx, claimed);
     await adoptShop(tx, claimed);
     await adoptPosts(tx, claimed);
+    await adoptCalculations(tx, claimed);
   },
 };
 
@@ -343,6 +348,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(datesRoutes);
   await app.register(shopRoutes, { limits, model: services.model });
   await app.register(postsRoutes, { limits, model: services.model });
+  await app.register(calculationsRoutes);
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

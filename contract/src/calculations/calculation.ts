@@ -70,7 +70,7 @@ const stored = <Kind extends CalculationKind, Input extends Any, Result extends 
     notices: z.array(z.string()),
   });
 
-/** What `POST /api/calculations` returns. */
+/** The response of `POST /api/calculations`. */
 export const calculation = z.discriminatedUnion('kind', [
   stored(productiveMinute),
   stored(priceTable),

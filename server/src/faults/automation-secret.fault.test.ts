@@ -51,6 +51,7 @@ const ids: OwnIds = {
   noteId: 1,
   serviceId: 1,
   postId: 1,
+  calculationId: 1,
 };
 const isPublic = ({ access }: RouteEntry) => access() === 'public' || access() === 'optional';
 

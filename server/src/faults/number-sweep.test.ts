@@ -18,6 +18,7 @@ const ids: OwnIds = {
   noteId: 1,
   serviceId: 1,
   postId: 1,
+  calculationId: 1,
 };
 
 /** 0, −1, 2³¹, 2⁵³, 10¹⁵, no number at all, and one that JavaScript reads as Infinity. */

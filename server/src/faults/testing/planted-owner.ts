@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/database/schema/accounts.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import { type OwnIds, samplePost, sampleService, uuidOf } from './route-samples.ts';
+import { sampleCalculation } from './calculation-samples.ts';
+import { type OwnIds, samplePost, sampleService } from './route-samples.ts';
+import { uuidOf } from './sample-ids.ts';
 
 interface Column {
   table: string;
@@ -37,6 +39,8 @@ export async function plantOwner({ db, call }: TestProduct) {
   const postId = 1;
   const post = samplePost({ tema: `Post de ${canary}` });
   await call(owner, 'PUT', `/api/posts/${uuidOf(postId)}`, post);
+  const calculationId = 1;
+  await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Custo de ${canary}`));
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,
@@ -47,6 +51,7 @@ export async function plantOwner({ db, call }: TestProduct) {
     noteId,
     serviceId,
     postId,
+    calculationId,
   };
 
   const { rows } = await db.execute<Column & Record<string, unknown>>(sql`

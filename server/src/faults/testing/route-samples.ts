@@ -1,4 +1,6 @@
+import { calculationSamples } from './calculation-samples.ts';
 import { postFileSamples } from './post-file-samples.ts';
+import { uuidOf } from './sample-ids.ts';
 
 /** Rows of one subscriber that no other user may read or change. */
 export interface OwnIds {
@@ -13,6 +15,8 @@ export interface OwnIds {
   serviceId: number;
   /** The last digits of a post's UUID. */
   postId: number;
+  /** The last digits of a calculation's UUID. */
+  calculationId: number;
 }
 
 export interface RouteSample {
@@ -29,7 +33,6 @@ export interface RouteSample {
 
 const email = 'ninguem@exemplo.com.br';
 const token = 'x'.repeat(43);
-export const uuidOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 
 /** Returns a new post. */
 export const samplePost = (changes: { tema?: string } = {}) => ({
@@ -350,6 +353,7 @@ export const routeSamples: Record<string, RouteSample> = {
     status: 400,
   },
   'DELETE /api/posts/:id': { path: ({ postId }) => `/api/posts/${uuidOf(postId)}`, status: 204 },
+  ...calculationSamples,
   'DELETE /api/shop/services/:id': {
     path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,
     status: 204,

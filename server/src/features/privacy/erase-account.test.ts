@@ -94,6 +94,7 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   }
   expect(await rowsOf(user.id)).toEqual([]);
   expect(tablesWith(left, stays.canaries.question)).toEqual([
+    'calculations',
     'messages',
     'posts',
     'privacy_requests',

@@ -27,6 +27,7 @@ const shown = {
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
   post_plans: 'id user_id message_id created_at',
   post_feeds: 'user_id created_at last_read_at',
+  calculations: 'key user_id id kind input result steps notices created_at',
   posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
   shop_sections: 'user_id kind value version confirmed_at',
   shop_services:

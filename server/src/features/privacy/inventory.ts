@@ -1,4 +1,5 @@
 import { entry, type InventoryEntry, interest, law, mailServer, owned } from './inventory-entry.ts';
+import { keptInventory } from './kept-inventory.ts';
 import { paymentInventory } from './payment-inventory.ts';
 
 const model = 'serviço de inteligência artificial';
@@ -155,31 +156,6 @@ const shop: InventoryEntry[] = [
     ...owned,
     purpose: 'deixar fatos do negócio fora de uma conversa',
     export: 'sim',
-  }),
-];
-
-const calendar: InventoryEntry[] = [
-  entry('post_plans', 'id user_id message_id created_at', {
-    ...owned,
-    purpose: 'saber de qual resposta os posts vieram',
-    export: 'sim',
-  }),
-  entry(
-    'posts',
-    'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
-    { ...owned, purpose: 'guardar o calendário de posts (opcional)', export: 'sim' },
-  ),
-  entry('post_feeds', 'user_id created_at last_read_at', {
-    ...owned,
-    purpose: 'mostrar os posts na agenda do celular (opcional)',
-    retention: 'até ser desligada, ou enquanto a conta existir',
-    export: 'sim',
-  }),
-  entry('post_feeds', 'id', {
-    ...owned,
-    purpose: 'endereço secreto da agenda de posts',
-    retention: 'até ser desligada, ou enquanto a conta existir',
-    export: 'segredo',
   }),
 ];
 
@@ -359,7 +335,7 @@ export const inventory: readonly InventoryEntry[] = [
   ...account,
   ...chat,
   ...shop,
-  ...calendar,
+  ...keptInventory,
   ...credits,
   ...content,
   ...leads,

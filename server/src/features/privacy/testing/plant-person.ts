@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account';
+import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/database/connection.ts';
 import { auditLog, sessions, users, userTokens } from '#server/database/schema/accounts.ts';
+import { calculations } from '#server/database/schema/calculations.ts';
 import {
   answerRuns,
   conversationLinks,
@@ -139,6 +141,12 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
     ...{ hashtags: [], estado: 'pronto', version: 1, updatedAt: confirmedAt },
   });
   await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
+  const { example } = productiveMinute;
+  const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };
+  await db.insert(calculations).values({
+    ...{ userId, id: randomUUID(), kind: 'minuto-produtivo', input, createdAt: confirmedAt },
+    ...productiveMinute.compute(input),
+  });
 }
 
 async function plantContent(db: Database, { id: userId }: User): Promise<void> {

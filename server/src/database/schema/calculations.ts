@@ -1,0 +1,28 @@
+import type { Calculation } from '@matilha/contract/calculations/calculation';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, users } from './accounts.ts';
+
+/** The calculations that users keep, as they were computed on their day; rows are never changed. */
+export const calculations = pgTable(
+  'calculations',
+  {
+    /** Grows with each calculation: the order of the list and its cursor. */
+    key: bigint('key', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the browser: unique for each user only. */
+    id: uuid('id').notNull(),
+    kind: text('kind').$type<Calculation['kind']>().notNull(),
+    input: jsonb('input').$type<Calculation['input']>().notNull(),
+    result: jsonb('result').$type<Calculation['result']>().notNull(),
+    steps: jsonb('steps').$type<Calculation['steps']>().notNull(),
+    notices: jsonb('notices').$type<Calculation['notices']>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('calculations_id').on(table.userId, table.id),
+    index('calculations_newest').on(table.userId, table.key),
+    index('calculations_kind').on(table.userId, table.kind, table.key),
+  ],
+);

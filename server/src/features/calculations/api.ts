@@ -1,0 +1,1 @@
+export { adoptCalculations } from './usecases/adopt-calculations.ts';

@@ -1,0 +1,112 @@
+import type { Calculation, CalculationInput } from '@matilha/contract/calculations/calculation';
+import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import { and, count, desc, eq, getTableColumns, inArray, lt, max, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/database/connection.ts';
+import { onlyRow } from '#server/database/only-row.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { calculations } from '#server/database/schema/calculations.ts';
+
+const { userId: _, ...columns } = getTableColumns(calculations);
+const { input: __, steps: ___, notices: ____, ...summaryColumns } = columns;
+
+export type CalculationRow = Omit<typeof calculations.$inferSelect, 'userId'>;
+export type SummaryRow = Pick<CalculationRow, 'key' | 'id' | 'kind' | 'result' | 'createdAt'>;
+
+/** Locks the user's row, so that writes of one account happen one after the other; returns false when the account is gone. */
+export async function lockCalculations(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return rows.length === 1;
+}
+
+export async function selectCalculation(
+  db: Executor,
+  userId: number,
+  id: string,
+): Promise<CalculationRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(calculations)
+    .where(and(eq(calculations.userId, userId), eq(calculations.id, id)));
+  return row;
+}
+
+/** Returns the user's calculation of the same kind that was stored last before this one. */
+export async function selectPrevious(
+  db: Executor,
+  userId: number,
+  { kind, key }: Pick<CalculationRow, 'kind' | 'key'>,
+): Promise<CalculationRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(calculations)
+    .where(and(eq(calculations.userId, userId), eq(calculations.kind, kind), lt(calculations.key, key)))
+    .orderBy(desc(calculations.key))
+    .limit(1);
+  return row;
+}
+
+/** Returns the user's calculations stored before the cursor, newest first, of one kind or of all. */
+export const selectPage = (
+  db: Executor,
+  userId: number,
+  { kind, before, limit }: { kind: CalculationKind | undefined; before: number | undefined; limit: number },
+): Promise<SummaryRow[]> =>
+  db
+    .select(summaryColumns)
+    .from(calculations)
+    .where(
+      and(
+        eq(calculations.userId, userId),
+        kind === undefined ? undefined : eq(calculations.kind, kind),
+        before === undefined ? undefined : lt(calculations.key, before),
+      ),
+    )
+    .orderBy(desc(calculations.key))
+    .limit(limit);
+
+/** Returns the keys of the user's newest calculation of each kind. */
+const newestKeys = (db: Executor, userId: number) =>
+  db
+    .select({ key: max(calculations.key) })
+    .from(calculations)
+    .where(eq(calculations.userId, userId))
+    .groupBy(calculations.kind);
+
+export const selectNewestSummaries = (db: Executor, userId: number): Promise<SummaryRow[]> =>
+  db
+    .select(summaryColumns)
+    .from(calculations)
+    .where(and(eq(calculations.userId, userId), inArray(calculations.key, newestKeys(db, userId))));
+
+export async function countCalculations(db: Executor, userId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(calculations).where(eq(calculations.userId, userId));
+  return row?.total ?? 0;
+}
+
+export async function storeCalculation(
+  tx: Transaction,
+  owner: { userId: number; createdAt: Date },
+  calculation: CalculationInput & Pick<Calculation, 'result' | 'steps' | 'notices'>,
+): Promise<CalculationRow> {
+  return onlyRow(
+    await tx
+      .insert(calculations)
+      .values({ ...owner, ...calculation })
+      .returning(columns),
+  );
+}
+
+/** Returns whether the user had the calculation. */
+export async function deleteCalculation(tx: Transaction, userId: number, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(calculations)
+    .where(and(eq(calculations.userId, userId), eq(calculations.id, id)))
+    .returning({ id: calculations.id });
+  return rows.length > 0;
+}
+
+/** Moves the calculations of one account to another; one whose id the other has already stays and goes with its account. */
+export async function moveCalculations(tx: Transaction, from: number, to: number): Promise<void> {
+  await tx.execute(sql`update ${calculations} set user_id = ${to} where user_id = ${from}
+    and id not in (select id from ${calculations} where user_id = ${to})`);
+}

@@ -1,0 +1,32 @@
+import { entry, type InventoryEntry, owned } from './inventory-entry.ts';
+
+/** Personal data that subscribers keep beside their conversations: posts and calculations. */
+export const keptInventory: readonly InventoryEntry[] = [
+  entry('post_plans', 'id user_id message_id created_at', {
+    ...owned,
+    purpose: 'saber de qual resposta os posts vieram',
+    export: 'sim',
+  }),
+  entry(
+    'posts',
+    'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
+    { ...owned, purpose: 'guardar o calendário de posts (opcional)', export: 'sim' },
+  ),
+  entry('post_feeds', 'user_id created_at last_read_at', {
+    ...owned,
+    purpose: 'mostrar os posts na agenda do celular (opcional)',
+    retention: 'até ser desligada, ou enquanto a conta existir',
+    export: 'sim',
+  }),
+  entry('post_feeds', 'id', {
+    ...owned,
+    purpose: 'endereço secreto da agenda de posts',
+    retention: 'até ser desligada, ou enquanto a conta existir',
+    export: 'segredo',
+  }),
+  entry('calculations', 'key user_id id kind input result steps notices created_at', {
+    ...owned,
+    purpose: 'guardar as contas feitas nas calculadoras (opcional)',
+    export: 'sim',
+  }),
+];
