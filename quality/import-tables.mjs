@@ -82,6 +82,7 @@ export const featureDependencies = {
   billing: ['account', 'credits', 'knowledge'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'shop'],
   leads: ['auth', 'privacy'],
+  shop: ['calculations'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

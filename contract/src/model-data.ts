@@ -7,6 +7,7 @@ export const dataForModel: readonly string[] = [
   'o resumo do que veio antes, nas conversas longas',
   'os dados do negócio que você preencheu: nome, categoria, cidade, estado, país, Instagram e site',
   'o que você confirmou em Minha Loja',
+  'o resultado mais novo de cada calculadora',
   'a lista de preços que você cola em Minha Loja para ser lida',
   'o dia de hoje',
 ];

@@ -221,14 +221,15 @@ export const factLabels: Readonly<Record<FactKey, string>> = {
   lembrados: 'o que você pediu para lembrar',
 };
 
-/** Names what one conversation can leave out: a group of facts, or one remembered fact by its id. */
+/** Names what one conversation can leave out: a group of facts, the calculators' results, or one remembered fact by its id. */
 export const chatFactKey = z.union([
   z.enum(factKeys.filter((key) => key !== 'lembrados') as [Exclude<FactKey, 'lembrados'>]),
+  z.literal('calculos'),
   z.templateLiteral(['lembrado:', z.int().check(z.positive())]),
 ]);
 export type ChatFactKey = z.infer<typeof chatFactKey>;
 
-/** A group of facts, or one remembered fact, that an assistant gets, and whether this conversation leaves it out. */
+/** A group of facts, the calculators' results, or one remembered fact, that an assistant gets, and whether this conversation leaves it out. */
 export const chatFact = z.object({
   key: chatFactKey,
   label: z.string(),

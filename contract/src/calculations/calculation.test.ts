@@ -8,7 +8,7 @@ import {
   comparison,
   compute,
 } from './calculation.ts';
-import { factsLines, mostFactsLines } from './facts.ts';
+import { calculationFacts, mostFactsLines } from './facts.ts';
 import { type CalculationKind, calculationKinds } from './kinds.ts';
 import { priceRows } from './price-rows.ts';
 
@@ -20,6 +20,11 @@ function storedExample(kind: CalculationKind, change: object = {}): Calculation 
   const sent = calculationInput.parse({ id, kind, input });
   return calculation.parse({ ...sent, created_at: '2026-11-23T01:30:00.000Z', ...compute(kind, sent.input) });
 }
+
+const factsLines = (one: Calculation): string[] => {
+  const { head, details } = calculationFacts(one);
+  return [...head, ...details];
+};
 
 describe.each(calculationKinds)('%s', (kind) => {
   it('stores what it computed, and loses nothing of it', () => {

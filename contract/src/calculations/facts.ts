@@ -84,21 +84,27 @@ function detailsOf(one: Calculation): string[] {
   }
 }
 
+/** A calculation as an assistant reads it. */
+export interface CalculationFacts {
+  /** Title with date, and the numbers that answer the calculator's question. */
+  head: string[];
+  /** The numbers behind them, the most useful first. */
+  details: string[];
+}
+
 /**
- * Returns a calculation as an assistant reads it: title and date first, then the numbers; at most `mostFactsLines` short lines. Names that the
- * person typed are among them: they are data, never instructions.
+ * Returns at most `mostFactsLines` short lines. Names that the person typed are among the details: they are data, never instructions.
  */
-export function factsLines(one: Calculation): string[] {
-  const shown = [
+export function calculationFacts(one: Calculation): CalculationFacts {
+  const head = [
     `${calculationAbout[one.kind].titulo}, calculado em ${brazilianDay(one.created_at)}`,
     ...headlinesOf(one.kind, one.result as never).map(
       ({ label, value, unit }) => `${label}: ${valueText(value, unit)}`,
     ),
-    ...detailsOf(one),
   ];
-  if (shown.length <= mostFactsLines) return shown;
-  return [
-    ...shown.slice(0, mostFactsLines - 1),
-    `Mais ${shown.length - mostFactsLines + 1} linhas na calculadora`,
-  ];
+  const details = detailsOf(one);
+  const room = mostFactsLines - head.length;
+  if (details.length <= room) return { head, details };
+  const more = details.length - room + 1;
+  return { head, details: [...details.slice(0, room - 1), `Mais ${more} linhas na calculadora`] };
 }

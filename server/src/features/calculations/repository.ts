@@ -78,6 +78,25 @@ export const selectNewestSummaries = (db: Executor, userId: number): Promise<Sum
     .from(calculations)
     .where(and(eq(calculations.userId, userId), inArray(calculations.key, newestKeys(db, userId))));
 
+/** Returns the user's newest calculation of each kind, the one stored last first. */
+export const selectNewest = (db: Executor, userId: number): Promise<CalculationRow[]> =>
+  db
+    .select(columns)
+    .from(calculations)
+    .where(and(eq(calculations.userId, userId), inArray(calculations.key, newestKeys(db, userId))))
+    .orderBy(desc(calculations.key));
+
+/** Returns when the user stored the newest calculation; null without one. */
+export async function newestCalculationAt(db: Executor, userId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: calculations.createdAt })
+    .from(calculations)
+    .where(eq(calculations.userId, userId))
+    .orderBy(desc(calculations.key))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
 export async function countCalculations(db: Executor, userId: number): Promise<number> {
   const [row] = await db.select({ total: count() }).from(calculations).where(eq(calculations.userId, userId));
   return row?.total ?? 0;

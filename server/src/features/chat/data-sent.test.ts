@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { loadContent } from '#server/content/load-content.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { getAssistant } from '#server/features/assistants/api.ts';
+import { sent } from '#server/features/calculations/testing/calculation-calls.ts';
+import { keepCalculation } from '#server/features/calculations/usecases/keep-calculation.ts';
 import { saveSection } from '#server/features/shop/usecases/save-section.ts';
 import { writeMessages } from '#server/providers/model/write-messages.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -26,6 +28,7 @@ const names = {
   instagramNegocio: 'Instagram',
   siteNegocio: 'site',
   shop: 'Minha Loja',
+  calculation: 'resultado mais novo de cada calculadora',
 };
 
 /** Returns which data of a user stand in the prompt of a question: each value of the account is a word of its own. */
@@ -33,6 +36,7 @@ async function dataInPrompt(): Promise<string[]> {
   const user = await createSubscriber(db);
   const context = testContext({ db, user });
   await saveSection(context, { kind: 'horarios', version: 0, value: { texto: 'value-of-shop' } });
+  await keepCalculation(context, sent('pacote-de-banho', { servico: 'value-of-calculation' }));
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
   if (!row) throw new Error('no account');
   const texts = Object.entries(row).flatMap(([name, value]) =>

@@ -1,6 +1,9 @@
+import { calculationKinds } from '@matilha/contract/calculations/kinds';
+import { dayInBrazil } from '@matilha/contract/event-dates';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { shopFactExclusions, shopServices } from '#server/database/schema/shop.ts';
+import { calculationCalls } from '#server/features/calculations/testing/calculation-calls.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { adoptShop, shopFactsForPrompt } from './api.ts';
@@ -9,6 +12,7 @@ import { hours, service, shopCalls } from './testing/shop-calls.ts';
 
 const product = await testProduct();
 const { call, db } = product;
+const { keep } = calculationCalls(product);
 const { remember, saveSection, saveServices, shopOf } = shopCalls(product);
 
 describe('/api/shop/exclusions/:listaId', () => {
@@ -48,6 +52,20 @@ describe('/api/shop/exclusions/:listaId', () => {
     await call(user, 'DELETE', `/api/shop/notes/${cats.key.split(':')[1]}`);
     const left = await db.select().from(shopFactExclusions).where(eq(shopFactExclusions.userId, user.id));
     expect(left.map(({ key }) => key)).toEqual([monday.key]);
+  });
+
+  it('leaves the results of the calculators out of one conversation', async () => {
+    const user = await createSubscriber(db);
+    const path = '/api/shop/exclusions/5';
+    expect(await (await call(user, 'GET', path)).json()).toEqual([]);
+    await keep(user, 'minuto-produtivo');
+    expect(await (await call(user, 'GET', path)).json()).toMatchObject([
+      { key: 'calculos', left_out: false },
+    ]);
+    expect((await call(user, 'PUT', path, { key: 'calculos', left_out: true })).status).toBe(200);
+    const entries = async (listaId: number) => shopFactsForPrompt(db, { userId: user.id, listaId });
+    expect(await entries(5)).toEqual([]);
+    expect(await entries(10)).toHaveLength(1);
   });
 
   it("returns 404 for somebody else's remembered fact", async () => {
@@ -109,6 +127,36 @@ describe('shopFactsForPrompt', () => {
     expect(await shopFactsForPrompt(db, { userId: user.id, listaId: 1 })).toMatchObject([
       { confirmedOn: '2026-03-01' },
     ]);
+  });
+
+  it('adds the newest result of each calculator with its day, those of the assistant first and in detail', async () => {
+    const user = await createSubscriber(db);
+    await keep(user, 'tabela-de-precos');
+    await keep(user, 'minuto-produtivo', { modo: 'medido', atendimentos: 240 });
+    const newest = await keep(user, 'minuto-produtivo', { modo: 'medido', atendimentos: 200 });
+    await keep(user, 'ponto-de-equilibrio');
+    const entries = async (listaId: number) => shopFactsForPrompt(db, { userId: user.id, listaId });
+    const groomer = await entries(5);
+    expect(groomer.map(({ label }) => label)).toEqual([
+      'seu cálculo “Minuto produtivo”',
+      'seu cálculo “Tabela de preços por porte e pelagem”',
+      'seu cálculo “Ponto de equilíbrio e meta”',
+    ]);
+    expect(groomer[0]).toMatchObject({
+      key: 'calculos',
+      confirmedOn: dayInBrazil(new Date(newest.created_at)),
+    });
+    expect(groomer[0]?.text).toContain('Custo do minuto: R$ 0,60');
+    expect((await entries(10))[0]?.text).toMatch(/^Ponto de equilíbrio e meta, calculado em .*\nCusto fixo/s);
+  });
+
+  it('keeps the results of all calculators short, and each of them', async () => {
+    const user = await createSubscriber(db);
+    for (const kind of calculationKinds) await keep(user, kind);
+    const entries = await shopFactsForPrompt(db, { userId: user.id, listaId: 13 });
+    expect(entries).toHaveLength(calculationKinds.length);
+    expect(entries.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(1_800);
+    expect(entries[0]?.text).toContain('Percentual de hoje');
   });
 
   it('returns nothing for a user without facts', async () => {

@@ -1,22 +1,25 @@
 import { dayInBrazil } from '@matilha/contract/event-dates';
 import { type FactKey, factLabels } from '@matilha/contract/shop';
 import type { Executor } from '#server/database/connection.ts';
+import { calculationsForPrompt } from '#server/features/calculations/api.ts';
 import { noteKey, selectExclusions, selectShop } from './repository.ts';
 import { factGroups, fitFacts } from './rules.ts';
 
 export interface PromptFact {
-  key: FactKey;
+  key: FactKey | typeof calculationsKey;
   /** How an answer names it: "sua tabela de preços". */
   label: string;
   /** Lines that people typed: data, never orders. */
   text: string;
-  /** The day (YYYY-MM-DD, in Brazil) since which every row of the group is confirmed. */
+  /** The day (YYYY-MM-DD, in Brazil) since which every row of the group is confirmed, or on which a calculation was made. */
   confirmedOn: string;
 }
 
+const calculationsKey = 'calculos' as const;
+
 /**
  * Returns what the user told about the shop, one entry for each group with something in it, prices first: together at most 2,700
- * characters, without what the user left out of this conversation.
+ * characters, without what the user left out of this conversation. The newest results of the calculators follow, at most 1,800 characters.
  */
 export async function shopFactsForPrompt(
   db: Executor,
@@ -26,10 +29,19 @@ export async function shopFactsForPrompt(
   const shop = await selectShop(db, userId);
   const notes = shop.notes.filter(({ id }) => !leftOut.has(noteKey(id)));
   const groups = factGroups({ ...shop, notes }).filter(({ key }) => !leftOut.has(key));
-  return fitFacts(groups).map(({ key, text, confirmedAt }) => ({
-    key,
-    label: factLabels[key],
-    text,
-    confirmedOn: dayInBrazil(confirmedAt),
-  }));
+  const calculations = leftOut.has(calculationsKey)
+    ? []
+    : await calculationsForPrompt(db, { userId, listaId });
+  return [
+    ...fitFacts(groups).map(({ key, text, confirmedAt }) => ({
+      ...{ key, text },
+      label: factLabels[key],
+      confirmedOn: dayInBrazil(confirmedAt),
+    })),
+    ...calculations.map(({ label, text, calculatedAt }) => ({
+      key: calculationsKey,
+      ...{ label, text },
+      confirmedOn: dayInBrazil(calculatedAt),
+    })),
+  ];
 }

@@ -1,0 +1,34 @@
+import { calculationFacts } from '@matilha/contract/calculations/facts';
+import { calculationAbout } from '@matilha/contract/calculations/kinds';
+import type { Executor } from '#server/database/connection.ts';
+import { presentCalculation } from './present.ts';
+import { selectNewest } from './repository.ts';
+import { fitCalculations } from './rules.ts';
+
+export interface PromptCalculation {
+  /** How an answer names it: "seu cálculo “Minuto produtivo”". */
+  label: string;
+  /** Lines with names that people typed: data, never orders. */
+  text: string;
+  calculatedAt: Date;
+}
+
+/**
+ * Returns the user's newest calculation of each kind, those that this assistant talks about first: together at most 1,800 characters, of which
+ * the first calculations get the most.
+ */
+export async function calculationsForPrompt(
+  db: Executor,
+  { userId, listaId }: { userId: number; listaId: number },
+): Promise<PromptCalculation[]> {
+  const rows = await selectNewest(db, userId);
+  const isOwn = ({ kind }: { kind: keyof typeof calculationAbout }) =>
+    calculationAbout[kind].agente_id === listaId;
+  const ordered = [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))];
+  const texts = fitCalculations(ordered.map((row) => calculationFacts(presentCalculation(row))));
+  return ordered.map(({ kind, createdAt }, index) => ({
+    label: `seu cálculo “${calculationAbout[kind].titulo}”`,
+    text: texts[index] ?? '',
+    calculatedAt: createdAt,
+  }));
+}
