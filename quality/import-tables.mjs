@@ -72,6 +72,7 @@ export const homes = {
     home: ['^server/src/features/events/', '^server/src/features/posts/'],
   },
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
+  pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
 };

@@ -348,7 +348,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(datesRoutes);
   await app.register(shopRoutes, { limits, model: services.model });
   await app.register(postsRoutes, { limits, model: services.model });
-  await app.register(calculationsRoutes);
+  await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);

@@ -78,6 +78,8 @@ export const limitTable = {
   posts_feed: { points: 30, per: minutes(10) },
   /** Files of posts for one account. */
   posts_file: { points: 30, per: minutes(10) },
+  /** Files of calculations for one account. */
+  calculation_file: { points: 30, per: minutes(10) },
   /** Reads of shared conversations by one network. */
   shared_read: { points: 300, per: minutes(10) },
   /** Requests of one network for the API's description: a page takes about ten files. */

@@ -34,8 +34,8 @@ export interface ReadSheet {
   styles: string;
 }
 
-/** Reads the only sheet of an Excel file, independently of the library that wrote it. Throws for a file that Excel would call damaged. */
-export function readSheet(file: Uint8Array): ReadSheet {
+/** Returns the sheet, its styles and its texts. Throws for a file that Excel would call damaged. */
+function openSheet(file: Uint8Array) {
   const files = unzip(Buffer.from(file));
   const part = (name: string) => {
     const text = files.get(name);
@@ -49,20 +49,43 @@ export function readSheet(file: Uint8Array): ReadSheet {
     plain(text),
   );
   const xml = part('xl/worksheets/sheet1.xml');
-  const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => readRow(row, shared));
-  return { rows, xml, styles: part('xl/styles.xml') };
+  const rows = [...xml.matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, row = '']) => row);
+  return { rows, xml, shared, styles: part('xl/styles.xml') };
 }
 
-function readRow(row: string, shared: string[]): ReadSheet['rows'][number] {
-  const values: ReadSheet['rows'][number] = [];
+/** Reads the only sheet of an Excel file, independently of the library that wrote it. Throws for a damaged file and for a formula. */
+export function readSheet(file: Uint8Array): ReadSheet {
+  const { rows, xml, shared, styles } = openSheet(file);
+  return { rows: rows.map((row) => readRow(row, shared) as ReadSheet['rows'][number]), xml, styles };
+}
+
+/** Reads values and formulas of the only sheet in the same way. */
+export const readFormulas = (file: Uint8Array): (string | number | { formula: string } | undefined)[][] => {
+  const { rows, shared } = openSheet(file);
+  return rows.map((row) => readRow(row, shared, true));
+};
+
+function readRow(
+  row: string,
+  shared: string[],
+  formulas = false,
+): (string | number | { formula: string } | undefined)[] {
+  const values: (string | number | { formula: string } | undefined)[] = [];
   for (const [, letter = 'A', attributes = '', inside = ''] of row.matchAll(
-    /<c r="([A-Z])\d+"([^>]*)>(.*?)<\/c>/gs,
+    /<c r="([A-Z])\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
   )) {
+    const at = letter.charCodeAt(0) - 65;
+    const formula = formulas ? /^<f>(.*)<\/f>/.exec(inside)?.[1] : undefined;
+    if (formula !== undefined) {
+      values[at] = { formula: plain(formula) };
+      continue;
+    }
+    if (formulas && inside === '') continue;
     const text = /^<v>(-?[\d.]+)<\/v>$/.exec(inside)?.[1];
     if (text === undefined) throw new Error(`not a value: ${inside}`);
     const value = attributes.includes('t="s"') ? shared[Number(text)] : Number(text);
     if (value === undefined) throw new Error(`no text ${text}`);
-    values[letter.charCodeAt(0) - 65] = value;
+    values[at] = value;
   }
   return values;
 }

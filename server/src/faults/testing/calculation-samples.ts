@@ -1,26 +1,41 @@
+import { bathPackage } from '@matilha/contract/calculations/bath-package';
 import { productiveMinute } from '@matilha/contract/calculations/productive-minute';
 import type { RouteSample } from './route-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
-/** Returns a new calculation. */
-export const sampleCalculation = (last: number, nome = 'Aluguel') => ({
+/** Returns a new calculation that has prices. */
+export const sampleCalculation = (last: number, servico: string) => ({
   id: uuidOf(last),
-  kind: 'minuto-produtivo',
-  input: {
-    ...productiveMinute.example,
-    custos: [{ nome, valor_centavos: 100_000, parte_bp: 10_000 }],
-  },
+  kind: 'pacote-de-banho',
+  input: { ...bathPackage.example, servico },
 });
 
 /** How to call the routes of the calculators. */
 export const calculationSamples: Record<string, RouteSample> = {
   'GET /api/calculations': { status: 200 },
   'GET /api/calculations/newest': { status: 200 },
-  'POST /api/calculations': { body: () => sampleCalculation(9), status: 200 },
+  'POST /api/calculations': {
+    body: () => ({
+      ...{ id: uuidOf(9), kind: 'minuto-produtivo' },
+      input: {
+        ...productiveMinute.example,
+        custos: [{ nome: 'Aluguel', valor_centavos: 100_000, parte_bp: 10_000 }],
+      },
+    }),
+    status: 200,
+  },
   'GET /api/calculations/:id': {
     path: ({ calculationId }) => `/api/calculations/${uuidOf(calculationId)}`,
     status: 200,
     tells: true,
+  },
+  'GET /api/calculations/:id/sheet.xlsx': {
+    path: ({ calculationId }) => `/api/calculations/${uuidOf(calculationId)}/sheet.xlsx`,
+    status: 200,
+  },
+  'GET /api/calculations/:id/prices.pdf': {
+    path: ({ calculationId }) => `/api/calculations/${uuidOf(calculationId)}/prices.pdf`,
+    status: 200,
   },
   'DELETE /api/calculations/:id': {
     path: ({ calculationId }) => `/api/calculations/${uuidOf(calculationId)}`,

@@ -40,7 +40,7 @@ export async function plantOwner({ db, call }: TestProduct) {
   const post = samplePost({ tema: `Post de ${canary}` });
   await call(owner, 'PUT', `/api/posts/${uuidOf(postId)}`, post);
   const calculationId = 1;
-  await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Custo de ${canary}`));
+  await call(owner, 'POST', '/api/calculations', sampleCalculation(calculationId, `Banho de ${canary}`));
   const ids: OwnIds = {
     userId: owner.id,
     listId: 1,

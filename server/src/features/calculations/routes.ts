@@ -10,6 +10,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
+import type { Limits } from '#server/platform/limits.ts';
+import { calculationFileRoutes } from './file-routes.ts';
 import { presentCalculation, presentSummary } from './present.ts';
 import { compareCalculation } from './usecases/compare-calculation.ts';
 import { keepCalculation } from './usecases/keep-calculation.ts';
@@ -21,8 +23,7 @@ const tags = ['Calculadoras'];
 const refusals = errorResponses(400, 401, 429, 503);
 const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
 
-/** The calculations that a user keeps. */
-export const calculationsRoutes: FastifyPluginAsyncZod = async (app) => {
+const keptRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/calculations',
     {
@@ -95,4 +96,10 @@ export const calculationsRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.status(204).send();
     },
   );
+};
+
+/** The calculations that a user keeps. */
+export const calculationsRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, options) => {
+  await app.register(keptRoutes);
+  await app.register(calculationFileRoutes, options);
 };

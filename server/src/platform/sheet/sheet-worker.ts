@@ -1,21 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
-import { cleanText } from '../clean-text.ts';
-import { looksLikeFormula } from '../csv.ts';
+import { textCell } from './text-cell.ts';
 import type { Sheet, SheetCell } from './write-sheet.ts';
 
-/** The longest text that Excel opens in a cell. */
-const longestText = 32_767;
 const minutesPerDay = 1_440;
-
-/** The library looks texts up as names of an object, where a few are names of its prototype. */
-const lookedUp = (text: string): string => (text in {} ? `${text} ` : text);
-
-function textCell(text: string, style: object): Cell {
-  const value = lookedUp(cleanText(text, longestText));
-  // A text stays a text when somebody edits the cell (S14).
-  return { ...style, type: String, value, ...(looksLikeFormula(text) ? { format: '@' } : {}) };
-}
 
 function timeCell(time: string, style: object): Cell {
   const [hours, minutes] = time.split(':').map(Number);
