@@ -247,6 +247,7 @@ describe('side menu', () => {
       'Banco de Conhecimento',
       'Calendário de Eventos',
       'Meus posts',
+      'Calculadoras',
       'Descontos com Parceiros',
       'Gerenciar Assinatura',
       'Perguntas Frequentes',

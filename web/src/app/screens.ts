@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
+import Calculator from 'lucide-react/icons/calculator';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
@@ -161,6 +162,18 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Meus posts', icon: CalendarCheck },
     reads: ['/api/posts'],
     later: { 'with the picture editor': 'src/features/posts/art/art-dialog.tsx' },
+  },
+  {
+    path: '/calculadoras',
+    guard: 'session',
+    menu: { label: 'Calculadoras', icon: Calculator },
+    reads: ['/api/calculations/newest'],
+  },
+  {
+    path: '/calculadora',
+    guard: 'session',
+    reads: ['/api/calculations/newest'],
+    visit: '/calculadora?conta=tabela-de-precos',
   },
   {
     path: '/partners',

@@ -1,4 +1,5 @@
 import type { PriceRow, ShopService, ShopServiceInput } from '@matilha/contract/shop';
+import { sameService } from './api/same-service.ts';
 import type { Values } from './autosave.ts';
 import { asTyped, parseRow } from './price-text.ts';
 
@@ -16,15 +17,10 @@ export const pastedRows = (rows: readonly PriceRow[]): PastedRow[] =>
     checked: row.preco_centavos !== null,
   }));
 
-const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-const keyOf = ({ servico, porte, pelagem }: Pick<PriceRow, 'servico' | 'porte' | 'pelagem'>) =>
-  [servico, porte, pelagem].map(plain).join('|');
-
 /** Returns the stored row for the same service, size and coat, which a pasted row replaces. */
 export function storedFor({ values }: PastedRow, services: readonly ShopService[]): ShopService | undefined {
   const { servico = '', porte = '', pelagem = '' } = values;
-  const key = keyOf({ servico, porte, pelagem });
-  return services.find((service) => keyOf(service) === key);
+  return sameService({ servico, porte, pelagem }, services);
 }
 
 /** Returns what saving the checked rows sends, and the first row that cannot be saved yet. */

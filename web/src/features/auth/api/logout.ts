@@ -18,6 +18,7 @@ export async function logout() {
   deviceStorage.removeAll('matilha:chat:');
   deviceStorage.removeAll('matilha:shop:');
   deviceStorage.removeAll('matilha:art:');
+  deviceStorage.removeAll('matilha:calculator:');
 }
 
 /** Removes the signed-in user's data from the query cache and the offline copies from the device. */

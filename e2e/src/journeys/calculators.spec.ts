@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { answer } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import { readFormulas } from '../../../server/src/testing/read-sheet.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { core } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+
+async function keep(page: Page) {
+  await page.getByRole('button', { name: 'Guardar este cálculo' }).click();
+  await expect(page.getByRole('heading', { name: /^Guardado em/ })).toBeVisible();
+}
+const result = (page: Page) => page.getByRole('region', { name: 'Resultado' });
+
+/** Replaces the browser's print dialog by a mark on the page. */
+const markPrints = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+
+test('builds a price table, prints it, takes it to Minha Loja, and an assistant uses it', {
+  tag: core,
+}, async ({ page, signIn, model }) => {
+  model.respondWith(answer('Comece pelo banho grande, de pelo longo [L2].'));
+  await signIn();
+  await page.goto('/calculadoras');
+  const link = page.getByRole('link', { name: 'Tabela de preços por porte e pelagem' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+  await expect(result(page)).toContainText('Preço médio da tabela');
+  await page.getByRole('button', { name: /^Banho pequeno · curto/ }).click();
+  await page.getByLabel('Minutos').fill('muitos');
+  await expect(page.getByText('Informe os minutos, como 60', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Minutos').fill('50');
+  await expect(result(page)).toContainText('R$ 60,00');
+  await keep(page);
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  await markPrints(page);
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('rowheader', { name: 'Banho, pequeno, curto' }).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+  await expect(page.locator('html[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('button', { name: 'Levar para Minha Loja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Levar para Minha Loja' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(7);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Levar 7 preços' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Conversar sobre isto' }).click();
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue(/^Veja o meu último cálculo/);
+  await page.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(
+    page.getByText(/Usei também: seu cálculo “Tabela de preços por porte e pelagem” de/),
+  ).toBeVisible();
+  expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Banho, pequeno, curto: 50 min');
+  await page.goto('/minha-loja');
+  await expect(page.getByRole('button', { name: /^Serviços e preços/ })).toContainText('7 linhas');
+});
+
+test('compares a calculation with the one before, downloads it, and deletes it', {
+  tag: core,
+}, async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/calculadora?conta=ponto-de-equilibrio');
+  await expect(page.getByRole('img', { name: /se cruzam em 173 atendimentos/ })).toBeVisible();
+  await keep(page);
+  await page.getByLabel('Tíquete médio').fill('80');
+  await expect(page.getByRole('heading', { name: 'Resultado' })).toBeVisible();
+  // The whole form answers to the keyboard.
+  await page.getByLabel('Tíquete médio').press('Enter');
+  await expect(page.getByRole('heading', { name: /^Guardado em/ })).toBeVisible();
+  await expect(result(page)).toBeFocused();
+  await expect(result(page)).toContainText('antes 173');
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Planilha do Excel' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe('ponto-de-equilibrio.xlsx');
+  expect(readFormulas(await readFile(await file.path())).flat()).toContainEqual({
+    formula: expect.stringContaining('SUM('),
+  });
+
+  await page.getByRole('button', { name: 'Cálculos guardados' }).click();
+  const kept = page.getByRole('button', { name: /^Apagar o cálculo de/ });
+  await expect(kept).toHaveCount(2);
+  await kept.first().click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(kept).toHaveCount(1);
+  await expect(page.getByLabel('Tíquete médio')).toHaveValue('70,00');
+});

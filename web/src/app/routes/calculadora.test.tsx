@@ -1,0 +1,118 @@
+import { type Calculation, calculators, compute } from '@matilha/contract/calculations/calculation';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deviceStorage } from '#web/lib/device-storage.ts';
+import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
+import { address, openApplication } from '#web/testing/open-application.tsx';
+import { billingApi, dismissToast } from './testing/billing-fixture.ts';
+
+const patient = { timeout: 20_000 };
+const { example } = calculators['pacote-de-banho'];
+const ids = ['11111111-2222-4333-8444-000000000001', '11111111-2222-4333-8444-000000000002'] as const;
+const stored = (id: string, input = example, created_at = '2026-11-20T12:00:00.000Z'): Calculation => ({
+  ...{ id, kind: 'pacote-de-banho', created_at, input },
+  ...compute('pacote-de-banho', input),
+});
+const summaryOf = ({ id, kind, created_at }: Calculation, value: number) => ({
+  ...{ id, kind, created_at },
+  headlines: [
+    { key: 'total_centavos', label: 'Preço do pacote', value, unit: 'centavos', higher_is_better: null },
+  ],
+});
+
+let api: LoopbackApi;
+beforeEach(async () => {
+  api = billingApi().on('GET /api/calculations/newest', []);
+  await api.start();
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast();
+  deviceStorage.removeAll('matilha:calculator:');
+  await api.stop();
+});
+
+async function open(search = '') {
+  openApplication(`/calculadora?conta=pacote-de-banho${search}`);
+  return screen.findByRole('region', { name: 'Resultado' }, patient);
+}
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('computes the example at once, and again while the person types', async () => {
+  const result = await open();
+  expect(screen.getByText(/loja de exemplo/)).toBeTruthy();
+  expect(result.textContent).toContain('R$ 266,00');
+  type(/^Desconto/, '10');
+  expect(result.textContent).toContain('R$ 252,00');
+  expect(screen.queryByText(/loja de exemplo/)).toBeNull();
+});
+
+test('shows the problem at the changed field, and stores nothing until it is right', async () => {
+  const result = await open();
+  type(/^Desconto/, 'cinco');
+  expect(screen.getByText('Informe o desconto, como 5%')).toBeTruthy();
+  expect(result.textContent).toContain('A conta aparece aqui');
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar este cálculo' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Desconto/)));
+  expect(api.to('POST /api/calculations')).toEqual([]);
+});
+
+test('stores a calculation once under one id, after a failure too, and shows it with its date', async () => {
+  await open();
+  api.refuse('POST /api/calculations', refusal('unavailable'));
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar este cálculo' }));
+  const region = screen.getByRole('region', { name: 'Resultado' });
+  await within(region).findByRole('alert', {}, patient);
+  const kept = stored(ids[0]);
+  api.on('POST /api/calculations', kept);
+  api.on('GET /api/calculations/newest', [summaryOf(kept, 26_600)]);
+  api.on(`GET /api/calculations/${ids[0]}`, { calculation: kept, previous: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar este cálculo' }));
+  expect(await screen.findByText('Guardado em 20/11/2026', {}, patient)).toBeTruthy();
+  const sent = api.to('POST /api/calculations').map(({ body }) => (body as { id: string }).id);
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(1);
+  expect(address()).toBe(`/calculadora?conta=pacote-de-banho&calculo=${ids[0]}`);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultado' }));
+});
+
+test('fills the form with the newest calculation, and compares it with the one before', async () => {
+  const [before, now] = [stored(ids[0], { ...example, desconto_bp: 0 }), stored(ids[1])];
+  api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
+  api.on(`GET /api/calculations/${ids[1]}`, { calculation: now, previous: before });
+  const result = await open();
+  expect(result.textContent).toContain('antes R$ 280,00');
+  const talk = screen.getByRole('link', { name: 'Conversar sobre isto' }).getAttribute('href') ?? '';
+  expect(talk).toMatch(/^\/chat\/5\?c=nova&message=Veja/);
+});
+
+test('keeps what was typed on this device, until it is stored', async () => {
+  await open();
+  type(/^Desconto/, '12');
+  cleanup();
+  await open();
+  expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '12');
+});
+
+test('empties the form, and brings the numbers back', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Começar em branco' }));
+  expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '');
+  fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(screen.getByLabelText(/^Desconto/)).toHaveProperty('value', '5');
+});
+
+test('offers no talk about an old calculation, which assistants do not read', async () => {
+  const [old, now] = [stored(ids[0]), stored(ids[1])];
+  api.on('GET /api/calculations/newest', [summaryOf(now, 26_600)]);
+  api.on(`GET /api/calculations/${ids[0]}`, { calculation: old, previous: null });
+  await open(`&calculo=${ids[0]}`);
+  expect(screen.getByRole('button', { name: 'Planilha do Excel' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Conversar sobre isto' })).toBeNull();
+});
+
+test('says that a calculator does not exist', async () => {
+  openApplication('/calculadora?conta=horoscopo');
+  expect(await screen.findByRole('heading', { name: 'Esta calculadora não existe' }, patient)).toBeTruthy();
+});

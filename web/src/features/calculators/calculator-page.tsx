@@ -1,0 +1,86 @@
+import { type CalculationKind, calculationAbout } from '@matilha/contract/calculations/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from '#web/lib/navigation/link.tsx';
+import { navigate } from '#web/lib/navigation/location.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { calculatorAddress } from './addresses.ts';
+import { newestQuery, shownQuery } from './api/calculations.ts';
+import { CalculatorWithResult } from './calculator-with-result.tsx';
+import { PastCalculations } from './past-calculations.tsx';
+
+interface CalculatorPageProps {
+  kind: CalculationKind;
+  /** The stored calculation that the address names; without one, the newest fills the form. */
+  id: string | undefined;
+  userId: number;
+}
+
+const loading = <Skeleton className="h-96 rounded-lg!" />;
+
+/** A calculator, its sources and the calculations stored before. */
+export function CalculatorPage({ kind, id, userId }: CalculatorPageProps) {
+  const newest = useQuery(newestQuery);
+  const wanted = id ?? newest.data?.find((one) => one.kind === kind)?.id;
+  const stored = useQuery({ ...shownQuery(wanted ?? ''), enabled: wanted !== undefined });
+  const [kept, setKept] = useState<string>();
+  const show = (keptNow: string) => {
+    setKept(keptNow);
+    toast({ title: 'Cálculo guardado' });
+    navigate(calculatorAddress(kind, keptNow));
+  };
+  const failed = 'Não foi possível carregar o cálculo';
+  const shared = { kind, userId, named: id !== undefined, onKept: show };
+  return (
+    <div className="grid gap-8">
+      <QueryView query={newest} failed={failed} loading={loading}>
+        {(summaries) =>
+          wanted === undefined ? (
+            <CalculatorWithResult {...shared} shown={null} newest={summaries} justKept={false} />
+          ) : (
+            <QueryView query={stored} failed={failed} loading={loading}>
+              {(shown) => (
+                <CalculatorWithResult
+                  key={wanted}
+                  {...shared}
+                  justKept={wanted === kept}
+                  shown={shown.calculation.kind === kind ? shown : null}
+                  newest={summaries}
+                />
+              )}
+            </QueryView>
+          )
+        }
+      </QueryView>
+      <div className="grid max-w-3xl gap-3">
+        <Disclosure title="Cálculos guardados" heading="h2">
+          <PastCalculations
+            kind={kind}
+            shown={wanted}
+            onDeleted={(deleted) =>
+              deleted === wanted && navigate(calculatorAddress(kind), { replace: true })
+            }
+          />
+        </Disclosure>
+        <Sources kind={kind} />
+      </div>
+    </div>
+  );
+}
+
+const Sources = ({ kind }: { kind: CalculationKind }) => (
+  <p className="text-muted text-sm">
+    O método é do banco de conhecimento:{' '}
+    {calculationAbout[kind].fontes.map(({ material_id, titulo }, index, all) => (
+      <span key={material_id}>
+        <Link to={`/banco-conhecimento-material/${material_id}`} className="underline underline-offset-4">
+          {titulo}
+        </Link>
+        {index < all.length - 1 ? '; ' : '.'}
+      </span>
+    ))}
+  </p>
+);

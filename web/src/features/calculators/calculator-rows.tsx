@@ -1,0 +1,125 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { CalculatorField } from './calculator-fields.tsx';
+import { type RowTexts, rowsOf, withRow } from './typed-form.ts';
+import type { Calculator } from './use-calculator.ts';
+import type { InputWords, RowsWords } from './words/form-words.ts';
+
+/** Rows of costs, people or services: each is a line that opens into its fields. */
+export function CalculatorRows({ form, part }: { form: Calculator; part: RowsWords }) {
+  const { rows: name } = part;
+  const rows = rowsOf(form.texts, name);
+  const errorId = useId();
+  const [open, setOpen] = useState<number | null>(rows.length === 1 ? 0 : null);
+  const add = () => {
+    form.setRows(name, withRow(form.texts, part));
+    setOpen(rows.length);
+  };
+  const remove = (index: number) => {
+    form.setRows(name, { ...form.texts, [name]: rows.filter((_, at) => at !== index) });
+    setOpen(null);
+  };
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <ul className="border-line border-y">
+        {rows.map((row, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state.
+            key={index}
+            {...{ form, part, row, index }}
+            open={open === index}
+            onToggle={() => setOpen(open === index ? null : index)}
+            onRemove={rows.length > 1 ? () => remove(index) : undefined}
+          />
+        ))}
+      </ul>
+      <FieldError id={errorId} error={form.problemAt(name)} />
+      <Button variant="secondary" className="justify-self-start" onClick={add}>
+        <Plus size={18} aria-hidden="true" /> {part.adding}
+      </Button>
+    </div>
+  );
+}
+
+interface RowProps {
+  form: Calculator;
+  part: RowsWords;
+  row: RowTexts;
+  index: number;
+  open: boolean;
+  onToggle: () => void;
+  onRemove: (() => void) | undefined;
+}
+
+function Row({ form, part, row, index, open, onToggle, onRemove }: RowProps) {
+  const panelId = useId();
+  const [title, ...others] = part.fields;
+  const pathOf = (field: InputWords) => `${part.rows}.${index}.${field.name}`;
+  const problem = part.fields.map((field) => form.problemAt(pathOf(field))).find(Boolean);
+  // A problem must not hide in a closed line, where no focus can reach it.
+  const isOpen = open || problem !== undefined;
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={onToggle}
+        className="flex min-h-11 w-full items-center justify-between gap-3 py-2 text-left"
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="[overflow-wrap:anywhere]">{(title && row[title.name]) || `Novo ${part.one}`}</span>
+          <span className="text-muted text-sm tabular-nums [overflow-wrap:anywhere]">
+            {others
+              .map((field) => termOf(field, row[field.name] ?? ''))
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={classNames('shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={panelId} hidden={!isOpen} className="grid gap-3 pb-4 sm:grid-cols-2">
+        {isOpen && (
+          <>
+            {part.fields.map((field) => (
+              <CalculatorField
+                key={field.name}
+                words={field}
+                value={row[field.name] ?? ''}
+                problem={form.problemAt(pathOf(field))}
+                onChange={(value) => form.setInRow(part.rows, index, field.name, value)}
+              />
+            ))}
+            {onRemove && (
+              <Button
+                variant="ghost"
+                className="gap-1.5 justify-self-start px-2 text-danger-ink sm:col-span-2"
+                onClick={onRemove}
+              >
+                <Trash2 size={16} aria-hidden="true" /> Apagar esta linha
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Returns "R$ 3.200,00", "40%", "60 min" of a field's text. */
+function termOf({ type, short }: InputWords, text: string): string {
+  if (text.trim() === '') return '';
+  const named = short === undefined ? '' : `${short} `;
+  if (type === 'money') return `${named}R$ ${text}`;
+  if (type === 'percent') return `${named}${text}%`;
+  return type === 'minutes' && /^\d+$/.test(text) ? `${text} min` : `${named}${text}`;
+}

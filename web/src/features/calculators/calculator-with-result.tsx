@@ -1,0 +1,177 @@
+import type {
+  Calculation,
+  CalculationShown,
+  CalculationSummary,
+} from '@matilha/contract/calculations/calculation';
+import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import { valueText } from '@matilha/contract/calculations/numbers';
+import { minuteCostCodec } from '@matilha/contract/calculations/typed-values';
+import { useEffect, useRef, useState } from 'react';
+import { fullDay } from '#web/lib/format-date.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { cardClass } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { CalculationResult } from './calculation-result.tsx';
+import { CalculatorSections } from './calculator-form.tsx';
+import { forgetDraft, readDraft, writeDraft } from './draft.ts';
+import { ResultActions } from './result-actions.tsx';
+import { emptied, exampleTexts, type FormTexts, textOf, textsOf } from './typed-form.ts';
+import { type Calculator, useCalculator } from './use-calculator.ts';
+import { formWords } from './words/all-words.ts';
+
+interface CalculatorWithResultProps {
+  kind: CalculationKind;
+  /** The stored calculation that fills the form; null for the first one of this person. */
+  shown: CalculationShown | null;
+  newest: readonly CalculationSummary[];
+  userId: number;
+  /** Whether an address named `shown`: then it fills the form, even if something else was typed before. */
+  named: boolean;
+  /** Stored just now: the focus goes to its result. */
+  justKept: boolean;
+  onKept: (id: string) => void;
+}
+
+/** A calculator with its result beside it; a stored calculation fills it and can be changed into the next one. */
+export function CalculatorWithResult({ kind, shown, newest, ...props }: CalculatorWithResultProps) {
+  const { userId, named, justKept } = props;
+  const words = formWords[kind];
+  const [example] = useState(() => exampleTexts(kind));
+  const filled = shown ? textsOf(kind, shown.calculation.input) : example;
+  const form = useCalculator({
+    kind,
+    words,
+    initial: (named ? null : readDraft(userId, kind, example)) ?? filled,
+    onChanged: (texts) => writeDraft(userId, kind, texts),
+    onKept: ({ id }) => {
+      forgetDraft(userId, kind);
+      props.onKept(id);
+    },
+  });
+  const result = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (justKept) result.current?.focus();
+  }, [justKept]);
+  const clear = () => {
+    const before = form.texts;
+    form.replace(emptied(words, before));
+    toast({
+      title: 'Formulário em branco',
+      action: { label: 'Desfazer', onPress: () => form.replace(before) },
+    });
+  };
+  const stored = shown && isSame(form, shown.calculation) ? shown.calculation : null;
+  const minute = newest.find((one) => one.kind === 'minuto-produtivo')?.headlines[0]?.value;
+  return (
+    <form {...form.props} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid gap-6">
+        <Beginning form={form} example={example} onEmpty={clear} />
+        <CalculatorSections
+          form={form}
+          words={words}
+          below={{
+            minuto_milesimos: minute !== undefined && <OwnMinute form={form} minute={minute} />,
+          }}
+        />
+      </div>
+      <section
+        id="resultado"
+        ref={result}
+        tabIndex={-1}
+        aria-label="Resultado"
+        className={classNames(cardClass, 'grid gap-5 p-4 sm:p-5 lg:sticky lg:top-4')}
+      >
+        <h2 className="font-semibold text-lg">
+          {stored ? `Guardado em ${fullDay(stored.created_at)}` : 'Resultado'}
+        </h2>
+        <ResultOrProblem form={form} shown={shown} stored={stored} />
+        {form.trouble !== '' && <Notice tone="danger">{form.trouble}</Notice>}
+        {stored ? (
+          <ResultActions calculation={stored} isNewest={newest.some(({ id }) => id === stored.id)} />
+        ) : (
+          <div className="grid gap-2">
+            <Button type="submit" busy={form.busy}>
+              Guardar este cálculo
+            </Button>
+            <p className="text-muted text-sm">
+              Guardado, ele vira planilha e papel, e os assistentes usam os números dele.
+            </p>
+          </div>
+        )}
+      </section>
+    </form>
+  );
+}
+
+/** Says whose numbers stand in the form, and offers the other ones. */
+function Beginning({
+  form,
+  example,
+  onEmpty,
+}: {
+  form: Calculator;
+  example: FormTexts;
+  onEmpty: () => void;
+}) {
+  const isExample = JSON.stringify(form.texts) === JSON.stringify(example);
+  return (
+    <div className="grid gap-3">
+      {isExample && (
+        <Notice tone="warning">Estes números são de uma loja de exemplo. Troque pelos seus.</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isExample && (
+          <Button variant="secondary" className="px-3!" onClick={() => form.replace(example)}>
+            Ver o exemplo
+          </Button>
+        )}
+        <Button variant="secondary" className="px-3!" onClick={onEmpty}>
+          Começar em branco
+        </Button>
+        <a href="#resultado" className={buttonClass('ghost', 'px-3 lg:hidden')}>
+          Ver o resultado
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Offers the cost of the person's own newest productive minute. */
+function OwnMinute({ form, minute }: { form: Calculator; minute: number }) {
+  const text = minuteCostCodec.write(minute);
+  if (textOf(form.texts, 'minuto_milesimos') === text) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="justify-self-start px-2 text-brand-ink"
+      onClick={() => form.setText('minuto_milesimos', text)}
+    >
+      Usar o seu: {valueText(minute, 'milesimos')}
+    </Button>
+  );
+}
+
+interface ResultOrProblemProps {
+  form: Calculator;
+  shown: CalculationShown | null;
+  stored: Calculation | null;
+}
+
+function ResultOrProblem({ form, shown, stored }: ResultOrProblemProps) {
+  if (stored) return <CalculationResult computed={stored} previous={shown?.previous?.result ?? null} />;
+  if (form.computed)
+    return <CalculationResult computed={form.computed} previous={shown?.calculation.result ?? null} />;
+  const [first] = Object.values(form.problems);
+  return (
+    <p role="status" className="text-muted">
+      A conta aparece aqui quando os campos estiverem completos. {first}.
+    </p>
+  );
+}
+
+/** Returns whether the form holds the numbers of the stored calculation, however they are written. */
+function isSame(form: Calculator, { input }: Calculation): boolean {
+  return form.computed !== null && JSON.stringify(form.computed.input) === JSON.stringify(input);
+}

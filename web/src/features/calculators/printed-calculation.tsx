@@ -1,0 +1,67 @@
+import type { Calculation } from '@matilha/contract/calculations/calculation';
+import { calculationAbout } from '@matilha/contract/calculations/kinds';
+import { moneyText } from '@matilha/contract/calculations/numbers';
+import { priceRows } from '@matilha/contract/calculations/price-rows';
+import type { PriceRow } from '@matilha/contract/shop';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useUser } from '#web/features/account/api/get-user.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { fullDay } from '#web/lib/format-date.ts';
+import { Steps, TableOfResult } from './calculation-result.tsx';
+import { resultTables } from './result-tables.ts';
+
+interface PrintedCalculationProps {
+  calculation: Calculation;
+  onDone: () => void;
+}
+
+/** Opens the browser's print dialog: prices as a table for the counter, other results with their sum. Takes no room on the screen. */
+export function PrintedCalculation({ calculation, onDone }: PrintedCalculationProps) {
+  const user = useUser();
+  const rows = priceRows(calculation);
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  useEffect(() => window.print(), []);
+  return createPortal(
+    // The mark hides the rest of the page on paper (print.css).
+    <div data-print-only className="hidden text-ink print:block">
+      <h1 className="font-semibold text-2xl">{user?.nomeNegocio || brandName}</h1>
+      <p className="mb-5 text-lg">
+        {rows.length > 0 ? 'Tabela de preços' : calculationAbout[calculation.kind].titulo} de{' '}
+        {fullDay(calculation.created_at)}
+      </p>
+      {rows.length > 0 ? <CounterTable rows={rows} /> : <Result calculation={calculation} />}
+    </div>,
+    document.body,
+  );
+}
+
+const CounterTable = ({ rows }: { rows: readonly PriceRow[] }) => (
+  <table className="w-full text-lg tabular-nums">
+    <tbody>
+      {rows.map(({ servico, porte, pelagem, preco_centavos }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same, and no row has state.
+        <tr key={index} className="break-inside-avoid">
+          <th scope="row" className="border-line border-b py-2 text-left font-normal">
+            {[servico, porte, pelagem].filter(Boolean).join(', ')}
+          </th>
+          <td className="border-line border-b py-2 text-right font-semibold">
+            {preco_centavos === null ? '' : moneyText(preco_centavos)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Result = ({ calculation }: { calculation: Calculation }) => (
+  <div className="grid gap-5">
+    {resultTables(calculation).map((table) => (
+      <TableOfResult key={table.caption} table={table} />
+    ))}
+    <Steps computed={calculation} />
+  </div>
+);

@@ -1,0 +1,116 @@
+import { moneyText } from '@matilha/contract/calculations/numbers';
+import { mostServices, type PriceRow, type Shop, type ShopService } from '@matilha/contract/shop';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shopQuery } from '#web/features/shop/api/read-shop.ts';
+import { sameService } from '#web/features/shop/api/same-service.ts';
+import { useSaveServices } from '#web/features/shop/api/save-services.ts';
+import { errorMessage } from '#web/lib/api-error.ts';
+import { navigate } from '#web/lib/navigation/location.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface ToShopDialogProps {
+  rows: readonly PriceRow[];
+  onClose: () => void;
+}
+
+/** Takes prices of a calculation to the price list of "Minha loja": says of each row what it replaces. */
+export const ToShopDialog = ({ rows, onClose }: ToShopDialogProps) => (
+  <Dialog open onClose={onClose} title="Levar para Minha Loja">
+    <QueryView
+      query={useQuery(shopQuery)}
+      failed="Não foi possível carregar a sua loja"
+      loading={<Skeleton className="mt-4 h-48 rounded-lg!" />}
+    >
+      {(shop) => <ChooseRows rows={rows} shop={shop} onClose={onClose} />}
+    </QueryView>
+  </Dialog>
+);
+
+function ChooseRows({ rows, shop, onClose }: ToShopDialogProps & { shop: Shop }) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+  // Made once: sending the rows again must not add them again.
+  const [ids] = useState(() => rows.map(() => crypto.randomUUID()));
+  const save = useSaveServices();
+  const chosen = rows.flatMap((row, index) => {
+    if (left.has(index)) return [];
+    const stored = sameService(row, shop.services);
+    return [{ ...row, id: stored?.id ?? ids[index] ?? crypto.randomUUID(), version: stored?.version ?? 0 }];
+  });
+  // Two rows of one name would be one row twice.
+  const sent = [...new Map(chosen.map((row) => [row.id, row])).values()];
+  const added = sent.filter(({ version }) => version === 0).length;
+  const store = async () => {
+    if (shop.services.length + added > mostServices) {
+      setTrouble(
+        `Minha Loja guarda até ${mostServices} linhas. Desmarque algumas ou apague linhas antigas lá.`,
+      );
+      return;
+    }
+    setBusy(true);
+    setTrouble('');
+    try {
+      await save(sent);
+      toast({
+        title: sent.length === 1 ? '1 preço em Minha Loja' : `${sent.length} preços em Minha Loja`,
+        description: 'Os assistentes já usam.',
+        action: { label: 'Ver', onPress: () => navigate('/minha-loja') },
+      });
+      onClose();
+    } catch (error) {
+      setTrouble(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  const toggle = (index: number) =>
+    setLeft((current) => {
+      const next = new Set(current);
+      if (!next.delete(index)) next.add(index);
+      return next;
+    });
+  return (
+    <div className="mt-3 grid gap-4">
+      <fieldset className="grid">
+        <legend className="mb-1 text-muted text-sm">Marque os preços que passam a valer.</legend>
+        {rows.map((row, index) => (
+          <Checkbox
+            key={ids[index]}
+            label={<RowLabel row={row} shop={shop} />}
+            checked={!left.has(index)}
+            onChange={() => toggle(index)}
+          />
+        ))}
+      </fieldset>
+      {trouble !== '' && <Notice tone="danger">{trouble}</Notice>}
+      <Button busy={busy} disabled={sent.length === 0} onClick={() => void store()}>
+        {sent.length === 1 ? 'Levar 1 preço' : `Levar ${sent.length} preços`}
+      </Button>
+    </div>
+  );
+}
+
+function RowLabel({ row, shop }: { row: PriceRow; shop: Shop }) {
+  const stored = sameService(row, shop.services);
+  return (
+    <span className="grid">
+      <span>
+        {[row.servico, row.porte, row.pelagem].filter(Boolean).join(', ')}:{' '}
+        <span className="font-semibold tabular-nums">{moneyText(row.preco_centavos ?? 0)}</span>
+      </span>
+      <span className="text-muted text-sm tabular-nums">
+        {stored === undefined ? 'linha nova' : priceToday(stored)}
+      </span>
+    </span>
+  );
+}
+
+const priceToday = ({ preco_centavos }: ShopService): string =>
+  preco_centavos === null ? 'sem preço hoje' : `hoje ${moneyText(preco_centavos)}`;

@@ -1,0 +1,112 @@
+import type { Calculation, CalculationInput } from '@matilha/contract/calculations/calculation';
+import type { CalculationKind } from '@matilha/contract/calculations/kinds';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, errorMessage } from '#web/lib/api-error.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { useKeepCalculation } from './api/calculations.ts';
+import { type Computed, computeTexts, type FormTexts, type Problems, rowsOf } from './typed-form.ts';
+import type { FormWords } from './words/form-words.ts';
+
+interface CalculatorOptions {
+  kind: CalculationKind;
+  words: FormWords;
+  initial: FormTexts;
+  /** Called with the texts after each change. */
+  onChanged: (texts: FormTexts) => void;
+  onKept: (kept: Calculation) => void;
+}
+
+const none: Problems = {};
+
+/**
+ * The form of one calculator. It computes while the person types; problems are shown for fields that were changed, and for all from the first
+ * attempt to store. Storing focuses the first field with a problem.
+ */
+export function useCalculator({ kind, words, initial, onChanged, onKept }: CalculatorOptions) {
+  const element = useRef<HTMLFormElement>(null);
+  const [texts, setTexts] = useState(initial);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const storing = useStoring(onKept);
+  const outcome = computeTexts(kind, words, texts);
+  const problems = 'problems' in outcome ? outcome.problems : none;
+  const computed = 'computed' in outcome ? outcome.computed : null;
+
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const change = (next: FormTexts, path: string) => {
+    setTexts(next);
+    onChanged(next);
+    storing.restart();
+    setChanged((current) => new Set([...current, path]));
+  };
+  return {
+    texts,
+    computed,
+    problems,
+    busy: storing.busy,
+    trouble: storing.trouble,
+    /** The problem that is shown at a path. */
+    problemAt: (path: string): string | undefined =>
+      attempts > 0 || changed.has(path) ? problems[path] : undefined,
+    setText: (name: string, value: string) => change({ ...texts, [name]: value }, name),
+    setInRow: (rows: string, index: number, name: string, value: string) =>
+      change(
+        {
+          ...texts,
+          [rows]: rowsOf(texts, rows).map((row, at) => (at === index ? { ...row, [name]: value } : row)),
+        },
+        `${rows}.${index}.${name}`,
+      ),
+    setRows: (rows: string, next: FormTexts) => {
+      change(next, rows);
+      // Problems of rows are known by number, which has changed.
+      setChanged((current) => new Set([...current].filter((path) => !path.startsWith(`${rows}.`))));
+    },
+    replace: (next: FormTexts) => {
+      change(next, '');
+      setChanged(new Set());
+      setAttempts(0);
+    },
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (computed === null) setAttempts((count) => count + 1);
+        else storing.store(computed);
+      },
+    },
+  };
+}
+
+/** Stores a calculation. One id stands for each set of numbers, so that sending them again stores one; `restart` begins another set. */
+function useStoring(onKept: (kept: Calculation) => void) {
+  const [trouble, setTrouble] = useState('');
+  const id = useRef<string>(undefined);
+  const keep = useKeepCalculation();
+  const [run, busy] = useSingleFlight(async (sent: CalculationInput) => {
+    try {
+      onKept(await keep(sent));
+    } catch (error) {
+      const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+      setTrouble(named ?? errorMessage(error));
+    }
+  });
+  return {
+    busy,
+    trouble,
+    store: ({ kind, input }: Computed) => {
+      setTrouble('');
+      id.current ??= crypto.randomUUID();
+      void run({ id: id.current, kind, input } as CalculationInput);
+    },
+    restart: () => {
+      setTrouble('');
+      id.current = undefined;
+    },
+  };
+}
+export type Calculator = ReturnType<typeof useCalculator>;
