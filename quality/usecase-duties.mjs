@@ -78,6 +78,8 @@ export const exemptions = {
   'leads/usecases/deliver-lead.ts': { authorization: job, audit: ownRecord },
   'leads/usecases/register-lead.ts': { authorization: visitors },
   'posts/usecases/read-feed.ts': { authorization: 'the secret address is the permission', audit: manyRows },
+  'posts/usecases/send-monday-mails.ts': { authorization: job, audit: 'the stored mail is the record' },
+  'posts/usecases/stop-monday-mail.ts': { authorization: link },
   'privacy/usecases/ask-data-officer.ts': { authorization: visitors, audit: ownRecord },
   'privacy/usecases/change-consent.ts': { audit: ownRecord },
   'privacy/usecases/erase-account.ts': { authorization: job, audit: 'the request to erase is audited' },

@@ -31,6 +31,12 @@ export const postsFeed = z.object({
 });
 export type PostsFeed = z.infer<typeof postsFeed>;
 
+/** Monday's mail with the posts of the week: whether the person asked for it. */
+export const mondayMail = z.strictObject({ ligado: z.boolean() });
+export type MondayMail = z.infer<typeof mondayMail>;
+/** The secret part of the link that stops it. */
+export const stopTokenInPath = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+
 /** Null while the feed is off. */
 export const postsFeedOutput = z.object({ agenda: z.nullable(postsFeed) });
 

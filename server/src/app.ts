@@ -52,6 +52,7 @@ import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
 import { adoptPosts } from './features/posts/api.ts';
+import { postsJobs } from './features/posts/jobs.ts';
 import { postsPersonalData } from './features/posts/personal-data-repository.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import {
@@ -233,6 +234,7 @@ function startWork(
       ...knowledgeJobs({ db, log, embeddings: createEmbeddingsProvider(config) }),
       ...leadJobs({ db, clock, log, jobs, limits, ...courier }),
       ...billingJobs({ db, clock, log, jobs }, billing),
+      ...postsJobs({ db, clock, log, jobs }, config),
       ...simulatorJobs(simulation.simulator),
       ...chatJobs({ db, clock, log, jobs, model, limits }),
     ],

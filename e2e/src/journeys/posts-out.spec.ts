@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, dayInBrazil } from '../../../contract/src/event-dates.ts';
 import { mondayOf } from '../../../contract/src/posts.ts';
-import { posts } from '../../../server/src/database/schema/posts.ts';
+import { mails } from '../../../server/src/database/schema/platform.ts';
+import { mondayMails, posts } from '../../../server/src/database/schema/posts.ts';
+import { sendMondayMails } from '../../../server/src/features/posts/usecases/send-monday-mails.ts';
+import { testContext } from '../../../server/src/testing/context.ts';
 import { readSheet, sheetDay } from '../../../server/src/testing/read-sheet.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { core } from '../support/tags.ts';
@@ -144,4 +147,40 @@ test('prints the week on paper, whole and without buttons', async ({ page, signI
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Meus posts' })).toBeVisible();
+});
+
+test("asks for Monday's mail, gets it once, and stops it by its link", { tag: core }, async ({
+  page,
+  signIn,
+  database,
+}) => {
+  const { id } = await signIn();
+  const next = addDays(monday(), 7);
+  await database.db.insert(posts).values(planted(id).map((post) => ({ ...post, dia: next })));
+  await page.goto('/posts');
+  const choice = (await openDialog(page)).getByRole('checkbox', { name: /^Receber o email de segunda/ });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.reload();
+  await openDialog(page);
+  await expect(choice).toBeChecked();
+  await expectAccessible(page);
+
+  const clock = { now: () => new Date(`${next}T12:00:00Z`) };
+  const settings = { appUrl: new URL(page.url()), brandName: 'Matilha', seller: null };
+  const send = () => sendMondayMails(testContext({ db: database.db, clock }), settings);
+  expect([await send(), await send()]).toEqual([1, 0]);
+  const sent = await database.db.select().from(mails);
+  const mail = sent.find(({ userId }) => userId === id);
+  expect(mail?.subject).toBe('Sua semana de posts: 2 para publicar');
+  const link = /http\S+\/parar-email\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Parar o email de segunda?' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Parar de receber' }).click();
+  await expect(page.getByRole('heading', { name: 'Pronto, o email parou' })).toBeVisible();
+  expect(await database.db.$count(mondayMails)).toBe(0);
 });

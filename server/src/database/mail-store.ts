@@ -43,6 +43,7 @@ export const markAccepted = (db: Executor, id: number, now: Date) =>
       recipient: recipientAfter,
       html: '',
       text: '',
+      stopUrl: null,
       lastError: null,
       attempts: sql`attempts + 1`,
     })
@@ -58,6 +59,8 @@ export const noteFailure = (db: Executor, id: number, failure: { lastError: stri
     .set({
       lastError: failure.lastError,
       attempts: sql`attempts + 1`,
-      ...(failure.final ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '' } : {}),
+      ...(failure.final
+        ? { status: 'failed' as const, recipient: recipientAfter, html: '', text: '', stopUrl: null }
+        : {}),
     })
     .where(eq(mails.id, id));

@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
   { path: '/email-verificado', guard: 'sign-in', onlineOnly: true },
   { path: '/confirmar-plano', guard: 'open', token: true },
   { path: '/confirmar-email', guard: 'open', token: true },
+  { path: '/parar-email', guard: 'open', token: true, onlineOnly: true },
   { path: '/landing', guard: 'open', document: 'landing.html', budget: 15, onlineOnly: true },
   { path: '/termos', guard: 'open', onlineOnly: true },
   { path: '/privacidade', guard: 'open', onlineOnly: true },

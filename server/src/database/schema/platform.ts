@@ -37,6 +37,8 @@ export const mails = pgTable(
     /** Emptied once a real server accepted the mail: its links are secrets. */
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Where one request without a session stops mails of this kind (RFC 8058); emptied with the text. */
+    stopUrl: text('stop_url'),
     status: text('status', { enum: ['queued', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

@@ -65,6 +65,22 @@ export const posts = pgTable(
   ],
 );
 
+/** The people who asked for Monday's mail with the posts of the week. */
+export const mondayMails = pgTable(
+  'monday_mails',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Signed, it is the secret part of the link that stops the mail. */
+    id: text('id').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    /** The Monday of the last week that was dealt with, mailed or not. */
+    lastWeek: date('last_week', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('monday_mails_week').on(table.lastWeek, table.userId)],
+);
+
 /** The secret address at which calendar apps read a user's posts. Its token is derived from the id and a server secret, never stored. */
 export const postFeeds = pgTable('post_feeds', {
   userId: integer('user_id')

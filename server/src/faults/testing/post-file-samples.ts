@@ -12,6 +12,12 @@ export const postFileSamples: Record<string, RouteSample> = {
     path: ({ feedId }) => `/api/posts/agenda/${feedId}.ics`,
     status: 404,
   },
+  'GET /api/posts/monday-mail': { status: 200 },
+  'PUT /api/posts/monday-mail': { body: () => ({ ligado: true }), status: 200 },
+  'POST /api/posts/monday-mail/stop/:token': {
+    path: ({ feedId }) => `/api/posts/monday-mail/stop/${feedId}`,
+    status: 404,
+  },
   'GET /api/posts/calendar.ics': { path: november('calendar.ics'), status: 200, tells: true },
   'GET /api/posts/sheet.csv': { path: november('sheet.csv'), status: 200, tells: true },
   // Its text is compressed, which the feature's own tests read, and the time of writing is in it: two files differ.

@@ -3,9 +3,9 @@ import { signedId, signId } from '#server/platform/signed-ids.ts';
 
 const secret = 'post_feeds';
 
-/** Returns the secret part of a feed's address. */
+/** Returns the secret part of a feed's address, and of the link that stops Monday's mail: their ids are random, so none is both. */
 export const feedToken = (db: Executor, id: string): Promise<string> => signId(db, secret, id);
 
-/** Returns the feed id of a token; undefined when its signature is not of this installation. */
+/** Returns the id of a token; undefined when its signature is not of this installation. */
 export const feedOfToken = (db: Executor, token: string): Promise<string | undefined> =>
   signedId(db, secret, token);

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { clientNetwork } from '#server/platform/client-network.ts';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { mondayMailRoutes } from './monday-mail-routes.ts';
 import { presentFeed } from './present.ts';
 import { findFeed, turnOffFeed, turnOnFeed } from './usecases/keep-feed.ts';
 import { readFeed } from './usecases/read-feed.ts';
@@ -166,9 +167,10 @@ const publishing: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, { limi
   );
 };
 
-/** Takes posts out of the product: files of a period, and a calendar feed. */
+/** Takes posts out of the product: files of a period, a calendar feed, and Monday's mail. */
 export const outRoutes: FastifyPluginAsyncZod<{ limits: Limits }> = async (app, options) => {
   await app.register(files, options);
   await app.register(managing);
+  await app.register(mondayMailRoutes, options);
   await app.register(publishing, options);
 };

@@ -26,6 +26,7 @@ const shown = {
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs: 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at',
   post_plans: 'id user_id message_id created_at',
+  monday_mails: 'user_id created_at last_week',
   post_feeds: 'user_id created_at last_read_at',
   calculations: 'key user_id id kind input result steps notices created_at',
   posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
@@ -74,7 +75,8 @@ const withheld = {
     post_feeds: 'id',
     purchase_claims: 'code_hash attempts',
     withdrawals: 'person_key card_keys',
-    mails: 'html text',
+    mails: 'html text stop_url',
+    monday_mails: 'id',
     erased_addresses: 'address_hash erased_at',
   },
   'vínculo técnico': {

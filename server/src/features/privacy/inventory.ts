@@ -274,7 +274,7 @@ const platform: InventoryEntry[] = [
     recipients: [mailServer],
     export: 'sim',
   }),
-  entry('mails', 'html text', {
+  entry('mails', 'html text stop_url', {
     ...owned,
     purpose: 'texto do email, com links secretos',
     retention: 'até o email sair',

@@ -24,6 +24,16 @@ export const keptInventory: readonly InventoryEntry[] = [
     retention: 'até ser desligada, ou enquanto a conta existir',
     export: 'segredo',
   }),
+  entry('monday_mails', 'user_id created_at last_week', {
+    ...owned,
+    purpose: 'mandar o email de segunda com os posts da semana (opcional)',
+    export: 'sim',
+  }),
+  entry('monday_mails', 'id', {
+    ...owned,
+    purpose: 'reconhecer o link que para o email',
+    export: 'segredo',
+  }),
   entry('calculations', 'key user_id id kind input result steps notices created_at', {
     ...owned,
     purpose: 'guardar as contas feitas nas calculadoras (opcional)',

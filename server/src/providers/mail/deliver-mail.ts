@@ -42,8 +42,15 @@ export async function deliverMail(
   const { mailId } = payloadSchema.parse(payload);
   const mail = await selectMail(db, mailId);
   if (mail?.status !== 'queued') return;
-  const { recipient: to, subject, html, text } = mail;
-  const delivery = await provider.send({ to, subject, html, text, messageId: messageId(mail, host) });
+  const { recipient: to, subject, html, text, stopUrl } = mail;
+  const delivery = await provider.send({
+    to,
+    subject,
+    html,
+    text,
+    stopUrl,
+    messageId: messageId(mail, host),
+  });
   const now = clock.now();
   if (delivery.outcome === 'accepted') return void (await markAccepted(db, mailId, now));
   if (delivery.outcome === 'kept') return void (await markKept(db, mailId, now));

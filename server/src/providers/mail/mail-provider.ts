@@ -6,6 +6,8 @@ export interface OutgoingMail {
   text: string;
   /** The same at every attempt, so that a mail server can recognise a duplicate. */
   messageId: string;
+  /** One POST to it stops mails of this kind (RFC 8058); null for mails that the account needs. */
+  stopUrl: string | null;
 }
 
 /** The result of handing over a mail. */

@@ -15,6 +15,8 @@ export interface QueuedMail extends MailContent {
   /** Kind of the mail, for the operator's search: `verify_email`. */
   kind: string;
   to: string;
+  /** For mails that a person asked for: the address at which one POST stops them. */
+  stopUrl?: string;
 }
 
 /** Writes a mail and the job that delivers it in the transaction of its cause: all are committed, or none. */
@@ -26,6 +28,7 @@ export async function queueMail(tx: Transaction, context: Context, mail: QueuedM
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    stopUrl: mail.stopUrl ?? null,
     status: 'queued',
     createdAt: context.clock.now(),
   });

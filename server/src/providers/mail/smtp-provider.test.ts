@@ -9,6 +9,7 @@ const mail = {
   html: '<p>Olá</p>',
   text: 'Olá',
   messageId: '<mail.1@matilha.test>',
+  stopUrl: null,
 };
 const closers: Array<() => void> = [];
 afterEach(() => {
@@ -62,6 +63,25 @@ test('delivers an accepted mail whole, with its id', async () => {
   expect(received).toContain('Message-ID: <mail.1@matilha.test>');
   expect(received).toMatch(/From: Matilha <ola@matilha.test>/);
   expect(received).toContain('multipart/alternative');
+  expect(received).not.toContain('List-Unsubscribe');
+});
+
+test('names the address that stops a mail with one request (RFC 8058)', async () => {
+  let received = '';
+  const url = await smtp({
+    onData(stream, _session, done) {
+      stream.on('data', (chunk) => {
+        received += chunk.toString();
+      });
+      stream.on('end', () => done());
+    },
+  });
+  await send(url, { stopUrl: 'https://matilha.test/api/posts/monday-mail/stop/abc' });
+  const unfolded = received.replace(/\r\n[ \t]+/g, ' ');
+  expect(unfolded).toMatch(
+    /^List-Unsubscribe: <https:\/\/matilha\.test\/api\/posts\/monday-mail\/stop\/abc>/m,
+  );
+  expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
 test('adds no recipient and no header from text that a user typed', async () => {

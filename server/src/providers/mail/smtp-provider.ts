@@ -50,7 +50,14 @@ export function createSmtpProvider({ smtpUrl, from, timeouts = defaultTimeouts }
     html: mail.html,
     text: mail.text,
     messageId: mail.messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.stopUrl && {
+        'List-Unsubscribe': `<${headerText(mail.stopUrl)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   });
 
   return {

@@ -1,4 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx';
+import { MondayMailChoice } from './monday-mail-choice.tsx';
 import { PeriodFiles } from './period-files.tsx';
 import { PhoneCalendar } from './phone-calendar.tsx';
 import type { PrintedSheet } from './printed-posts.tsx';
@@ -10,13 +11,17 @@ interface OutDialogProps {
   onClose: () => void;
 }
 
-/** Files and paper for a period, and the feed for the phone's calendar. */
+/** Files and paper for a period, Monday's mail, and the feed for the phone's calendar. */
 export const OutDialog = ({ shown, onPrint, onClose }: OutDialogProps) => (
   <Dialog open onClose={onClose} title="Levar para fora">
     <div className="mt-4 grid gap-6">
       <section className="grid gap-3">
         <h3 className="font-semibold text-lg">Baixar ou imprimir</h3>
         <PeriodFiles shown={shown} onPrint={onPrint} />
+      </section>
+      <section className="grid gap-3 border-line border-t pt-5">
+        <h3 className="font-semibold text-lg">Email</h3>
+        <MondayMailChoice />
       </section>
       <section className="grid gap-3 border-line border-t pt-5">
         <h3 className="font-semibold text-lg">Agenda do celular</h3>

@@ -21,7 +21,8 @@ let api: LoopbackApi;
 beforeEach(async () => {
   api = new LoopbackApi()
     .on('GET /api/auth/user', { ...subscriber, nomeNegocio: 'Patas da Vila' })
-    .on('GET /api/posts/agenda', { agenda: null });
+    .on('GET /api/posts/agenda', { agenda: null })
+    .on('GET /api/posts/monday-mail', { ligado: false });
   await api.start();
 });
 afterEach(() => api.stop());

@@ -28,7 +28,7 @@ import {
   withdrawals,
 } from '#server/database/schema/payments.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
+import { mondayMails, postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
@@ -140,6 +140,9 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
     ...{ formato: 'Reels', tema: question, cena: answer, legenda: question, chamada: answer },
     ...{ hashtags: [], estado: 'pronto', version: 1, updatedAt: confirmedAt },
   });
+  await db
+    .insert(mondayMails)
+    .values({ userId, id: newToken(), createdAt: confirmedAt, lastWeek: '2026-11-23' });
   await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
   const { example } = productiveMinute;
   const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };
