@@ -64,6 +64,9 @@ describe('sendMondayMails', () => {
     for (const absent of ['Já saiu', 'Da outra semana', 'De antes']) expect(mail?.text).not.toContain(absent);
     expect(mail?.html).toContain('&lt;b&gt;Domingo');
     expect(mail?.html).toContain('http://localhost:4321/posts?semana=2026-11-30');
+    expect(mail?.html).toMatch(
+      /<a href="http:\/\/localhost:4321\/parar-email\?token=[\w-]{65}"[^>]*>Não quero mais/,
+    );
   });
 
   it('sends one mail for each week, also in runs at the same time', async () => {

@@ -61,7 +61,8 @@ export function mondayLetter(
           ]),
     ],
     action: { label: 'Abrir meus posts', url: new URL(`/posts?semana=${monday}`, settings.appUrl).href },
-    notes: [`Você pediu este email em Meus posts. Para não receber mais: ${stop.href}`],
+    notes: ['Você pediu este email em Meus posts.'],
+    stop: { label: 'Não quero mais este email', url: stop.href },
   };
   return renderLetter(letter, settings);
 }

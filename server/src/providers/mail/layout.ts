@@ -13,6 +13,8 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print under the action. */
   notes: string[];
+  /** The link at the end of a mail that the person asked for, which stops it. */
+  stop?: { label: string; url: string };
 }
 
 /** The configuration that every mail shows. */
@@ -38,6 +40,11 @@ function button({ label, url }: { label: string; url: string }): string {
   ].join('');
 }
 
+function stopLink({ label, url }: { label: string; url: string }): string {
+  const style = 'margin:0 0 16px;font-size:14px;opacity:.8';
+  return `<p style="${style}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" style="color:inherit">${escapeHtml(label)}</a></p>`;
+}
+
 function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string {
   const body = letter.paragraphs.map((text) => paragraph(text, 'font-size:16px')).join('');
   const notes = letter.notes.map((text) => paragraph(text, 'font-size:14px;opacity:.8')).join('');
@@ -55,6 +62,7 @@ function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string 
     letter.code ? paragraph(letter.code, 'font-size:32px;font-weight:700;letter-spacing:6px') : '',
     letter.action ? button(letter.action) : '',
     notes,
+    letter.stop ? stopLink(letter.stop) : '',
     `<p style="margin:32px 0 0;font-size:13px;opacity:.7">Enviado por ${escapeHtml(brand)}. `,
     'Esta é uma mensagem automática da sua conta.</p>',
     seller ? paragraph(sellerLine(seller), 'padding-top:8px;font-size:13px;opacity:.7') : '',
@@ -65,8 +73,17 @@ function htmlPart(letter: Letter, { brandName: brand, seller }: Sender): string 
 function textPart(letter: Letter, { brandName, seller }: Sender): string {
   const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
   const code = letter.code ? [letter.code] : [];
+  const stop = letter.stop ? [`${letter.stop.label}:\n${letter.stop.url}`] : [];
   const signature = ['-- ', brandName, ...(seller ? [sellerLine(seller)] : [])].join('\n');
-  return [letter.greeting, ...letter.paragraphs, ...code, ...action, ...letter.notes, signature].join('\n\n');
+  return [
+    letter.greeting,
+    ...letter.paragraphs,
+    ...code,
+    ...action,
+    ...letter.notes,
+    ...stop,
+    signature,
+  ].join('\n\n');
 }
 
 /** Renders both parts of a mail (HTML and text) in the product's one layout: one column, no tables, no pictures, any colour scheme. */
