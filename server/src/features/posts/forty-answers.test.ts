@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ReadPost } from './read-words.ts';
+import { isReadWhole, readWeek } from './week-reader.ts';
+import { parseWeek } from './week-task.ts';
+
+/**
+ * Answers in the form (`modelo-…`) and beside it (`outro-…`), from different hands, each with what a careful person reads in it. The replies are
+ * what a model that follows `weekTask` returns: written from the answers, not recorded from a service.
+ */
+const folder = join(import.meta.dirname, 'testing/answers');
+const fileOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+const names = (form: 'modelo' | 'outro') =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(form) && name.endsWith('.md'))
+    .map((name) => name.slice(0, -3));
+
+interface Reading {
+  /** The day of the answer. */
+  respondida: string;
+  posts: (Pick<ReadPost, 'dia' | 'hora' | 'formato'> & { legenda_comeca: string })[];
+}
+const readingOf = (name: string): Reading => JSON.parse(fileOf(`${name}.json`));
+
+/** Returns the posts without the rest of their captions. */
+const begun = (posts: readonly ReadPost[], { posts: wanted }: Reading) =>
+  posts.map(({ dia, hora, formato, legenda }, index) => ({
+    ...{ dia, hora, formato },
+    legenda_comeca: legenda.slice(0, wanted[index]?.legenda_comeca.length),
+  }));
+
+it.each(names('modelo'))('reads every post of %s without a model', (name) => {
+  const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+  const posts = readWeek(text, reading.respondida);
+  expect(begun(posts, reading)).toEqual(reading.posts);
+  expect(isReadWhole(text, posts)).toBe(true);
+});
+
+it('reads at least 95 % of the posts of answers that stray from the form', () => {
+  let [all, right] = [0, 0];
+  for (const name of names('outro')) {
+    const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+    const exact = readWeek(text, reading.respondida);
+    const converted = isReadWhole(text, exact)
+      ? exact
+      : parseWeek(fileOf(`${name}.reply.txt`), text, reading.respondida);
+    const read = begun(converted ?? [], reading).map((post) => JSON.stringify(post));
+    const wrong = reading.posts.filter((post) => !read.includes(JSON.stringify(post)));
+    all += reading.posts.length;
+    right += reading.posts.length - wrong.length;
+  }
+  expect(right / all).toBeGreaterThanOrEqual(0.95);
+});
+
+it('takes no answer that strays for one in the form, unless it is read rightly', () => {
+  for (const name of names('outro')) {
+    const [text, reading] = [fileOf(`${name}.md`), readingOf(name)];
+    const posts = readWeek(text, reading.respondida);
+    if (isReadWhole(text, posts)) expect(begun(posts, reading)).toEqual(reading.posts);
+  }
+});
