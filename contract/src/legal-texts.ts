@@ -104,6 +104,7 @@ export const privacySections: readonly LegalSection[] = [
       'Minha Loja (preços, horários, equipe, contato, jeito de falar e o que você pediu para lembrar): para que as respostas usem os fatos da sua loja (contrato). Tudo é opcional, e você muda ou apaga quando quiser.',
       'Calendário de posts e calculadoras: para guardar o que você montou, e para que as respostas usem as suas contas (contrato). Tudo é opcional, e você apaga quando quiser.',
       'Conversas com os assistentes e os lembretes de conversa, que resumem o que veio antes nas mais longas: para mostrá-las a você e continuar o assunto (contrato). O lembrete pode ser lido e apagado na própria conversa.',
+      'Áudio que você grava na conversa: para virar o texto da pergunta (contrato). Não é guardado.',
       'Créditos e conteúdos abertos ou concluídos: para entregar o que você contratou (contrato).',
       'Assinatura, faturas, compras e desistências, sem os dados do cartão: para cobrar e entregar o que você contratou (contrato), e porque a lei fiscal obriga (obrigação legal).',
       'Nome, CPF ou CNPJ e endereço de quem paga: para emitir a nota fiscal, como a lei manda (obrigação legal). Pedimos depois do pagamento.',

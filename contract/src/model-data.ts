@@ -9,5 +9,6 @@ export const dataForModel: readonly string[] = [
   'o que você confirmou em Minha Loja',
   'o resultado mais novo de cada calculadora',
   'a lista de preços que você cola em Minha Loja para ser lida',
+  'o áudio que você grava',
   'o dia de hoje',
 ];

@@ -25,5 +25,7 @@ export const settings = z.object({
   tutorial,
   /** The payment provider; null when this installation takes no payments. */
   payments: z.nullable(paymentProviderName),
+  /** Whether a question may be spoken; false in settings that a device kept from before. */
+  audio: z._default(z.boolean(), false),
 });
 export type Settings = z.infer<typeof settings>;

@@ -71,6 +71,7 @@ import { shopRoutes } from './features/shop/routes.ts';
 import { simulatorJobs } from './features/simulator/jobs.ts';
 import { simulatorPersonalData } from './features/simulator/personal-data-repository.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
+import { transcriptionsRoutes } from './features/transcriptions/routes.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -98,6 +99,7 @@ import { mailJob } from './providers/mail/mail-job.ts';
 import { createModelProvider } from './providers/model/create-model-provider.ts';
 import type { ModelProvider } from './providers/model/model-provider.ts';
 import { createPaymentProvider } from './providers/payments/create-payment-provider.ts';
+import { createTranscriptionProvider } from './providers/transcription/create-transcription-provider.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -274,7 +276,7 @@ function startServices(dependencies: AppDependencies, deliver: DeliverEvent) {
   const landingFacts = { ...context, actor: { kind: 'visitor' }, requestId: 'landing' } as const;
   return {
     limits,
-    model,
+    freeTasks: { limits, model, transcription: createTranscriptionProvider(config) },
     privacy,
     jobs,
     queueReady,
@@ -318,8 +320,7 @@ const conversations: Conversations = {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;
   const app = createServer(dependencies);
-  const deliver = deliverTo(app);
-  const services = startServices(dependencies, deliver);
+  const services = startServices(dependencies, deliverTo(app));
   const { limits, privacy, chat, payments, ready, stop } = services;
   await app.register(cookie);
   errorHandling(app);
@@ -348,13 +349,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(knowledgeRoutes);
   await app.register(eventsRoutes, { limits });
   await app.register(datesRoutes);
-  await app.register(shopRoutes, { limits, model: services.model });
-  await app.register(postsRoutes, { limits, model: services.model });
+  await app.register(shopRoutes, services.freeTasks);
+  await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
   await app.register(partnersRoutes);
   await app.register(faqRoutes);
   await app.register(settingsRoutes);
+  await app.register(transcriptionsRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config, () => selectAssistants(db, undefined));

@@ -67,6 +67,7 @@ const environment = z.object({
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
   AI_EMBEDDING_MODEL: optional(z.string()),
+  AI_TRANSCRIPTION_MODEL: optional(z.string()),
   AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
@@ -142,6 +143,8 @@ export interface Config extends Company {
   model: { baseUrl: string; apiKey: string | null; model: string } | null;
   /** The same service's model for embeddings; null: search compares words only. */
   embeddingModel: string | null;
+  /** A model of the same service that turns voice notes into text. */
+  transcriptionModel: string | null;
   /** Answers per day that all users together may request from the model service (S16). */
   dailyAnswers: number;
   mail: { smtpUrl: string; from: string } | null;
@@ -184,6 +187,15 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
           `${name}: needed because ${names.filter((other) => !missing.includes(other)).join(', ')} is set`,
       );
 }
+
+/** Returns the faults of models that belong to the service of the answers, where no service is named. */
+const needsModel = (
+  env: Environment,
+  names: Array<'AI_EMBEDDING_MODEL' | 'AI_TRANSCRIPTION_MODEL'>,
+): string[] =>
+  names.flatMap((name) =>
+    env[name] && !env.AI_BASE_URL ? [`AI_BASE_URL: needed because ${name} is set`] : [],
+  );
 
 /** Variables that describe the seller; the phone alone is optional. */
 const sellerVariables = ['SELLER_NAME', 'SELLER_CNPJ', 'SELLER_ADDRESS', 'SELLER_EMAIL'] as const;
@@ -262,9 +274,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
     ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
       : []),
-    ...(env.AI_EMBEDDING_MODEL && !env.AI_BASE_URL
-      ? ['AI_BASE_URL: needed because AI_EMBEDDING_MODEL is set']
-      : []),
+    ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),
@@ -280,6 +290,15 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
 /** A local installation shows how the claim looks, until the year ends; in production only the seller knows its day. */
 const promotionUntilOf = (env: Environment, local: boolean) =>
   env.PROMOTION_UNTIL ?? (local ? `${new Date().getFullYear()}-12-31` : null);
+
+const modelsOf = (env: Environment): Pick<Config, 'model' | 'embeddingModel' | 'transcriptionModel'> => ({
+  model:
+    env.AI_BASE_URL && env.AI_MODEL
+      ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
+      : null,
+  embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
+  transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
+});
 
 /** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -302,11 +321,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
-    model:
-      env.AI_BASE_URL && env.AI_MODEL
-        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
-        : null,
-    embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
+    ...modelsOf(env),
     dailyAnswers: env.AI_DAILY_ANSWERS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     payments: paymentsOf(env, local),

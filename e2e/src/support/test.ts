@@ -18,6 +18,8 @@ interface ProductDatabase {
 }
 
 interface WorkerFixtures {
+  /** Variables of the product's environment besides its own. */
+  productEnv: Record<string, string>;
   /** Database of the product under test, to prepare state and to check stored results. */
   database: ProductDatabase;
   /** Model service used by the product: script its answers and faults here. */
@@ -35,6 +37,7 @@ interface TestFixtures {
 
 /** The journeys' `test`: a running product behind `baseURL`, and a page that must not report problems. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productEnv: [{}, { option: true, scope: 'worker' }],
   model: [
     // Playwright reads from the first argument which fixtures are needed: none.
     // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -58,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ model, database }, use, workerInfo) => {
+    async ({ model, database, productEnv }, use, workerInfo) => {
       const env = {
         DATABASE_URL: database.address,
         AI_BASE_URL: model.baseUrl,
@@ -66,6 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_API_KEY: `key-${workerInfo.workerIndex}`,
         VIDEO_HOSTS: 'videos.matilha.example',
         PROMOTION_UNTIL: '2099-12-31',
+        ...productEnv,
       };
       const product = await startProduct({ env });
       await use(product);

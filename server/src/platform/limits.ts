@@ -66,6 +66,8 @@ export const limitTable = {
   price_list: { points: 10, per: days(1) },
   /** Answers whose posts the model reads for one account, because they stray from the form. */
   post_reading: { points: 20, per: days(1) },
+  /** Voice notes of one account. */
+  transcription: { points: 40, per: days(1) },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
   /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */

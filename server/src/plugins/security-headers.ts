@@ -37,7 +37,12 @@ const withStripe = (policy: string): string =>
     .replace('frame-src ', `frame-src ${frame.join(' ')} `);
 
 const permissions = 'camera=(), microphone=(), geolocation=()';
+/** The chat records voice notes. */
+const withMicrophone = permissions.replace('microphone=()', 'microphone=(self)');
 const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => `"${host}"`).join(' ')})`;
+
+const ownPermissions = ({ transcriptionModel }: Pick<Config, 'transcriptionModel'>): string =>
+  transcriptionModel === null ? permissions : withMicrophone;
 
 /**
  * Returns the headers of the application's document at an address. Only payment pages, and only with the provider that needs it, also allow
@@ -45,13 +50,13 @@ const paymentPermissions = `${permissions}, payment=(self ${frame.map((host) => 
  */
 export function documentHeaders(
   path: string,
-  config: Pick<Config, 'payments' | 'videoHosts'>,
+  config: Pick<Config, 'payments' | 'videoHosts' | 'transcriptionModel'>,
 ): Record<string, string> {
   const pays = config.payments?.provider === 'stripe' && isPaymentPath(path);
   const policy = applicationPolicy(config);
   return {
     'content-security-policy': pays ? withStripe(policy) : policy,
-    'permissions-policy': pays ? paymentPermissions : permissions,
+    'permissions-policy': pays ? paymentPermissions : ownPermissions(config),
   };
 }
 

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Calls our own server: sends cookies, and a JSON body only when there is a payload; parses the response with
- * its schema. Throws `ApiError`; an aborted call throws the browser's `AbortError`.
+ * Calls our own server: sends cookies, and a body only when there is a payload, a `Blob` as it is and anything else as JSON; parses the
+ * response with its schema. Throws `ApiError`; an aborted call throws the browser's `AbortError`.
  */
 export const api = {
   get: <S extends z.ZodMiniType>(path: string, schema: S, options: Options = {}) =>
@@ -41,17 +41,22 @@ export async function request(
   options: Options = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', ...options.headers });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (body !== undefined) headers.set('Content-Type', body instanceof Blob ? body.type : 'application/json');
   const response = await reach(path, {
     method,
     headers,
     credentials: 'include',
-    body: body === undefined ? null : JSON.stringify(body),
+    body: bodyOf(body),
     signal: options.signal ?? null,
   });
   if (!response.ok) throw await toApiError(response);
   return response;
 }
+
+const bodyOf = (body: unknown) => {
+  if (body === undefined) return null;
+  return body instanceof Blob ? body : JSON.stringify(body);
+};
 
 async function reach(path: string, init: RequestInit) {
   try {

@@ -85,6 +85,8 @@ export const routeSamples: Record<string, RouteSample> = {
     path: () => '/api/admin/payment-events/evt_1/process',
     status: 404,
   },
+  // The products of the sweeps have no model for voice notes.
+  'POST /api/transcriptions': { body: () => ({}), status: 404 },
   'GET /api/user': { status: 200, tells: true },
   'GET /api/auth/user': { status: 200, tells: true },
   'GET /api/categorias': { status: 200 },

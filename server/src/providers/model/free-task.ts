@@ -34,8 +34,10 @@ export async function runFreeTask(
   }
 }
 
-/** Takes one of the account's tasks and one of the day's answers; returns whether there was one of each. */
-async function mayAskModel(
+/**
+ * Takes one of the account's tasks and one of the day's answers; returns whether there was one of each. Always false for the demonstration.
+ */
+export async function mayAskModel(
   context: Context,
   { model, limits }: FreeTaskTools,
   limit: LimitName,

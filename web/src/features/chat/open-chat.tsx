@@ -1,10 +1,12 @@
 import type { User } from '@matilha/contract/account';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import { useEffect, useRef, useState } from 'react';
+import Mic from 'lucide-react/icons/mic';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { brandName } from '#web/lib/brand.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { markUsed, mayStillSend } from './arrival.ts';
 import { Balance } from './balance.tsx';
@@ -21,8 +23,11 @@ import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
 import { useRanOut } from './use-ran-out.ts';
+import { canRecord } from './use-recorder.ts';
 import { asksForPlan, PlanComing } from './week-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
+
+const VoiceDialog = lazy(() => import('./voice-dialog.tsx').then((m) => ({ default: m.VoiceDialog })));
 
 type OpenChatProps = ChatProps & {
   conversation: Conversation;
@@ -47,6 +52,7 @@ export function OpenChat(props: OpenChatProps) {
   );
   const online = useOnline();
   const [suggesting, setSuggesting] = useState(false);
+  const [speaking, setSpeaking] = useState(false);
   const busy = state.live !== null;
   const available = user.responses_available;
   const short = available < assistant.credits_per_use && !busy;
@@ -69,6 +75,13 @@ export function OpenChat(props: OpenChatProps) {
     auto.cancel();
     draft.fill(text);
     focusToFill(input.current);
+  };
+  const spoken = (text: string) => {
+    auto.cancel();
+    setSpeaking(false);
+    draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n${text}`);
+    // The closing dialog gives the focus back to its button first.
+    requestAnimationFrame(() => focusToFill(input.current));
   };
   useFocusWhereThereIsAKeyboard(input);
   useRanOut(user, place, short && !overdue);
@@ -135,6 +148,9 @@ export function OpenChat(props: OpenChatProps) {
             onCancelAutoSend={auto.cancel}
             tools={
               <Tools
+                onSpeak={
+                  settings?.audio && canRecord() && !overdue && !short ? () => setSpeaking(true) : undefined
+                }
                 suggesting={suggesting}
                 onSuggest={empty || overdue ? undefined : () => setSuggesting(!suggesting)}
                 onEnd={toEnd}
@@ -143,6 +159,15 @@ export function OpenChat(props: OpenChatProps) {
             }
             status={<Status online={online} user={user} price={assistant.credits_per_use} />}
           />
+          {speaking && (
+            <LazyPart onClose={() => setSpeaking(false)}>
+              <VoiceDialog
+                price={assistant.credits_per_use}
+                onText={spoken}
+                onClose={() => setSpeaking(false)}
+              />
+            </LazyPart>
+          )}
         </div>
       )}
     </ConversationView>
@@ -166,6 +191,8 @@ function Blocked({ user, price, short, reading }: BlockedProps) {
 }
 
 interface ToolsProps {
+  /** Absent where no voice note can be recorded or read. */
+  onSpeak: (() => void) | undefined;
   suggesting: boolean;
   /** Absent where the suggestions stand above, or nothing can be asked. */
   onSuggest: (() => void) | undefined;
@@ -175,9 +202,16 @@ interface ToolsProps {
 }
 
 /** The icon buttons before the input: they cover no text. */
-function Tools({ suggesting, onSuggest, onEnd, live }: ToolsProps) {
+function Tools({ onSpeak, suggesting, onSuggest, onEnd, live }: ToolsProps) {
   return (
     <>
+      {onSpeak && (
+        <Tooltip text="Gravar a pergunta">
+          <IconButton label="Gravar a pergunta" aria-haspopup="dialog" onClick={onSpeak}>
+            <Mic size={20} aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      )}
       {onSuggest && (
         <Tooltip text="Sugestões de perguntas">
           <IconButton

@@ -18,6 +18,7 @@ function open(enabled = true, shown: Partial<Tutorial> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(settingsQuery.queryKey, {
     brandName: 'Matilha',
+    audio: false,
     supportUrl: '',
     billingUrl: '',
     termsUrl: '/termos',

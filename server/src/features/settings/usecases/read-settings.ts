@@ -20,6 +20,7 @@ export async function readSettings(context: Context, config: Config): Promise<Se
     termsUrl: config.termsUrl,
     termsVersion,
     payments: config.payments?.provider ?? null,
+    audio: config.transcriptionModel !== null,
     tutorial: stored.success ? stored.data : noTutorial,
   };
 }

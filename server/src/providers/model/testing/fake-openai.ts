@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { FakeTranscription } from '#server/providers/transcription/testing/fake-transcription.ts';
 import { answer, type FakeReply } from './fake-replies.ts';
 import { type Exchange, Gate, playReply } from './play-reply.ts';
 
@@ -34,6 +35,8 @@ export interface FakeOpenAi {
   baseUrl: string;
   /** Every request so far, oldest first. */
   requests: FakeRequest[];
+  /** The part of the service that reads recordings. */
+  transcription: FakeTranscription;
   /** Sets the script for requests from now on; a single reply serves them all. */
   respondWith(script: FakeScript | FakeReply): void;
   /** Sets the replies of the next requests, one each; then the script applies again. */
@@ -57,10 +60,12 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
   let script: FakeScript = options.script ?? (() => answer('Olá! Como posso ajudar o seu negócio hoje?'));
   const queued: FakeReply[] = [];
   const requests: FakeRequest[] = [];
+  const transcription = new FakeTranscription();
   const waiting = new Set<() => void>();
   const gates = new Set<Gate>();
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (incoming.url?.endsWith('/audio/transcriptions')) return transcription.serve(incoming, response);
     const body = await readBody(incoming);
     if (incoming.method !== 'POST' || !incoming.url?.endsWith('/chat/completions')) {
       response.writeHead(404).end();
@@ -84,6 +89,7 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
   return {
     baseUrl: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}/v1`,
     requests,
+    transcription,
     respondWith: (next) => {
       script = typeof next === 'function' ? next : () => next;
     },

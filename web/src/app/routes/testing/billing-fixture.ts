@@ -29,6 +29,7 @@ export const checklist = [
   { id: 3, descricao: 'Atendimento prioritário' },
 ];
 export const settings: Settings = {
+  audio: false,
   brandName: 'Matilha',
   supportUrl: 'https://wa.me/5511999999999',
   billingUrl: 'https://wa.me/5511888888888',

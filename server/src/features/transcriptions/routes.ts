@@ -1,0 +1,23 @@
+import { mostAudioBytes, transcription } from '@matilha/contract/transcriptions';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { errorResponses } from '#server/platform/error-responses.ts';
+import { type TranscriptionTools, transcribe } from './usecases/transcribe.ts';
+
+/** Turns voice notes into texts, which the person corrects before they are sent. */
+export const transcriptionsRoutes: FastifyPluginAsyncZod<TranscriptionTools> = async (app, tools) => {
+  app.addContentTypeParser(/^audio\//, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  app.post(
+    '/api/transcriptions',
+    {
+      bodyLimit: mostAudioBytes,
+      schema: {
+        tags: ['Conversas'],
+        summary: 'Transforma em texto um áudio de até dois minutos; o áudio não é guardado',
+        response: { 200: transcription, ...errorResponses(400, 401, 404, 413, 415, 429, 500, 503) },
+      },
+    },
+    async ({ context, body }) => ({
+      texto: await transcribe(context, tools, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+    }),
+  );
+};

@@ -1,0 +1,14 @@
+import { OpenAiTranscription } from './openai-transcription.ts';
+import type { TranscriptionProvider } from './transcription-provider.ts';
+
+interface Settings {
+  model: { baseUrl: string; apiKey: string | null } | null;
+  transcriptionModel: string | null;
+}
+
+/** Returns the configured service for voice notes; null where none is. */
+export const createTranscriptionProvider = ({
+  model,
+  transcriptionModel,
+}: Settings): TranscriptionProvider | null =>
+  model && transcriptionModel ? new OpenAiTranscription({ ...model, model: transcriptionModel }) : null;

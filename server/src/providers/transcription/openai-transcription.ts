@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { parseRetryAfter } from '../model/attempt-failure.ts';
+import { type Recording, TranscriptionError, type TranscriptionProvider } from './transcription-provider.ts';
+
+export interface TranscriptionConfig {
+  /** Address of the API including its version, `https://api.example.com/v1`. */
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+}
+
+const retryPauseMs = 500;
+const longestPauseMs = 4_000;
+const retries = 1;
+/** Two minutes of speech are about 2,000 characters. */
+const mostCharacters = 64 * 1024;
+
+const answerSchema = z.object({ text: z.string() });
+
+/** A failed request that may succeed later. */
+class RetryableError extends TranscriptionError {
+  retryAfterMs = 0;
+}
+
+/** Client of any service that speaks OpenAI's `/audio/transcriptions`. */
+export class OpenAiTranscription implements TranscriptionProvider {
+  readonly #model: string;
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor({ baseUrl, apiKey, model }: TranscriptionConfig) {
+    this.#model = model;
+    const url = new URL(baseUrl);
+    this.#url = `${url.origin}${url.pathname.replace(/\/+$/, '')}/audio/transcriptions${url.search}`;
+    this.#headers = {
+      accept: 'application/json',
+      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    };
+  }
+
+  async transcribe(recording: Recording, signal: AbortSignal): Promise<string> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return readText(await this.#request(recording, signal));
+      } catch (error) {
+        if (signal.aborted) throw new TranscriptionError('timeout', 'aborted', { cause: error });
+        if (!(error instanceof RetryableError) || tries >= retries) throw error;
+        const pause = Math.max(retryPauseMs, error.retryAfterMs);
+        if (pause > longestPauseMs) throw error;
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #request({ bytes, ending }: Recording, signal: AbortSignal): Promise<string> {
+    const body = new FormData();
+    body.set('model', this.#model);
+    body.set('language', 'pt');
+    body.set('response_format', 'json');
+    // The service knows the format by the ending of the name.
+    body.set('file', new Blob([bytes]), `audio.${ending}`);
+    let response: Response;
+    try {
+      response = await fetch(this.#url, {
+        ...{ method: 'POST', headers: this.#headers, body, signal, redirect: 'error' as const },
+      });
+      if (response.ok) return await response.text();
+    } catch (error) {
+      throw new RetryableError('unavailable', 'network failure', { cause: error });
+    }
+    await response.body?.cancel().catch(() => undefined);
+    throw statusError(response);
+  }
+}
+
+function statusError({ status, headers }: Response): TranscriptionError {
+  const said = `status ${status}`;
+  if (status === 400 || status === 413 || status === 415 || status === 422)
+    return new TranscriptionError('refused', said);
+  if (status === 401 || status === 403 || status === 404) return new TranscriptionError('unavailable', said);
+  const error = new RetryableError(status === 429 ? 'rate_limited' : 'unavailable', said);
+  error.retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now()) ?? 0;
+  return error;
+}
+
+function readText(body: string): string {
+  const answer = answerSchema.safeParse(body.length <= mostCharacters ? parseJson(body) : null);
+  if (!answer.success) throw new TranscriptionError('bad_response', 'not a transcription');
+  return answer.data.text.trim();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
