@@ -116,7 +116,7 @@ test('downloads the posts of a period as spreadsheets and as a calendar file', a
   );
 
   await dialog.getByLabel('Período').selectOption('other');
-  await dialog.getByLabel('De').fill(addDays(monday(), 2));
+  await dialog.getByLabel('De', { exact: true }).fill(addDays(monday(), 2));
   await dialog.getByLabel('Até').fill(addDays(monday(), 1));
   await dialog.getByRole('button', { name: 'CSV' }).click();
   await expect(dialog.getByText('Escolha um dia a partir do primeiro')).toBeVisible();
@@ -160,7 +160,10 @@ test("asks for Monday's mail, gets it once, and stops it by its link", { tag: co
   await page.goto('/posts');
   const choice = (await openDialog(page)).getByRole('checkbox', { name: /^Receber o email de segunda/ });
   await expect(choice).not.toBeChecked();
-  await choice.check();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await saved;
   await page.reload();
   await openDialog(page);
   await expect(choice).toBeChecked();
