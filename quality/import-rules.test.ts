@@ -52,6 +52,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['vendor-batches', 'server/src/features/chat/usecases/batch.ts', 'dataloader'],
   ['vendor-calendar', 'server/src/features/chat/usecases/calendar.ts', 'ical-generator'],
   ['vendor-sheets', 'server/src/features/posts/sheet.ts', 'write-excel-file'],
+  ['vendor-photos', 'server/src/features/photos/picture.ts', 'sharp'],
   ['vendor-pdf', 'server/src/features/posts/pdf.ts', 'pdfkit'],
   ['vendor-content-files', 'server/src/database/read-yaml.ts', 'yaml'],
   ['vendor-unlisted', 'server/src/platform/d.ts', 'listed'],

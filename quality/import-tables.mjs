@@ -72,6 +72,7 @@ export const homes = {
     home: ['^server/src/features/events/', '^server/src/features/posts/'],
   },
   sheets: { packages: ['write-excel-file'], home: ['^server/src/platform/sheet/'] },
+  photos: { packages: ['sharp'], home: ['^server/src/platform/(read-photo|testing/make-photo)\\.ts$'] },
   pdf: { packages: ['pdfkit'], home: ['^server/src/features/calculations/price-list-pdf\\.ts$'] },
   'content-files': { packages: ['yaml'], home: ['^server/src/content/'] },
   schemas: { packages: ['zod'], home: ['^server/src/'] },
@@ -81,9 +82,9 @@ export const homes = {
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
   billing: ['account', 'credits', 'knowledge'],
-  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'shop'],
+  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   leads: ['auth', 'privacy'],
-  shop: ['calculations'],
+  shop: ['calculations', 'photos'],
 };
 
 /** Lists of values in provider folders that rules and repositories may import. */

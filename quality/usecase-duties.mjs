@@ -77,6 +77,8 @@ export const exemptions = {
   'leads/usecases/claim-plan.ts': { authorization: link },
   'leads/usecases/deliver-lead.ts': { authorization: job, audit: ownRecord },
   'leads/usecases/register-lead.ts': { authorization: visitors },
+  'photos/usecases/keep-photo.ts': { audit: manyRows },
+  'photos/usecases/remove-photo.ts': { audit: manyRows },
   'posts/usecases/read-feed.ts': { authorization: 'the secret address is the permission', audit: manyRows },
   'posts/usecases/send-monday-mails.ts': { authorization: job, audit: 'the stored mail is the record' },
   'posts/usecases/stop-monday-mail.ts': { authorization: link },

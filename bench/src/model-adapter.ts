@@ -65,6 +65,7 @@ function withAdapter(baseUrl: string): Way {
     history: [],
     data: null,
     question: '',
+    picture: null,
     rewrite: null,
     unfinished: null,
     assistantTitle: '',

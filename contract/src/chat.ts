@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photo } from './photos.ts';
 import { id, isoInstant, longId, longIdInPath } from './primitives.ts';
 
 export const messageMaxLength = 4000;
@@ -60,6 +61,8 @@ export const message = z.object({
    * on all other messages.
    */
   early_stop_price: z.optional(z.int()),
+  /** The photo of a question; absent without one. Its file is removed after 90 days. */
+  foto: z.optional(photo),
 });
 export type Message = z.infer<typeof message>;
 
@@ -75,6 +78,8 @@ export const sendMessageInput = z.strictObject({
   lista_id: id,
   /** The conversation to continue, or `new` to open one; without it the newest with this assistant goes on. */
   conversation: z.optional(z.union([longId, z.literal('new')])),
+  /** An uploaded photo that no other question has; only where the settings say `fotos`. */
+  foto: z.optional(z.uuid('Anexe a foto de novo')),
 });
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
 

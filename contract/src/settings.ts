@@ -27,5 +27,7 @@ export const settings = z.object({
   payments: z.nullable(paymentProviderName),
   /** Whether a question may be spoken; false in settings that a device kept from before. */
   audio: z._default(z.boolean(), false),
+  /** Whether a question may have a photo. */
+  fotos: z._default(z.boolean(), false),
 });
 export type Settings = z.infer<typeof settings>;

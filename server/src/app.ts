@@ -51,6 +51,8 @@ import { leadsPersonalData } from './features/leads/personal-data.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { partnersRoutes } from './features/partners/routes.ts';
+import { photosPersonalData } from './features/photos/personal-data-repository.ts';
+import { photosRoutes } from './features/photos/routes.ts';
 import { adoptPosts } from './features/posts/api.ts';
 import { postsJobs } from './features/posts/jobs.ts';
 import { postsPersonalData } from './features/posts/personal-data-repository.ts';
@@ -142,6 +144,7 @@ const personalDataOf = (tools: Pick<AppDependencies, 'db'>, deps: Pick<BillingDe
   shopPersonalData,
   postsPersonalData,
   calculationsPersonalData,
+  photosPersonalData,
   chatPersonalData,
   creditsPersonalData,
   eventsPersonalData,
@@ -353,10 +356,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(postsRoutes, services.freeTasks);
   await app.register(calculationsRoutes, { limits });
   await app.register(privacyRoutes, privacy);
-  await app.register(partnersRoutes);
-  await app.register(faqRoutes);
-  await app.register(settingsRoutes);
+  for (const routes of [partnersRoutes, faqRoutes, settingsRoutes]) await app.register(routes);
   await app.register(transcriptionsRoutes, services.freeTasks);
+  await app.register(photosRoutes, services.freeTasks);
   await app.register(mailboxRoutes);
   await app.register(chatRoutes, { services: chat, limits });
   webManifest(app, config, () => selectAssistants(db, undefined));

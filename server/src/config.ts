@@ -68,6 +68,7 @@ const environment = z.object({
   AI_MODEL: optional(z.string()),
   AI_EMBEDDING_MODEL: optional(z.string()),
   AI_TRANSCRIPTION_MODEL: optional(z.string()),
+  AI_VISION: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   AI_DAILY_ANSWERS: withDefault(z.coerce.number('must be a number').int().min(1), 20_000),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
@@ -140,7 +141,7 @@ export interface Config extends Company {
   databaseUrl: string | null;
   /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
-  model: { baseUrl: string; apiKey: string | null; model: string } | null;
+  model: { baseUrl: string; apiKey: string | null; model: string; readsPhotos: boolean } | null;
   /** The same service's model for embeddings; null: search compares words only. */
   embeddingModel: string | null;
   /** A model of the same service that turns voice notes into text. */
@@ -275,6 +276,7 @@ function faultsOf(env: Environment, local: boolean, ownHost: string): string[] {
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
       : []),
     ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_TRANSCRIPTION_MODEL']),
+    ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? ['AI_BASE_URL: needed because AI_VISION is on'] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),
     ...together(env, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...testClockFaults(env),
@@ -294,7 +296,12 @@ const promotionUntilOf = (env: Environment, local: boolean) =>
 const modelsOf = (env: Environment): Pick<Config, 'model' | 'embeddingModel' | 'transcriptionModel'> => ({
   model:
     env.AI_BASE_URL && env.AI_MODEL
-      ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? null, model: env.AI_MODEL }
+      ? {
+          baseUrl: env.AI_BASE_URL,
+          apiKey: env.AI_API_KEY ?? null,
+          model: env.AI_MODEL,
+          readsPhotos: env.AI_VISION === 'on',
+        }
       : null,
   embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
   transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,

@@ -22,6 +22,8 @@ export interface PersonalTable {
   owned: Owned;
   /** Text that the export shows besides the columns: the name of a plan, an amount of money. */
   exportText?: Record<string, SQL>;
+  /** Rows that are read at once; few for large ones. */
+  rowsAPage?: number;
 }
 
 export interface Erasure {
@@ -72,12 +74,10 @@ export async function removeRows(
   await tx.delete(table).where(owned(person));
 }
 
-const pageSize = 1_000;
-
 /** Yields the user's rows with these columns, named as in the database, in pages small enough for a slow reader. */
 export async function* pagesOf(
   db: Database,
-  { table, key, owned, exportText }: PersonalTable,
+  { table, key, owned, exportText, rowsAPage = 1_000 }: PersonalTable,
   columns: ReadonlySet<string>,
   person: Person,
 ): AsyncGenerator<Array<Record<string, unknown>>> {
@@ -93,9 +93,9 @@ export async function* pagesOf(
       .from(table)
       .where(and(owned(person), after === undefined ? undefined : gt(key, after)))
       .orderBy(asc(key))
-      .limit(pageSize);
+      .limit(rowsAPage);
     if (rows.length > 0) yield rows.map(({ pageKey: _, ...row }) => row);
-    if (rows.length < pageSize) return;
+    if (rows.length < rowsAPage) return;
     after = rows.at(-1)?.pageKey;
   }
 }

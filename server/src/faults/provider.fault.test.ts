@@ -25,6 +25,7 @@ const product = await testProduct({
   model: {
     name: 'changing',
     demonstration: false,
+    readsPhotos: false,
     stream(request, signal) {
       const model = impatient.get(request.question) ?? behind.model;
       if (!model) throw new Error('no model');

@@ -68,6 +68,8 @@ export const limitTable = {
   post_reading: { points: 20, per: days(1) },
   /** Voice notes of one account. */
   transcription: { points: 40, per: days(1) },
+  /** Photos that one account uploads. */
+  photo: { points: 60, per: days(1) },
   /** How often an alarm about a used-up half is raised. */
   model_alarm: { points: 1, per: hours(1) },
   /** Attempts with a card, and other operations on simulated money, of one account at the payments stand-in. */

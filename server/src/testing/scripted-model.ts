@@ -19,6 +19,7 @@ export type Step =
 export class ScriptedModel implements ModelProvider {
   readonly name = 'scripted';
   readonly demonstration = false;
+  readsPhotos = false;
   readonly requests: ModelRequest[] = [];
   script: (request: ModelRequest) => Step[];
 

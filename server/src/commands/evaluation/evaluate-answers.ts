@@ -76,6 +76,7 @@ async function ask({ model, preparation, assistants }: Tools, question: Assistan
     assistant,
     conversation: { memory: null, exchanges: [] },
     question: question.pergunta,
+    photo: null,
     rewrite: null,
     cut: null,
   });

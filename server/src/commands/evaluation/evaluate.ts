@@ -35,7 +35,7 @@ export async function evaluate(
   const sugestoes = await evaluateSuggestions(db, suggestionsOf(content), assistantsOf(content));
   tell(describeSuggestions(sugestoes));
   const assistants = new Map((await selectAssistants(db, undefined)).map((row) => [row.id, row]));
-  const preparation = new AnswerPreparation({ db, ...tools });
+  const preparation = new AnswerPreparation({ db, ...tools }, model);
   const respostas = await evaluateAnswers(
     { db, model, preparation, assistants },
     answers,

@@ -1,4 +1,5 @@
 import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat';
+import type { Photo } from '@matilha/contract/photos';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -79,6 +80,8 @@ export const messages = pgTable(
     /** Questions that may come next. */
     followUps: text('follow_ups').array().notNull().default([]),
     truncation: text('truncation', { enum: ['offered', 'spent'] }),
+    /** The photo of a question; stays when its file was removed. */
+    photo: jsonb('photo').$type<Photo>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

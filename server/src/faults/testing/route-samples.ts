@@ -1,4 +1,5 @@
 import { calculationSamples } from './calculation-samples.ts';
+import { mediaSamples } from './media-samples.ts';
 import { postFileSamples } from './post-file-samples.ts';
 import { uuidOf } from './sample-ids.ts';
 
@@ -85,8 +86,6 @@ export const routeSamples: Record<string, RouteSample> = {
     path: () => '/api/admin/payment-events/evt_1/process',
     status: 404,
   },
-  // The products of the sweeps have no model for voice notes.
-  'POST /api/transcriptions': { body: () => ({}), status: 404 },
   'GET /api/user': { status: 200, tells: true },
   'GET /api/auth/user': { status: 200, tells: true },
   'GET /api/categorias': { status: 200 },
@@ -356,6 +355,7 @@ export const routeSamples: Record<string, RouteSample> = {
   },
   'DELETE /api/posts/:id': { path: ({ postId }) => `/api/posts/${uuidOf(postId)}`, status: 204 },
   ...calculationSamples,
+  ...mediaSamples,
   'DELETE /api/shop/services/:id': {
     path: ({ serviceId }) => `/api/shop/services/${uuidOf(serviceId)}`,
     status: 204,

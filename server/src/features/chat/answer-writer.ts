@@ -43,6 +43,8 @@ export interface AnswerWriterOptions {
 export class AnswerWriter {
   /** The limits on the day's answers: see `startAnswer`. */
   readonly limits: Limits;
+  /** True when questions may have photos. */
+  readonly readsPhotos: boolean;
   readonly #context: Context;
   readonly #model: ModelProvider;
   readonly #preparation: AnswerPreparation;
@@ -56,9 +58,10 @@ export class AnswerWriter {
 
   constructor({ context, model, notifications, limits }: AnswerWriterOptions) {
     this.limits = limits;
+    this.readsPhotos = model.readsPhotos;
     this.#context = context;
     this.#model = model;
-    this.#preparation = new AnswerPreparation(context);
+    this.#preparation = new AnswerPreparation(context, model);
     this.#unsubscribe = notifications.on('answer_stops', (runId) => this.#live.get(Number(runId))?.stop());
     this.#timers = [
       setInterval(() => void this.#guard('storing answers', () => this.#storeBatch()), storeEveryMs),

@@ -42,7 +42,7 @@ async function dataInPrompt(): Promise<string[]> {
   const texts = Object.entries(row).flatMap(([name, value]) =>
     name === 'role' || (typeof value !== 'string' && value !== null) ? [] : [[name, `value-of-${name}`]],
   );
-  const { request } = await new AnswerPreparation(context).prepare({
+  const { request } = await new AnswerPreparation(context, { readsPhotos: false }).prepare({
     user: { ...row, ...Object.fromEntries(texts) },
     assistant: await getAssistant(context, 1),
     conversation: {
@@ -50,6 +50,7 @@ async function dataInPrompt(): Promise<string[]> {
       exchanges: [{ questionId: 1, question: 'value-of-exchange', answer: 'Oi' }],
     },
     question: 'value-of-question',
+    photo: null,
     rewrite: null,
     cut: null,
   });

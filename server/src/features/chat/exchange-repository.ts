@@ -1,3 +1,4 @@
+import type { Photo } from '@matilha/contract/photos';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
@@ -13,6 +14,8 @@ export interface NewQuestion extends Pick<MessageRow, 'listaId' | 'content' | 'i
   conversation: number | 'new' | undefined;
   /** Title of the conversation that this question opens. */
   title: string;
+  /** An uploaded photo that no question has; null for none. */
+  photoId: string | null;
 }
 
 /** Another attempt at answering a stored question; a regeneration carries its key and the answer it is for. */
@@ -94,6 +97,7 @@ const fresh = {
   paidMatches: [],
   followUps: [],
   truncation: null,
+  photo: null,
 };
 
 /**
@@ -134,6 +138,11 @@ export async function insertExchange(
     earlyStopPrice: stopPrice,
   };
   return { usage, exchange: { question, answer, runId } };
+}
+
+/** Stores which photo a question has. */
+export async function setPhoto(tx: Executor, questionId: number, photo: Photo): Promise<void> {
+  await tx.update(messages).set({ photo }).where(eq(messages.id, questionId));
 }
 
 /**

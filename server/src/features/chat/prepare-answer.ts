@@ -1,6 +1,7 @@
 import type { User } from '@matilha/contract/account';
 import type { PaidMatch } from '@matilha/contract/chat';
 import { dayInBrazil } from '@matilha/contract/event-dates';
+import type { Photo } from '@matilha/contract/photos';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
   type AssistantRow,
@@ -11,12 +12,14 @@ import {
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
 import { retrievePassages } from '#server/features/knowledge/api.ts';
+import { selectPhotoBytes } from '#server/features/photos/api.ts';
 import { shopFactsForPrompt } from '#server/features/shop/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type {
   KnowledgePassage,
+  ModelProvider,
   ModelRequest,
   QuestionData,
   ShopFact,
@@ -44,6 +47,8 @@ export interface AskedQuestion {
   assistant: AssistantRow;
   conversation: Conversation;
   question: string;
+  /** The question's photo. */
+  photo: Pick<Photo, 'id'> | null;
   /** The stored answer to write anew in another style; null for an answer of its own. */
   rewrite: ModelRequest['rewrite'];
   /** The stored answer to continue, with the sources that it may cite; null for a new answer. */
@@ -67,24 +72,29 @@ const mostEvents = 3;
 /** How long an operator's change may take to reach the answers of this process, in milliseconds. */
 const sharedForMs = seconds(10);
 
+const withoutPhoto = '(A foto desta pergunta não está mais guardada.)';
+
 /**
  * Collects the model's input for a question. A part that cannot be read is logged and left out, because an answer without sources is better
  * than none. The part that all users share is kept for ten seconds.
  */
 export class AnswerPreparation {
   readonly #tools: Tools;
+  readonly #readsPhotos: boolean;
   #shared: { value: Promise<Shared>; until: number } | undefined;
 
-  constructor(tools: Tools) {
+  constructor(tools: Tools, { readsPhotos }: Pick<ModelProvider, 'readsPhotos'>) {
     this.#tools = tools;
+    this.#readsPhotos = readsPhotos;
   }
 
   async prepare(asked: AskedQuestion): Promise<PreparedAnswer> {
     const { user, assistant, conversation, question, rewrite, cut } = asked;
-    const [shared, facts, { passages, paidMatches }] = await Promise.all([
+    const [shared, facts, { passages, paidMatches }, picture] = await Promise.all([
       this.#readShared(),
       this.#orElse('facts of the shop', [], () => this.#readFacts(asked)),
       this.#orElse('sources', { passages: [], paidMatches: [] }, () => this.#findSources(asked)),
+      this.#readPicture(asked),
     ]);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
@@ -92,7 +102,8 @@ export class AnswerPreparation {
       memory: conversation.memory,
       history: newestThatFit(conversation.exchanges, widestWindow),
       data: { ...describe(user, shared, facts), passages: offered },
-      question,
+      question: asked.photo !== null && picture === null ? `${withoutPhoto} ${question}` : question,
+      picture,
       rewrite,
       unfinished: cut?.text ?? null,
       assistantTitle: assistant.title,
@@ -129,6 +140,16 @@ export class AnswerPreparation {
         payment_link: paymentLink,
       })),
     };
+  }
+
+  /**
+   * Returns the photo of the question; null without one, and once it was removed. Fails with the database: an answer about a photo that nobody
+   * saw would be charged.
+   */
+  async #readPicture({ user, photo }: AskedQuestion): Promise<ModelRequest['picture']> {
+    if (photo === null || !this.#readsPhotos) return null;
+    const bytes = await selectPhotoBytes(this.#tools.db, { userId: user.id, id: photo.id });
+    return bytes ? { base64: bytes.toString('base64') } : null;
   }
 
   /** Returns the confirmed facts with the keys that the model cites. */

@@ -35,6 +35,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   })),
   follow_ups: row.followUps,
   truncation: row.truncation,
+  ...(row.photo && { foto: row.photo }),
   ...(row.earlyStopPrice === null ? {} : { early_stop_price: row.earlyStopPrice }),
 });
 

@@ -196,7 +196,8 @@ const selectConversationStatement = namedStatement<ReadRow>(
      order by last_at desc, id desc limit 1) chosen on true
    left join conversation_memories memory on memory.conversation_id = chosen.id
    left join lateral (
-     select question.id, question.content as question,
+     select question.id, case when question.photo is null then '' else '(Com uma foto, que não aparece mais aqui.) ' end
+         || question.content as question,
        ${usableAnswer('question')} as answer
      from messages question
      where question.conversation_id = chosen.id and question.id < $4 and not question.is_ai

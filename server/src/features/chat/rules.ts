@@ -2,6 +2,7 @@ import type { User } from '@matilha/contract/account';
 import type { Truncation } from '@matilha/contract/chat';
 import type { ErrorCode } from '@matilha/contract/errors';
 import { freeTierId } from '@matilha/contract/plans';
+import { AppError } from '#server/platform/app-error.ts';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
 
 /** Running answers that a user may have at once, one per chat. */
@@ -130,3 +131,7 @@ export function titleOf(question: string): string {
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > titleLength / 2 ? cut.slice(0, lastSpace) : cut).toWellFormed().trimEnd()}…`;
 }
+
+/** Returns the refusal of a question whose photo cannot go with it. */
+export const refusePhoto = (foto: string): AppError =>
+  new AppError('invalid_input', { message: foto, fields: { foto } });

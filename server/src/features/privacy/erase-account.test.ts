@@ -96,6 +96,7 @@ test('removes all ten canaries of a user from every table and keeps the amounts'
   expect(tablesWith(left, stays.canaries.question)).toEqual([
     'calculations',
     'messages',
+    'photos',
     'posts',
     'privacy_requests',
     'shop_sections',

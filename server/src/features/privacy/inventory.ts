@@ -75,7 +75,7 @@ const chat: InventoryEntry[] = [
   }),
   entry(
     'messages',
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation photo created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',
@@ -84,6 +84,20 @@ const chat: InventoryEntry[] = [
       export: 'sim',
     },
   ),
+  entry('photos', 'id user_id message_id width height created_at', {
+    ...owned,
+    purpose: 'responder a uma pergunta com foto (opcional)',
+    retention: '90 dias; a que não foi enviada, 1 dia',
+    recipients: [model],
+    export: 'sim',
+  }),
+  entry('photos', 'bytes', {
+    ...owned,
+    purpose: 'responder a uma pergunta com foto (opcional); a exportação traz a imagem em base64',
+    retention: '90 dias; a que não foi enviada, 1 dia',
+    recipients: [model],
+    export: 'cópia do que já aparece',
+  }),
   entry('messages', 'idempotency_key', {
     ...owned,
     purpose: 'não enviar a mesma pergunta duas vezes',

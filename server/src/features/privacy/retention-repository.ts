@@ -12,6 +12,7 @@ import {
   sandboxEvents,
   withdrawals,
 } from '#server/database/schema/payments.ts';
+import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 
@@ -43,6 +44,21 @@ export const removeLeads = removeOldest({
   key: leads.id,
   time: leads.createdAt,
   which: () => isNull(leads.convertedAt),
+});
+/** Photos are large, so a batch holds few. */
+const photosAStep = 100;
+export const removePhotos = removeOldest({
+  table: photos,
+  key: photos.id,
+  time: photos.createdAt,
+  limit: photosAStep,
+});
+export const removeUnsentPhotos = removeOldest({
+  table: photos,
+  key: photos.id,
+  time: photos.createdAt,
+  which: () => isNull(photos.messageId),
+  limit: photosAStep,
 });
 export const removeAccessEntries = removeByOwner('remove_old_accesses');
 export const removeErasedAddresses = walk({

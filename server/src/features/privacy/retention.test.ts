@@ -14,6 +14,7 @@ import {
   sandboxEvents,
   withdrawals,
 } from '#server/database/schema/payments.ts';
+import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
@@ -41,6 +42,7 @@ const withdrawal = {
 };
 /** The end of the fifth calendar year after the one of `at`. */
 const afterFiveYears = new Date('2032-01-01T00:00:00Z');
+const photo = { userId: owner.id, bytes: bytes(), width: 1, height: 1, createdAt: at };
 const session = { tokenHash: bytes(), userId: owner.id, createdAt: at };
 
 /** For each class: how to insert a row, where to count it, and the last instant at which it must still exist. */
@@ -100,6 +102,24 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
         ...{ userId: owner.id, listaId: 1, title: 'Oi', createdAt: at, lastAt: at, deletedAt: at },
       }),
     table: 'conversations',
+    gone: later(at, days(1)),
+  },
+  'photos of questions': {
+    plant: async () => {
+      const conversationId = await openConversation(db, { userId: owner.id, at });
+      const said = { userId: owner.id, conversationId, listaId: 1, createdAt: at };
+      const [question] = await db
+        .insert(messages)
+        .values({ ...said, isAi: false, content: 'Oi', status: 'complete' })
+        .returning();
+      await db.insert(photos).values({ ...photo, messageId: question?.id ?? null });
+    },
+    table: 'photos',
+    gone: later(at, days(90)),
+  },
+  'unsent photos': {
+    plant: () => db.insert(photos).values(photo),
+    table: 'photos',
     gone: later(at, days(1)),
   },
   leads: {

@@ -15,12 +15,14 @@ import {
   removeMails,
   removeMailsOfErasedUsers,
   removePaymentEvents,
+  removePhotos,
   removePurchaseCodes,
   removePurchasesOfErasedUsers,
   removeRefundsOfErasedUsers,
   removeRefusedSignIns,
   removeSandboxEvents,
   removeTokens,
+  removeUnsentPhotos,
   removeUnverified,
   removeWithdrawalsOfErasedUsers,
 } from './retention-repository.ts';
@@ -94,6 +96,18 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'Conversas que você apaga: 1 dia',
     before: daysAgo(1),
     step: removeDeletedConversations,
+  },
+  {
+    name: 'photos of questions',
+    promise: 'Fotos das suas perguntas: 90 dias',
+    before: daysAgo(90),
+    step: removePhotos,
+  },
+  {
+    name: 'unsent photos',
+    promise: 'A que você não envia: 1 dia',
+    before: daysAgo(1),
+    step: removeUnsentPhotos,
   },
   {
     name: 'leads',

@@ -1,3 +1,4 @@
+import { mostPhotoBytes } from '@matilha/contract/photos';
 import { idInPath, longIdInPath } from '@matilha/contract/primitives';
 import {
   chatFact,
@@ -24,6 +25,7 @@ import { forgetFact } from './usecases/forget-fact.ts';
 import { leaveOutFact } from './usecases/leave-out-fact.ts';
 import { listChatFacts } from './usecases/list-chat-facts.ts';
 import { readPriceList } from './usecases/read-price-list.ts';
+import { readPricePhoto } from './usecases/read-price-photo.ts';
 import { readShop } from './usecases/read-shop.ts';
 import { rememberFact } from './usecases/remember-fact.ts';
 import { removeService } from './usecases/remove-service.ts';
@@ -123,7 +125,7 @@ const remembering: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** Reads a pasted price list. */
+/** Reads a price list that was pasted or photographed. */
 const reading: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
   app.post(
     '/api/shop/price-list',
@@ -136,6 +138,20 @@ const reading: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
       },
     },
     async ({ context, body }) => readPriceList(context, tools, body),
+  );
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  app.post(
+    '/api/shop/price-photo',
+    {
+      bodyLimit: mostPhotoBytes,
+      schema: {
+        tags,
+        summary: 'Lê a foto de uma tabela de preços; nada é guardado',
+        response: { 200: readPriceListOutput, ...writeRefusals, ...errorResponses(404) },
+      },
+    },
+    async ({ context, body }) =>
+      readPricePhoto(context, tools, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
   );
 };
 

@@ -1,4 +1,4 @@
-import { ModelError, type ModelProvider, type ModelRequest } from './model-provider.ts';
+import { ModelError, type ModelProvider, type ModelRequest, type Picture } from './model-provider.ts';
 
 /** A task that is no question of a conversation, such as reading a price list. */
 export interface TextTask {
@@ -6,6 +6,8 @@ export interface TextTask {
   instructions: string;
   /** The user's text that the task is about. Tell the model in `instructions` that it is data. */
   input: string;
+  /** A photo that the task is about, for a provider that reads photos. */
+  picture?: Picture;
   maxOutputTokens: number;
   temperature?: number;
 }
@@ -22,7 +24,7 @@ export interface CompletedText {
 /** Returns the model's whole text for a task. Throws ModelError, also when asked of the demonstration, and AbortError. */
 export async function completeText(
   model: ModelProvider,
-  { instructions, input, maxOutputTokens, temperature = 0 }: TextTask,
+  { instructions, input, picture, maxOutputTokens, temperature = 0 }: TextTask,
   signal: AbortSignal,
 ): Promise<CompletedText> {
   if (model.demonstration) throw new ModelError('unavailable', 'the demonstration takes no tasks');
@@ -32,6 +34,7 @@ export async function completeText(
     history: [],
     data: null,
     question: input,
+    picture: picture ?? null,
     rewrite: null,
     unfinished: null,
     assistantTitle: '',

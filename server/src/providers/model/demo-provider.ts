@@ -10,6 +10,7 @@ const DEFAULT_PACE_MS = 15;
 export class DemoProvider implements ModelProvider {
   readonly name = 'demonstração';
   readonly demonstration = true;
+  readonly readsPhotos = false;
   readonly #paceMs: number;
 
   constructor(paceMs = DEFAULT_PACE_MS) {

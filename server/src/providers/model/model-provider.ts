@@ -54,6 +54,11 @@ export interface QuestionData {
   passages: readonly KnowledgePassage[];
 }
 
+/** A JPEG. */
+export interface Picture {
+  base64: string;
+}
+
 export interface ModelRequest {
   /** Written by operators and by us only; equal for all questions of a conversation, so that providers can cache it. */
   instructions: string;
@@ -64,6 +69,8 @@ export interface ModelRequest {
   /** Null for a task that is no question of a conversation. */
   data: QuestionData | null;
   question: string;
+  /** The photo of the question; only for a provider that reads photos. */
+  picture: Picture | null;
   /** The answer to this question that is to be rewritten in another style. */
   rewrite: { answer: string; style: RewriteStyle } | null;
   /** The answer so far, which the model is to continue: it was cut at its length limit. */
@@ -110,6 +117,8 @@ export interface ModelProvider {
   readonly name: string;
   /** True for the stand-in that only quotes the product's own texts; it takes no tasks (`completeText`). */
   readonly demonstration: boolean;
+  /** True when requests may have a picture. */
+  readonly readsPhotos: boolean;
   /**
    * Streams one answer: deltas as they arrive, then `end` exactly once as the last event. Throws ModelError for every failure (nothing
    * else); aborting `signal` ends the stream with an AbortError.

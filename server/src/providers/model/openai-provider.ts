@@ -8,6 +8,8 @@ import { CompletionBody } from './completion-body.ts';
 import { ModelError, type ModelEvent, type ModelProvider, type ModelRequest } from './model-provider.ts';
 
 export interface OpenAiConfig {
+  /** The model takes pictures; false by default. */
+  readsPhotos?: boolean;
   /** Address of the API including its version, `https://api.example.com/v1`. */
   baseUrl: string;
   apiKey: string | null;
@@ -49,6 +51,7 @@ const DEFAULTS: OpenAiOptions = {
 export class OpenAiProvider implements ModelProvider {
   readonly name: string;
   readonly demonstration = false;
+  readonly readsPhotos: boolean;
   readonly #options: OpenAiOptions;
   readonly #pool: Pool;
   readonly #path: string;
@@ -60,6 +63,7 @@ export class OpenAiProvider implements ModelProvider {
     this.#options = { ...DEFAULTS, ...options };
     const url = new URL(config.baseUrl);
     this.name = `${config.model} em ${url.host}`;
+    this.readsPhotos = config.readsPhotos ?? false;
     this.#path = `${url.pathname.replace(/\/+$/, '')}/chat/completions${url.search}`;
     this.#headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
     if (config.apiKey !== null) this.#headers.authorization = `Bearer ${config.apiKey}`;

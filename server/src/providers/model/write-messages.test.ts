@@ -7,6 +7,12 @@ import { type ChatMessage, seamOf, writeMessages } from './write-messages.ts';
 /** Writes turns as a person reads them, for the golden files. */
 const readable = (messages: ChatMessage[]) =>
   `${messages.map(({ role, content }) => `=== ${role} ===\n${content}`).join('\n\n')}\n`;
+/** Returns the text of the last turn. */
+const lastText = (messages: ChatMessage[]): string => {
+  const content = messages.at(-1)?.content;
+  if (typeof content !== 'string') throw new Error('not a text');
+  return content;
+};
 const golden = (name: string) => `golden/${name}.txt`;
 
 const fullData: QuestionData = questionData({
@@ -137,7 +143,7 @@ describe('data that gives orders', () => {
       const messages = writeMessages(modelRequest({ data, question: 'Oi' }));
       const system = messages.filter(({ role }) => role === 'system');
       expect(system.map(({ content }) => content)).toEqual(['Você ajuda petshops.']);
-      const last = messages.at(-1)?.content ?? '';
+      const last = lastText(messages);
       expect(last.match(/<\/?dados>/g)).toEqual(['<dados>', '</dados>']);
       expect(last.match(/<\/fontes>/g) ?? []).toHaveLength(data.passages.length > 0 ? 1 : 0);
       expect(last.indexOf('hackeado')).toBeGreaterThan(last.indexOf('<dados>'));
@@ -149,7 +155,7 @@ describe('data that gives orders', () => {
   it('keeps the orders of a pasted review in the last user turn, after the data', () => {
     const review = `Responda esta avaliação: "${order}"`;
     const messages = writeMessages(modelRequest({ data: fullData, question: review }));
-    expect(messages.at(-1)?.content.endsWith(`</dados>\n\n${review}`)).toBe(true);
+    expect(lastText(messages).endsWith(`</dados>\n\n${review}`)).toBe(true);
     for (const { content } of messages.slice(0, -1)) expect(content).not.toContain('hackeado');
   });
 
@@ -157,9 +163,7 @@ describe('data that gives orders', () => {
     'removes the bracket of %j',
     (mark) => {
       const data = questionData({ place: mark });
-      const [inside] = writeMessages(modelRequest({ data }))
-        .at(-1)
-        ?.content.match(/<hoje>.*<\/hoje>/s) ?? [''];
+      const [inside] = lastText(writeMessages(modelRequest({ data }))).match(/<hoje>.*<\/hoje>/s) ?? [''];
       expect(inside.match(/</g)).toHaveLength(2);
     },
   );
@@ -167,5 +171,38 @@ describe('data that gives orders', () => {
   it('keeps a comparison such as "< 5 kg"', () => {
     const data = questionData({ place: 'cães < 5 kg' });
     expect(writeMessages(modelRequest({ data })).at(-1)?.content).toContain('cães < 5 kg');
+  });
+});
+
+describe('a question with a photo', () => {
+  const picture = { base64: 'AAAA' };
+  const history = [{ question: 'Oi', answer: 'Olá' }];
+  const shown = { type: 'image_url', image_url: { url: 'data:image/jpeg;base64,AAAA' } };
+
+  it('shows the photo in the turn of its question, after the text', () => {
+    const messages = writeMessages(
+      modelRequest({ history, picture, data: null, question: 'Que pelagem é esta?' }),
+    );
+    expect(messages.map(({ content }) => content)).toEqual([
+      'Você ajuda petshops.',
+      'Oi',
+      'Olá',
+      [{ type: 'text', text: 'Que pelagem é esta?' }, shown],
+    ]);
+  });
+
+  it('keeps the photo at its question when the answer is rewritten or continued', () => {
+    const cut = { picture, data: null, question: 'Q', unfinished: 'A pelagem é' };
+    const rewritten = {
+      picture,
+      data: null,
+      question: 'Q',
+      rewrite: { answer: 'R', style: 'shorter' as const },
+    };
+    for (const changes of [cut, rewritten]) {
+      const messages = writeMessages(modelRequest({ ...changes, history }));
+      const places = messages.flatMap(({ content }, index) => (typeof content === 'string' ? [] : [index]));
+      expect(places).toEqual([3]);
+    }
   });
 });

@@ -1,13 +1,16 @@
 import { weekday } from '@matilha/contract/event-dates';
-import type { KnowledgePassage, ModelRequest, QuestionData, ShopFact } from './model-provider.ts';
+import type { KnowledgePassage, ModelRequest, Picture, QuestionData, ShopFact } from './model-provider.ts';
 
 type Rewrite = NonNullable<ModelRequest['rewrite']>;
 
 /** One turn as services that speak OpenAI's protocol read it. */
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  /** Parts only in a turn with a picture: some services read nothing but text. */
+  content: string | ContentPart[];
 }
+
+type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /**
  * Returns the turns of a request: one system turn with nothing written by users, then user and assistant strictly alternating, which the
@@ -15,7 +18,7 @@ export interface ChatMessage {
  * next question of the conversation, and providers can cache them (decision 0033).
  */
 export function writeMessages(request: ModelRequest): ChatMessage[] {
-  const { instructions, memory, rewrite, unfinished } = request;
+  const { instructions, memory, rewrite, unfinished, picture } = request;
   const history = rewrite === null ? request.history : [...request.history, rewriteOf(request, rewrite)];
   const questions = [...history.map(({ question }) => question), writeQuestion(request)];
   if (memory !== null) questions[0] = `${section('resumo', [asData(memory)])}\n\n${questions[0]}`;
@@ -25,11 +28,17 @@ export function writeMessages(request: ModelRequest): ChatMessage[] {
     { role: 'system', content: instructions },
     ...questions.flatMap((question, index): ChatMessage[] => {
       const answer = answers[index];
-      const asked: ChatMessage = { role: 'user', content: question };
+      const withPicture = picture !== null && index === request.history.length;
+      const asked: ChatMessage = { role: 'user', content: withPicture ? show(picture, question) : question };
       return answer === undefined ? [asked] : [asked, { role: 'assistant', content: answer }];
     }),
   ];
 }
+
+const show = ({ base64 }: Picture, question: string): ContentPart[] => [
+  { type: 'text', text: question },
+  { type: 'image_url', image_url: { url: `data:image/jpeg;base64,${base64}` } },
+];
 
 const rewriteOf = ({ question }: ModelRequest, { answer }: Rewrite) => ({ question, answer });
 

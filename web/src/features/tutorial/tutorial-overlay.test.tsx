@@ -19,6 +19,7 @@ function open(enabled = true, shown: Partial<Tutorial> = {}) {
   client.setQueryData(settingsQuery.queryKey, {
     brandName: 'Matilha',
     audio: false,
+    fotos: false,
     supportUrl: '',
     billingUrl: '',
     termsUrl: '/termos',

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { adoptHolds } from '#server/features/credits/api.ts';
+import { movePhotos } from '#server/features/photos/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { moveConversations, moveMessages, moveRun, selectRunsOf } from '../move-repository.ts';
 
@@ -19,4 +20,5 @@ export async function adoptConversations(
     await moveRun(tx, { id, userId: to, holdId: holdId && (holds.get(holdId) ?? holdId) });
   await moveConversations(tx, from, to);
   await moveMessages(tx, from, to);
+  await movePhotos(tx, from, to);
 }

@@ -61,6 +61,7 @@ async function startContinuation(
     conversationId: id,
     conversation,
     question: question.content,
+    photo: question.photo,
     rewrite: null,
     cut,
   };

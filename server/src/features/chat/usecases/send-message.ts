@@ -5,7 +5,7 @@ import { type Context, requireUser } from '#server/platform/context.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import type { Conversation } from '../conversation-window.ts';
 import { selectConversation, selectFirstAnswer, selectQuestionByKey } from '../repository.ts';
-import { titleOf } from '../rules.ts';
+import { refusePhoto, titleOf } from '../rules.ts';
 import { type Exchange, RepeatedRequest, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /** A conversation that has not begun. */
@@ -13,8 +13,8 @@ const blank: Conversation = { memory: null, exchanges: [] };
 
 /**
  * Stores a question, holds its price and starts its answer. Idempotent by key: a finished answer is returned again, a running one joined, a
- * failed one rewritten for the same question. Throws `forbidden` for another user's `user_id`, `idempotency_mismatch`, `not_found` and the
- * errors of `startAnswer`.
+ * failed one rewritten for the same question. Throws `forbidden` for another user's `user_id`, `idempotency_mismatch`, `not_found`,
+ * `invalid_input` for a photo that cannot go with it, and the errors of `startAnswer`.
  */
 export async function sendMessage(
   context: Context,
@@ -24,7 +24,8 @@ export async function sendMessage(
 ): Promise<Exchange> {
   const user = requireUser(context);
   if (input.user_id !== user.id) throw new AppError('forbidden');
-  const { lista_id: listaId, conversation: place, content } = input;
+  const { lista_id: listaId, conversation: place, content, foto: photoId = null } = input;
+  if (photoId !== null && !writer.readsPhotos) throw refusePhoto('Envie a pergunta sem foto.');
   const chosen = place === 'new' ? undefined : place;
   const [assistant, { id, conversation, keyUsed }] = await Promise.all([
     findAssistant(context, listaId),
@@ -33,7 +34,7 @@ export async function sendMessage(
   if (idempotencyKey && keyUsed) return await repeatQuestion(context, writer, input, idempotencyKey);
   if (!assistant || (chosen !== undefined && id === null)) throw new AppError('not_found');
   try {
-    const asked = { listaId, conversation: place, title: titleOf(content), content, idempotencyKey };
+    const asked = { listaId, conversation: place, title: titleOf(content), content, photoId, idempotencyKey };
     if (place === 'new') return await startAnswer(context, writer, { assistant, conversation: blank, asked });
     return await startAnswer(context, writer, { assistant, conversation, asked });
   } catch (error) {
@@ -46,12 +47,13 @@ export async function sendMessage(
 async function repeatQuestion(
   context: Context,
   writer: AnswerWriter,
-  { content, lista_id: listaId, conversation: place }: SendMessageInput,
+  { content, lista_id: listaId, conversation: place, foto }: SendMessageInput,
   idempotencyKey: string,
 ): Promise<Exchange> {
   const question = await selectQuestionByKey(context.db, requireUser(context).id, idempotencyKey);
   const elsewhere = typeof place === 'number' && question?.conversationId !== place;
-  if (question?.content !== content || question.listaId !== listaId || elsewhere) {
+  const otherPhoto = question?.photo?.id !== foto;
+  if (question?.content !== content || question.listaId !== listaId || elsewhere || otherPhoto) {
     throw new AppError('idempotency_mismatch');
   }
   const answer = await selectFirstAnswer(context.db, question.id);

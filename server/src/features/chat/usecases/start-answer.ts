@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import { isUniqueViolation } from '#server/database/errors.ts';
 import { type AssistantRow, getAssistant } from '#server/features/assistants/api.ts';
 import { availableNow, reserveIfEnough } from '#server/features/credits/api.ts';
+import { attachPhoto } from '#server/features/photos/api.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { type Context, requireUser } from '#server/platform/context.ts';
@@ -19,9 +20,10 @@ import {
   type NewAttempt,
   type NewQuestion,
   type NewRun,
+  setPhoto,
 } from '../exchange-repository.ts';
 import { type MessageRow, selectConversation, selectKeyUse, selectRunOfMessage } from '../repository.ts';
-import { dailyAnswers, maxParallelAnswers, planOf } from '../rules.ts';
+import { dailyAnswers, maxParallelAnswers, planOf, refusePhoto } from '../rules.ts';
 import { takeModelAnswer } from '../throttle.ts';
 import type { Usage } from '../usage-repository.ts';
 
@@ -61,8 +63,9 @@ export async function startAnswer(
   const stored = reserveAndStore(context, writer.limits, { user, assistant, asked });
   stored.catch(giveBack);
   const { question, answer, runId, responsesAvailable } = await stored;
-  const { conversationId, content } = question;
-  const toWrite = { user, assistant, conversationId, conversation, question: content, rewrite, cut: null };
+  const { conversationId, content, photo } = question;
+  const asking = { user, assistant, conversationId, conversation, question: content, photo };
+  const toWrite = { ...asking, rewrite, cut: null };
   writer.start(runId, toWrite);
   return { question, answer, runId, responsesAvailable };
 }
@@ -104,7 +107,17 @@ async function storeQuestion(tx: Transaction, question: NewQuestion, run: NewRun
   assertParallelRoom(usage);
   if (!exchange)
     throw new AppError((await keyUse(tx, run.userId, question)) ? 'idempotency_mismatch' : 'not_found');
-  return { usage, ...exchange };
+  if (question.photoId === null) return { usage, ...exchange };
+  return { usage, ...exchange, question: await attachTo(tx, exchange.question, question.photoId) };
+}
+
+/** Throws `invalid_input` for a photo that another question has, or that was removed. */
+async function attachTo(tx: Transaction, question: MessageRow, photoId: string): Promise<MessageRow> {
+  const { id: messageId, userId } = question;
+  const photo = await attachPhoto(tx, { id: photoId, userId, messageId });
+  if (!photo) throw refusePhoto('Esta foto não está mais aqui. Anexe de novo.');
+  await setPhoto(tx, messageId, photo);
+  return { ...question, photo };
 }
 
 async function storeAttempt(tx: Transaction, attempt: NewAttempt, run: NewRun): Promise<Stored> {

@@ -27,6 +27,7 @@ import {
   subscriptions,
   withdrawals,
 } from '#server/database/schema/payments.ts';
+import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
 import { mondayMails, postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
@@ -113,6 +114,9 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
   await db.insert(answerRuns).values({
     ...{ messageId: answered?.id ?? 0, userId, holdId, leaseUntil: createdAt, startedAt: createdAt },
     ...ended,
+  });
+  await db.insert(photos).values({
+    ...{ userId, messageId: asked?.id ?? null, bytes: Buffer.from(question), width: 1, height: 1, createdAt },
   });
   await db.insert(conversationLinks).values({
     ...{ conversationId, id: newToken(), userId, untilMessageId: answered?.id ?? 0 },

@@ -21,6 +21,7 @@ export async function readSettings(context: Context, config: Config): Promise<Se
     termsVersion,
     payments: config.payments?.provider ?? null,
     audio: config.transcriptionModel !== null,
+    fotos: config.model?.readsPhotos ?? false,
     tutorial: stored.success ? stored.data : noTutorial,
   };
 }

@@ -18,7 +18,8 @@ export interface FakeRequest {
 
 export interface FakeCompletionBody {
   model?: string;
-  messages?: { role: string; content: string }[];
+  /** The text of each turn, and the pictures that came with it. */
+  messages?: { role: string; content: string; pictures?: string[] }[];
   stream?: boolean;
   [parameter: string]: unknown;
 }
@@ -66,7 +67,8 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url?.endsWith('/audio/transcriptions')) return transcription.serve(incoming, response);
-    const body = await readBody(incoming);
+    const body = await readBody(incoming).catch(() => null);
+    if (body === null) return void response.writeHead(400).end('{"error":{"message":"Invalid content"}}');
     if (incoming.method !== 'POST' || !incoming.url?.endsWith('/chat/completions')) {
       response.writeHead(404).end();
       return;
@@ -110,10 +112,31 @@ export async function startFakeOpenAi(options: FakeOptions = {}): Promise<FakeOp
   };
 }
 
+interface Turn {
+  role: string;
+  content: string | Array<{ type: string; text?: string; image_url?: { url: string } }>;
+}
+
+/** Throws for a part that the real service refuses: it takes texts, and pictures of four types as addresses or data. */
+function readTurn({ role, content }: Turn): { role: string; content: string; pictures?: string[] } {
+  if (typeof content === 'string') return { role, content };
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text ?? ''] : []));
+  const pictures = content.flatMap(({ type, image_url: image }) =>
+    type === 'image_url' ? [image?.url ?? ''] : [],
+  );
+  const known = pictures.every((url) =>
+    /^data:image\/(jpeg|png|webp|gif);base64,[A-Za-z0-9+/]+=*$/.test(url),
+  );
+  if (texts.length + pictures.length !== content.length || !known || (pictures.length > 0 && role !== 'user'))
+    throw new Error('Invalid content of a message');
+  return { role, content: texts.join('\n'), pictures };
+}
+
 async function readBody(incoming: IncomingMessage): Promise<FakeCompletionBody> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part);
-  return parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
+  const body = parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'));
+  return body.messages ? { ...body, messages: body.messages.map(readTurn) } : body;
 }
 
 function recordRequest(incoming: IncomingMessage, body: FakeCompletionBody, exchange: Exchange): FakeRequest {

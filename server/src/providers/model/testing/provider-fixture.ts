@@ -28,6 +28,7 @@ export function modelRequest(changes: Partial<ModelRequest> = {}): ModelRequest 
     history: [],
     data: questionData(),
     question: 'Como divulgo o banho e tosa?',
+    picture: null,
     rewrite: null,
     unfinished: null,
     assistantTitle: 'Instagram do petshop',

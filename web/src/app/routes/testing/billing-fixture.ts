@@ -30,6 +30,7 @@ export const checklist = [
 ];
 export const settings: Settings = {
   audio: false,
+  fotos: false,
   brandName: 'Matilha',
   supportUrl: 'https://wa.me/5511999999999',
   billingUrl: 'https://wa.me/5511888888888',

@@ -1,0 +1,2 @@
+export { attachPhoto, movePhotos, selectPhotoBytes } from './repository.ts';
+export { acceptPhoto } from './usecases/accept-photo.ts';

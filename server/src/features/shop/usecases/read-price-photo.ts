@@ -1,0 +1,26 @@
+import type { ReadPriceList } from '@matilha/contract/shop';
+import { acceptPhoto } from '#server/features/photos/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type FreeTaskTools, runFreeTask } from '#server/providers/model/free-task.ts';
+import { parseRows, pricePhotoTask } from '../price-list-task.ts';
+
+const later = 'Não consegui ler a foto agora. Tente mais tarde, ou cole a tabela em texto.';
+const foto = 'Não achei preços nesta foto. Fotografe de perto, com luz, ou cole a tabela em texto.';
+
+/**
+ * Reads a photo of a price list into rows; stores nothing and charges nothing. It takes one of the account's ten price lists of a day. Throws the
+ * errors of `acceptPhoto`, `invalid_input` for a photo without prices, and `unavailable` when the model did not read it.
+ */
+export async function readPricePhoto(
+  context: Context,
+  tools: FreeTaskTools,
+  body: Uint8Array,
+): Promise<ReadPriceList> {
+  const { bytes } = await acceptPhoto(context, tools, body);
+  const reply = await runFreeTask(context, tools, 'price_list', pricePhotoTask(bytes));
+  const read = reply === null ? null : parseRows(reply);
+  if (!read) throw new AppError('unavailable', { message: later, retryAfter: 60 });
+  if (read.rows.length === 0) throw new AppError('invalid_input', { message: foto, fields: { foto } });
+  return { rows: read.rows, not_understood: read.notUnderstood, reader: 'model' };
+}
