@@ -16,7 +16,7 @@ const formModules =
 
 /** A feature's own modules, and parts of the interface that few screens have: most do not need them. */
 const featureModules =
-  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|calculations|credits|event|fiscal|knowledge|landing|payment-paths|person|phone|plans|posts|privacy|sandbox|shop|sign-up|tax|trade-dates|typed-numbers|video)|icons\/(calculator|calendar-check|chevron-left|circle-question|credit-card|file-text|mail-check|messages-square|plus|printer|receipt|store|ticket|trash|user-round)/;
+  /web\/src\/(app\/(menu|screens)|ui\/(back-link|copy-button|editable|labelled|photo-input|disclosure|phone-countries|use-search|use-saving|save-trouble|search-box|seller-line|month-grid|progress|segment-switch)|lib\/(calendar-links|use-copy|use-seconds-until|matches|install|save-file|small-photo|day-words|month-days))|web\/src\/features\/(?!account|settings)|contract\/src\/(billing|dial|brazilian|calculations|credits|event|fiscal|knowledge|landing|payment-paths|person|phone|photos|plans|posts|privacy|sandbox|shop|sign-up|tax|trade-dates|typed-numbers|video)|icons\/(calculator|calendar-check|chevron-left|circle-question|credit-card|file-text|image-plus|mail-check|messages-square|plus|printer|receipt|store|ticket|trash|user-round)/;
 
 // A phone on a weak signal pays for every request: what most screens share travels together.
 const chunkGroups = [

@@ -11,7 +11,7 @@ export function AnsweringFor({ user }: { user: User }) {
   const who = [user.nomeNegocio, user.cidade].filter(Boolean).join(', ');
   const close = () => setOpen(false);
   return (
-    <p className="text-sm">
+    <div className="text-sm">
       {who ? `Respondendo para ${who}` : 'Ainda não sei o nome nem a cidade da sua loja'} ·{' '}
       <button
         type="button"
@@ -27,6 +27,6 @@ export function AnsweringFor({ user }: { user: User }) {
           </Dialog>
         </LazyPart>
       )}
-    </p>
+    </div>
   );
 }

@@ -116,6 +116,23 @@ describe('one question', () => {
     expect([...server.stored.keys()]).toEqual([unsent?.key]);
   });
 
+  test('retries a question with the photo that it was sent with', async () => {
+    const server = prompt('cut');
+    const ports = server.ports();
+    const sent: unknown[] = [];
+    const photo = { id: '6f1f3c1e-3d5a-4b7c-9e2d-1a2b3c4d5e6f', largura: 4, altura: 3 };
+    const send: typeof ports.send = (question, key, signal) => {
+      sent.push(question.photo);
+      return ports.send(question, key, signal);
+    };
+    const chat = new ChatController({ ...ports, send });
+    chat.send('Oi', photo);
+    await until(() => chat.state().live === null);
+    chat.retry(chat.state().outgoing[0]?.key ?? '');
+    await until(() => chat.state().outgoing.length === 0 && chat.state().live === null);
+    expect(sent).toEqual([photo, photo]);
+  });
+
   test('holds a question asked offline and sends it with the same key once online', async () => {
     const server = prompt('cut', 'cut');
     let offline = true;

@@ -11,9 +11,12 @@ import {
   reduceChat,
 } from './chat-state.ts';
 
+/** A question to send. */
+export type Question = Pick<Outgoing, 'content' | 'photo'>;
+
 /** Everything a chat needs from outside; the screen passes the real calls and caches, tests pass fakes. */
 export interface ChatPorts {
-  send: (content: string, key: string, signal: AbortSignal) => Promise<Response>;
+  send: (question: Question, key: string, signal: AbortSignal) => Promise<Response>;
   regenerate: (answerId: number, how: Regeneration, signal: AbortSignal) => Promise<Response>;
   continue: (answerId: number, signal: AbortSignal) => Promise<Response>;
   rejoin: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
@@ -27,8 +30,8 @@ export interface ChatPorts {
   /** Keeps a question across reloads until `drop`; one at a time, because another tab may keep its own. */
   keep: (outgoing: Outgoing) => void;
   drop: (key: string) => void;
-  /** Puts a text back into the input: the session has ended and nothing was stored. */
-  giveBack: (content: string) => void;
+  /** Puts a question back into the input: the session has ended and nothing was stored. */
+  giveBack: (question: Question) => void;
   /** Shows an error that belongs to no visible question. */
   complain: (reason: string) => void;
   /** Returns whether the device is offline: a question then waits for a connection instead of failing. */
@@ -88,12 +91,12 @@ export class ChatController {
   };
 
   /** Sends a new question. Returns false, and does nothing, while an answer is in progress. */
-  send(content: string): boolean {
+  send(content: string, photo?: Outgoing['photo']): boolean {
     const key = createKey();
     const at = new Date().toISOString();
     return this.#start({
-      action: { type: 'send', key, content, at },
-      open: (signal) => this.#ports.send(content, key, signal),
+      action: { type: 'send', key, content, photo, at },
+      open: (signal) => this.#ports.send({ content, photo }, key, signal),
     });
   }
 
@@ -103,7 +106,7 @@ export class ChatController {
     if (!outgoing) return false;
     return this.#start({
       action: { type: 'retry', key },
-      open: (signal) => this.#ports.send(outgoing.content, key, signal),
+      open: (signal) => this.#ports.send(outgoing, key, signal),
     });
   }
 
@@ -257,7 +260,7 @@ export class ChatController {
       return;
     }
     const code = error instanceof ApiError ? error.code : '';
-    if (code === 'unauthenticated') this.#ports.giveBack(question.content);
+    if (code === 'unauthenticated') this.#ports.giveBack(question);
     const newKey = code === 'idempotency_mismatch' ? createKey() : undefined;
     const waits = code === 'network' && (question.waits === true || this.#ports.offline?.() === true);
     this.#apply({ type: 'refused', reason: reasonOf(error), newKey, waits });

@@ -1,8 +1,11 @@
+import type { Photo } from '@matilha/contract/photos';
+
 /** A question in flight: shown at once, removed when the server has stored it. */
 export interface Outgoing {
   /** Idempotency key: the same for every attempt. */
   key: string;
   content: string;
+  photo?: Photo | undefined;
   /** ISO instant of the first attempt. */
   at: string;
   phase: 'sending' | 'unsent';
@@ -49,7 +52,7 @@ export interface ChatState {
 }
 
 export type ChatAction =
-  | { type: 'send'; key: string; content: string; at: string }
+  | ({ type: 'send' } & Pick<Outgoing, 'key' | 'content' | 'photo' | 'at'>)
   | { type: 'retry'; key: string }
   | { type: 'discard'; key: string }
   | { type: 'regenerate'; answerId: number | null; questionId: number | null }
@@ -121,6 +124,11 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
+const questionOf = ({ key, content, photo, at }: Extract<ChatAction, { type: 'send' }>) => ({
+  ...{ key, content, at },
+  ...(photo && { photo }),
+});
+
 type StartAction = Extract<ChatAction, { type: 'send' | 'retry' }>;
 
 function startSending(state: ChatState, action: StartAction): ChatState {
@@ -129,7 +137,7 @@ function startSending(state: ChatState, action: StartAction): ChatState {
   if (state.live || known !== (action.type === 'retry')) return state;
   const outgoing: Outgoing[] =
     action.type === 'send'
-      ? [...state.outgoing, { key, content: action.content, at: action.at, phase: 'sending', reason: null }]
+      ? [...state.outgoing, { ...questionOf(action), phase: 'sending', reason: null }]
       : state.outgoing.map((one) => (one.key === key ? { ...one, phase: 'sending', reason: null } : one));
   return {
     ...state,

@@ -18,7 +18,7 @@ export const unreadable = 'Não foi possível carregar a conversa';
 export interface ChatProps {
   user: User;
   assistant: Assistant;
-  settings: Pick<Settings, 'brandName' | 'billingUrl' | 'audio'> | undefined;
+  settings: Pick<Settings, 'brandName' | 'billingUrl' | 'audio' | 'fotos'> | undefined;
   arrival: Arrival;
   /** Says for which business the answers are, on the first screen of a conversation. */
   answeringFor: ReactNode;

@@ -29,6 +29,18 @@ test('keeps the drafts of two users and of two chats apart, over a reload', () =
   ]);
 });
 
+test('keeps the photo of a draft and of an unsent question, over a reload and to another conversation', () => {
+  const photo = { id: '6f1f3c1e-3d5a-4b7c-9e2d-1a2b3c4d5e6f', largura: 4, altura: 3 };
+  const drafts = storeOf(1, 6);
+  drafts.photo = photo;
+  drafts.keep(question('a', { photo }));
+  const reloaded = storeOf(1, 6);
+  reloaded.moveTo({ listId: 6, conversation: 9 });
+  expect([reloaded.photo, reloaded.unsent[0]?.photo]).toEqual([photo, photo]);
+  reloaded.takeDraft();
+  expect([reloaded.photo, reloaded.unsent[0]?.photo]).toEqual([null, photo]);
+});
+
 test('drops one of two unsent questions and keeps the draft', () => {
   const drafts = storeOf(1, 6);
   drafts.draft = 'rascunho';

@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account';
+import type { Photo } from '@matilha/contract/photos';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Mic from 'lucide-react/icons/mic';
@@ -9,6 +10,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { markUsed, mayStillSend } from './arrival.ts';
+import { AttachedPhoto } from './attached-photo.tsx';
 import { Balance } from './balance.tsx';
 import { selectBlank } from './blanks.ts';
 import { NoCreditsNotice, OverdueNotice } from './blocked.tsx';
@@ -18,10 +20,12 @@ import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { InstallHint } from './install-hint.tsx';
+import { PhotoButton } from './photo-button.tsx';
 import { SuggestionsPanel } from './suggestions.tsx';
 import { useAutoSend } from './use-auto-send.ts';
 import { useChat } from './use-chat.ts';
 import { useDraft } from './use-draft.ts';
+import { usePhoto } from './use-photo.ts';
 import { useRanOut } from './use-ran-out.ts';
 import { canRecord } from './use-recorder.ts';
 import { asksForPlan, PlanComing } from './week-skeleton.tsx';
@@ -50,6 +54,7 @@ export function OpenChat(props: OpenChatProps) {
     { user, place, onBegun: props.onBegun, drafts: draft.drafts, giveBack },
     conversation,
   );
+  const photo = usePhoto(draft);
   const online = useOnline();
   const [suggesting, setSuggesting] = useState(false);
   const [speaking, setSpeaking] = useState(false);
@@ -57,23 +62,26 @@ export function OpenChat(props: OpenChatProps) {
   const available = user.responses_available;
   const short = available < assistant.credits_per_use && !busy;
   const overdue = user.payment_status === 'atrasado';
+  const blocked = short || overdue;
   const send = () => {
     const content = draft.text.trim();
-    if (content && !short && !overdue && controller.send(content)) draft.sent();
+    if (!content || blocked || photo.preparing) return;
+    if (controller.send(content, draft.photo ?? undefined)) draft.sent();
   };
   const sendByItself = () => {
     if (!mayStillSend(arrival)) return;
     markUsed(arrival);
     send();
   };
-  const auto = useAutoSend(mayStillSend(arrival), !busy && !short && !overdue, sendByItself);
+  const auto = useAutoSend(mayStillSend(arrival), !busy && !blocked, sendByItself);
   const sendNow = () => {
     auto.cancel();
     send();
   };
-  const fill = (text: string) => {
+  const fill = (text: string, itsPhoto?: Photo) => {
     auto.cancel();
     draft.fill(text);
+    if (itsPhoto) draft.attach(itsPhoto);
     focusToFill(input.current);
   };
   const spoken = (text: string) => {
@@ -91,7 +99,7 @@ export function OpenChat(props: OpenChatProps) {
     notContinued: state.notContinued,
     place,
     price: assistant.credits_per_use,
-    blocked: short || overdue,
+    blocked,
     onEdit: fill,
   };
   const empty = conversation.messages.length === 0 && state.outgoing.length === 0;
@@ -131,6 +139,7 @@ export function OpenChat(props: OpenChatProps) {
           {suggesting && !empty && (
             <SuggestionsPanel listId={assistant.id} onPick={pick} onClose={() => setSuggesting(false)} />
           )}
+          <AttachedPhoto attached={photo} price={assistant.credits_per_use} />
           <Composer
             input={input}
             value={draft.text}
@@ -141,16 +150,16 @@ export function OpenChat(props: OpenChatProps) {
             stopping={state.live?.stopping ?? false}
             stopPrice={state.live?.stopPrice ?? 0}
             closed={(available <= 0 || overdue) && !busy}
-            unable={short || overdue}
+            unable={blocked || photo.preparing}
             price={assistant.credits_per_use}
             autoSending={auto.counting}
             cancelAbove={planComing}
             onCancelAutoSend={auto.cancel}
             tools={
               <Tools
-                onSpeak={
-                  settings?.audio && canRecord() && !overdue && !short ? () => setSpeaking(true) : undefined
-                }
+                onSpeak={settings?.audio && canRecord() ? () => setSpeaking(true) : undefined}
+                onPhoto={settings?.fotos ? photo.choose : undefined}
+                blocked={blocked}
                 suggesting={suggesting}
                 onSuggest={empty || overdue ? undefined : () => setSuggesting(!suggesting)}
                 onEnd={toEnd}
@@ -191,8 +200,12 @@ function Blocked({ user, price, short, reading }: BlockedProps) {
 }
 
 interface ToolsProps {
+  /** True while no question can be sent. */
+  blocked: boolean;
   /** Absent where no voice note can be recorded or read. */
   onSpeak: (() => void) | undefined;
+  /** Absent where the model reads no photos. */
+  onPhoto: ((file: File) => void) | undefined;
   suggesting: boolean;
   /** Absent where the suggestions stand above, or nothing can be asked. */
   onSuggest: (() => void) | undefined;
@@ -202,16 +215,17 @@ interface ToolsProps {
 }
 
 /** The icon buttons before the input: they cover no text. */
-function Tools({ onSpeak, suggesting, onSuggest, onEnd, live }: ToolsProps) {
+function Tools({ blocked, onSpeak, onPhoto, suggesting, onSuggest, onEnd, live }: ToolsProps) {
   return (
     <>
-      {onSpeak && (
+      {onSpeak && !blocked && (
         <Tooltip text="Gravar a pergunta">
           <IconButton label="Gravar a pergunta" aria-haspopup="dialog" onClick={onSpeak}>
             <Mic size={20} aria-hidden="true" />
           </IconButton>
         </Tooltip>
       )}
+      {onPhoto && !blocked && <PhotoButton onChoose={onPhoto} />}
       {onSuggest && (
         <Tooltip text="Sugestões de perguntas">
           <IconButton

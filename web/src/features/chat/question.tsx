@@ -1,10 +1,13 @@
 import type { Message } from '@matilha/contract/chat';
+import type { Photo } from '@matilha/contract/photos';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PlainText } from '#web/ui/markdown/plain-text.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { addressOf } from './api/photos.ts';
 import type { Outgoing } from './chat-state.ts';
 import { MessageTime } from './message-time.tsx';
 import { useRemember } from './remember.ts';
@@ -24,6 +27,7 @@ export function Question({ question, at, onEdit }: QuestionProps) {
       <div className="max-w-[85%] rounded-lg rounded-br-sm bg-brand-soft px-4 py-2.5 text-ink [overflow-wrap:anywhere]">
         <PlainText text={question.content} />
       </div>
+      <QuestionPhoto photo={'id' in question ? question.foto : question.photo} />
       <div className="flex items-center text-muted print:hidden">
         {onEdit && (
           <Tooltip text="Editar e perguntar de novo">
@@ -36,6 +40,23 @@ export function Question({ question, at, onEdit }: QuestionProps) {
         <MessageTime at={at} />
       </div>
     </div>
+  );
+}
+
+function QuestionPhoto({ photo }: { photo: Photo | undefined }) {
+  const [lost, setLost] = useState(false);
+  if (!photo) return null;
+  if (lost) return <p className="text-muted text-sm">Foto indisponível: sem conexão, ou já apagada.</p>;
+  return (
+    <img
+      src={addressOf(photo)}
+      width={photo.largura}
+      height={photo.altura}
+      alt="Foto da pergunta"
+      loading="lazy"
+      className="h-auto max-h-72 w-auto max-w-[85%] rounded-lg"
+      onError={() => setLost(true)}
+    />
   );
 }
 

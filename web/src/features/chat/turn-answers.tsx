@@ -109,7 +109,7 @@ function OneAnswer({ answer, last, redoes, plan, first, context, pager }: OneAns
           busy={!free}
         />
       )}
-      {last && free && <FollowUps questions={answer.follow_ups} onPick={onEdit} />}
+      {last && free && <FollowUps questions={answer.follow_ups} onPick={(question) => onEdit(question)} />}
     </>
   );
 }

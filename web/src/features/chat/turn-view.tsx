@@ -1,3 +1,4 @@
+import type { Photo } from '@matilha/contract/photos';
 import { memo } from 'react';
 import type { ChatController } from './chat-controller.ts';
 import type { ChatPlace } from './chat-place.ts';
@@ -16,7 +17,8 @@ export interface TurnContext {
   price: number;
   /** True while no question can be sent. */
   blocked: boolean;
-  onEdit: (content: string) => void;
+  /** Fills the input. */
+  onEdit: (content: string, photo?: Photo) => void;
 }
 
 interface TurnViewProps {
@@ -34,7 +36,7 @@ export const TurnView = memo(function OneTurn({ turn, newest, pinned, context }:
   const { controller, live, onEdit } = context;
   const edit = (unsent: Outgoing) => {
     controller.discard(unsent.key);
-    onEdit(unsent.content);
+    onEdit(unsent.content, unsent.photo);
   };
   // Also for the moment in which the new answer has an id and the conversation does not contain it yet.
   const redone = newest && live?.key === null && answers.every(({ id }) => id !== live.answerId);

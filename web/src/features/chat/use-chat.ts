@@ -25,7 +25,7 @@ interface ChatOptions {
   /** Called with the id of the conversation that the first question began. */
   onBegun: (id: number) => void;
   drafts: DraftStore;
-  giveBack: (content: string) => void;
+  giveBack: ChatPorts['giveBack'];
 }
 
 /** Returns the controller of an open chat and its state; joins a running answer. */
@@ -68,9 +68,9 @@ function portsOf(client: QueryClient, { user, drafts, giveBack, ...chat }: ChatO
     chat.onBegun(conversation);
   };
   return {
-    send: (content, key, signal) => {
+    send: ({ content, photo }, key, signal) => {
       const { listId, conversation } = place;
-      const input = { content, user_id: user.id, lista_id: listId };
+      const input = { content, user_id: user.id, lista_id: listId, ...(photo && { foto: photo.id }) };
       return sendMessage(conversation === null ? input : { ...input, conversation }, key, signal);
     },
     regenerate: regenerateAnswer,

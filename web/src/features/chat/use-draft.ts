@@ -1,4 +1,6 @@
+import type { Photo } from '@matilha/contract/photos';
 import { useState } from 'react';
+import type { Question } from './chat-controller.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { DraftStore } from './draft-store.ts';
 
@@ -11,7 +13,7 @@ interface DraftOptions {
 }
 
 /**
- * The text of the input, kept on the device at every keystroke, per user and conversation. `arrived` fills it
+ * The text and the photo of the input, kept on the device at every keystroke, per user and conversation. `arrived` fills it
  * first; a text typed before is restored after that question was sent.
  */
 export function useDraft({ userId, place, newest, arrived }: DraftOptions) {
@@ -20,9 +22,16 @@ export function useDraft({ userId, place, newest, arrived }: DraftOptions) {
     if (arrived) drafts.replaceDraft(arrived);
     return drafts.draft;
   });
+  const [photo, showPhoto] = useState(() => drafts.photo);
+  const attach = (attached: Photo | null) => {
+    drafts.photo = attached;
+    showPhoto(attached);
+  };
   return {
     drafts,
     text,
+    photo,
+    attach,
     type: (typed: string) => {
       drafts.draft = typed;
       show(typed);
@@ -32,11 +41,15 @@ export function useDraft({ userId, place, newest, arrived }: DraftOptions) {
       drafts.replaceDraft(filling);
       show(filling);
     },
-    sent: () => show(drafts.takeDraft()),
-    giveBack: (unsent: string) => {
+    sent: () => {
+      show(drafts.takeDraft());
+      showPhoto(null);
+    },
+    giveBack: ({ content: unsent, photo: its }: Question) => {
       const together = drafts.draft ? `${unsent}\n${drafts.draft}` : unsent;
       drafts.draft = together;
       show(together);
+      if (its) attach(its);
     },
   };
 }

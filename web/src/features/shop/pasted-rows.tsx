@@ -11,6 +11,8 @@ import { PastedRowItem } from './pasted-row-item.tsx';
 interface PastedRowsProps {
   list: ReadPriceList;
   services: readonly ShopService[];
+  /** Label of the button that goes back. */
+  back: string;
   onBack: () => void;
   onDone: () => void;
 }
@@ -18,7 +20,7 @@ interface PastedRowsProps {
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** The rows that were read: the person corrects and checks them, and stores those that are checked. */
-export function PastedRows({ list, services, onBack, onDone }: PastedRowsProps) {
+export function PastedRows({ list, services, back, onBack, onDone }: PastedRowsProps) {
   const [rows, setRows] = useState(() => pastedRows(list.rows));
   const [open, setOpen] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -84,7 +86,7 @@ export function PastedRows({ list, services, onBack, onDone }: PastedRowsProps) 
           </Button>
         )}
         <Button variant="ghost" onClick={onBack}>
-          Voltar ao texto
+          {back}
         </Button>
       </div>
     </div>

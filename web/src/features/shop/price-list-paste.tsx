@@ -36,7 +36,15 @@ export function PriceListPaste({ userId, services, onClose }: PriceListPasteProp
     onClose();
   };
   if (list)
-    return <PastedRows list={list} services={services} onBack={() => setList(undefined)} onDone={close} />;
+    return (
+      <PastedRows
+        list={list}
+        services={services}
+        back="Voltar ao texto"
+        onBack={() => setList(undefined)}
+        onDone={close}
+      />
+    );
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-sunken p-4">
       <TextAreaField

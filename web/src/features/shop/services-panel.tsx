@@ -1,12 +1,17 @@
 import { mostServices, type ShopService } from '@matilha/contract/shop';
+import { useQuery } from '@tanstack/react-query';
+import Camera from 'lucide-react/icons/camera';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { settingsQuery } from '#web/features/settings/api/get-settings.ts';
 import { deviceStorage } from '#web/lib/device-storage.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PhotoInput } from '#web/ui/photo-input.tsx';
 import { confirmedOn, earliestOf } from './fact-age.ts';
 import { FactPanel } from './fact-panel.tsx';
 import { PriceListPaste } from './price-list-paste.tsx';
+import { PriceListPhoto } from './price-list-photo.tsx';
 import { ServiceRow, serviceDraftKey } from './service-row.tsx';
 
 interface ServicesPanelProps {
@@ -19,6 +24,8 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
   const [added, setAdded] = useState(() => unsavedIds(userId, services));
   const [open, setOpen] = useState<string | undefined>(added[0]);
   const [pasting, setPasting] = useState(false);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const photos = useQuery(settingsQuery).data?.fotos ?? false;
   const known = new Map(services.map((service) => [service.id, service]));
   const ids = [...known.keys(), ...added.filter((id) => !known.has(id))];
   const add = () => {
@@ -52,24 +59,36 @@ export function ServicesPanel({ userId, services }: ServicesPanelProps) {
             ))}
           </ul>
         )}
-        {pasting ? (
-          <PriceListPaste userId={userId} services={services} onClose={() => setPasting(false)} />
-        ) : (
-          ids.length < mostServices && (
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => setPasting(true)}>
-                <ClipboardPaste size={18} aria-hidden="true" />
-                Colar minha tabela
-              </Button>
-              <Button variant="secondary" onClick={add}>
-                <Plus size={18} aria-hidden="true" />
-                Adicionar serviço
-              </Button>
-            </div>
-          )
+        {pasting && <PriceListPaste userId={userId} services={services} onClose={() => setPasting(false)} />}
+        {photo && <PriceListPhoto file={photo} services={services} onClose={() => setPhoto(null)} />}
+        {!pasting && !photo && ids.length < mostServices && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setPasting(true)}>
+              <ClipboardPaste size={18} aria-hidden="true" />
+              Colar minha tabela
+            </Button>
+            {photos && <PhotoButton onChoose={setPhoto} />}
+            <Button variant="secondary" onClick={add}>
+              <Plus size={18} aria-hidden="true" />
+              Adicionar serviço
+            </Button>
+          </div>
         )}
       </div>
     </FactPanel>
+  );
+}
+
+function PhotoButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        <Camera size={18} aria-hidden="true" />
+        Fotografar minha tabela
+      </Button>
+      <PhotoInput input={input} onChoose={onChoose} />
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ export class ModelServer {
   ports(): ChatPorts {
     this.#flying = new Set();
     return {
-      send: (content, key, signal) => this.#send(content, key, signal),
+      send: ({ content }, key, signal) => this.#send(content, key, signal),
       regenerate: async () => {
         throw networkError();
       },
@@ -86,7 +86,7 @@ export class ModelServer {
       },
       keep: (outgoing) => this.kept.set(outgoing.key, outgoing),
       drop: (key) => this.kept.delete(key),
-      giveBack: (content) => this.givenBack.push(content),
+      giveBack: ({ content }) => this.givenBack.push(content),
       complain: () => {},
       wait: () => this.#step('wait'),
       readEveryMs: 0,

@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { PhotoInput } from '#web/ui/photo-input.tsx';
 import { mostZoom, type Placement } from './cover.ts';
 import { loadPhoto } from './photo-file.ts';
 import type { ArtState } from './use-art.ts';
@@ -12,8 +13,7 @@ export function PhotoFields({ art }: { art: ArtState }) {
   const input = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string>();
   const [reading, setReading] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setReading(true);
     const result = await loadPhoto(file);
     setReading(false);
@@ -41,18 +41,7 @@ export function PhotoFields({ art }: { art: ArtState }) {
             Remover foto
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label="Arquivo da foto"
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            // The same file may be chosen again.
-            target.value = '';
-          }}
-        />
+        <PhotoInput input={input} onChoose={(file) => void take(file)} />
       </div>
       <FieldError id={id} error={trouble} />
       <p id={`${id}-hint`} className="text-muted text-sm">

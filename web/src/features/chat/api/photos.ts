@@ -1,0 +1,14 @@
+import { type Photo, photo, photoLongestSide } from '@matilha/contract/photos';
+import { api, request } from '#web/lib/api-client.ts';
+import { photoToUpload } from '#web/lib/small-photo.ts';
+
+export const addressOf = ({ id }: Pick<Photo, 'id'>) => `/api/photos/${id}`;
+
+/** Makes a photo small, and stores it until its question is sent. Throws `ApiError`, and `Error` with a Portuguese reason. */
+export async function uploadPhoto(file: Blob, signal: AbortSignal): Promise<Photo> {
+  return api.post('/api/photos', await photoToUpload(file, photoLongestSide), photo, { signal });
+}
+
+/** Removes a photo that was not sent. The server removes it after a day in any case. */
+export const forgetPhoto = (unsent: Photo) =>
+  request('DELETE', addressOf(unsent), undefined).catch(() => undefined);

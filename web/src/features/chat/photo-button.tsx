@@ -1,0 +1,20 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useRef } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { PhotoInput } from '#web/ui/photo-input.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+/** Opens the camera or the photos of the device. */
+export function PhotoButton({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Tooltip text="Juntar uma foto">
+        <IconButton label="Juntar uma foto" onClick={() => input.current?.click()}>
+          <ImagePlus size={20} aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+      <PhotoInput input={input} onChoose={onChoose} />
+    </>
+  );
+}
