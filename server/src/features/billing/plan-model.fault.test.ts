@@ -153,8 +153,8 @@ class Subscriber {
     }
     // The provider counts in seconds: within one, buying the same plan again looks like a repeated call.
     await this.#wait(1);
-    // An overdue plan is paid first.
-    if (!model.running || model.overdue || model.running.renewal === 'failing') return;
+    // An unpaid renewal is paid first.
+    if (!model.running || model.owes) return;
     const { change, status } = await openCheckout(this.#lane.contextOf(user), this.#lane.deps, {
       tier_id: wanted,
     });

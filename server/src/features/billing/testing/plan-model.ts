@@ -30,6 +30,8 @@ interface Running {
   weakCard: boolean;
   /** The payment for the period from `start` on: made, not yet tried, or declined. */
   renewal: 'paid' | 'draft' | 'failing';
+  /** The payment for an earlier period was declined, and nobody has paid it. */
+  owesEarlier: boolean;
 }
 
 /**
@@ -68,14 +70,13 @@ export class PlanModel {
   }
 
   get overdue(): boolean {
-    const { running, paid } = this;
-    const isFailing = running !== null && (running.renewal === 'failing' || this.#isStillFailing);
-    return isFailing && paid !== null && this.isKept && this.now >= later(paid.end, grace);
+    const { paid } = this;
+    return this.owes && paid !== null && this.isKept && this.now >= later(paid.end, grace);
   }
 
-  /** The newest invoice is a draft beside an older one that was declined. */
-  get #isStillFailing(): boolean {
-    return this.running?.renewal === 'draft' && this.paid !== null && this.paid.end < this.running.start;
+  /** A declined renewal is unpaid; the plan may be given back already. */
+  get owes(): boolean {
+    return this.running !== null && (this.running.renewal === 'failing' || this.running.owesEarlier);
   }
 
   /** Returns the checkout's answer to a request for this tier. */
@@ -131,8 +132,7 @@ export class PlanModel {
     const { running } = this;
     if (!running) return;
     running.weakCard = false;
-    if (running.renewal === 'failing' || this.#isStillFailing)
-      this.#begin(running.next, running.start, running);
+    if (this.owes) this.#begin(running.next, running.start, running);
   }
 
   spend(credits: number): void {
@@ -198,7 +198,8 @@ export class PlanModel {
     if (renewal === 'failing' && !this.#keepsPastDue) {
       return { at: later(start, lastRetry), run: () => this.#end() };
     }
-    const renew = () => Object.assign(running, { start: end, end: later(end, period), renewal: 'draft' });
+    const next = { start: end, end: later(end, period), renewal: 'draft', owesEarlier: this.owes };
+    const renew = () => Object.assign(running, next);
     return { at: end, run: cancelled ? () => this.#end() : renew };
   }
 
@@ -214,7 +215,7 @@ export class PlanModel {
     { next, cancelled, weakCard }: Pick<Running, 'next' | 'cancelled' | 'weakCard'>,
   ): void {
     const end = later(start, period);
-    this.running = { start, end, renewal: 'paid', next, cancelled, weakCard };
+    this.running = { start, end, renewal: 'paid', owesEarlier: false, next, cancelled, weakCard };
     this.paid = { tier, end, isNewest: true, wasRestored: false };
     this.#before = null;
     this.lastPayment = start;
