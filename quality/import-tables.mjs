@@ -84,6 +84,7 @@ export const featureDependencies = {
   billing: ['account', 'credits', 'knowledge'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'shop'],
   leads: ['auth', 'privacy'],
+  posts: ['photos'],
   shop: ['calculations', 'photos'],
 };
 

@@ -14,6 +14,8 @@ export const mostHashtags = 5;
 export const captionMaxLength = 2_200;
 /** Posts of one account. */
 export const mostPosts = 5_000;
+/** The photos that one account keeps with its posts. */
+export const mostPostPhotos = 200;
 /** Days that one request lists: a month with the weeks around it. */
 export const mostDaysListed = 62;
 

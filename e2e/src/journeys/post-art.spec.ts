@@ -158,3 +158,32 @@ test('hands the picture with its caption to the phone', { tag: anySize }, async 
     /^image\/png\|matilha-.*-antes-e-depois\.png\|Venha ver\.\s+Chame no WhatsApp$/,
   );
 });
+
+test('keeps a photo with its post for the next device, and removes it', { tag: anySize }, async ({
+  page,
+  signIn,
+  pageWatch,
+}) => {
+  await signIn();
+  const dialog = await openArt(page, 'Banho de sábado');
+  await dialog.getByLabel('Arquivo da foto').setInputFiles(await makePhoto(page));
+  pageWatch.expectTrouble(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
+  await page.route('**/photo', (route) => route.abort());
+  const keep = dialog.getByRole('button', { name: /^Guardar com o post/ });
+  await keep.click();
+  await expect(dialog.getByText(/Sem conexão/)).toBeVisible();
+  await page.unroute('**/photo');
+  await keep.click();
+  const hint = dialog.getByText('A foto está guardada com o post, sem o lugar onde foi tirada.');
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();
+  await expect(hint).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remover foto' }).click();
+  await expect(dialog.getByText('A foto fica no seu aparelho.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('article').getByRole('button', { name: 'Arte' }).click();
+  await expect(dialog.getByRole('button', { name: 'Escolher foto' })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

@@ -35,7 +35,7 @@ describe('a photo of a phone', () => {
     const taken = await makePhonePhoto(3000, 2000);
     const before = await readMetadata(taken);
     expect([before.orientation, before.exif === undefined]).toEqual([6, false]);
-    const read = await readPhoto(taken);
+    const read = await readPhoto(taken, photoLongestSide);
     const after = await readMetadata(read?.bytes ?? Buffer.alloc(0));
     expect({ ...after, size: 0 }).toMatchObject({ format: 'jpeg', width: 1045, height: photoLongestSide });
     expect([after.exif, after.orientation, after.icc, after.xmp, after.iptc]).toEqual(
@@ -47,7 +47,7 @@ describe('a photo of a phone', () => {
 
   it.each(['png', 'webp'] as const)('becomes a JPEG when it is a %s, on white', async (format) => {
     const clear = await makePicture(40, 30).ensureAlpha(0).toFormat(format).toBuffer();
-    const read = await readPhoto(clear);
+    const read = await readPhoto(clear, photoLongestSide);
     expect(await readMetadata(read?.bytes ?? Buffer.alloc(0))).toMatchObject({
       ...{ format: 'jpeg', width: 40, height: 30, channels: 3 },
     });
@@ -69,6 +69,6 @@ describe('a file that is no photo', () => {
     'a PNG whose picture is missing': () => bomb(1, 1).subarray(0, 40),
   };
   it.each(Object.entries(files))('returns null for %s', async (_name, make) => {
-    expect(await readPhoto(await make())).toBeNull();
+    expect(await readPhoto(await make(), photoLongestSide)).toBeNull();
   });
 });

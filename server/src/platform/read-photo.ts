@@ -1,4 +1,3 @@
-import { photoLongestSide } from '@matilha/contract/photos';
 import { createSemaphore } from './semaphore.ts';
 
 /** A photo as this product wrote it. */
@@ -26,17 +25,17 @@ async function loadSharp() {
 }
 
 /**
- * Returns a photo written anew: upright, on white where it was transparent, at most `photoLongestSide` pixels long, without location and other
- * metadata (S14). Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50 megapixels. Throws `unavailable` while
+ * Returns a photo written anew: upright, on white where it was transparent, at most `side` pixels long, without location and other metadata
+ * (S14). Returns null for everything that is no whole JPEG, PNG or WebP picture of at most 50 megapixels. Throws `unavailable` while
  * too many photos wait.
  */
-export async function readPhoto(body: Uint8Array): Promise<ReadPhoto | null> {
+export async function readPhoto(body: Uint8Array, side: number): Promise<ReadPhoto | null> {
   const sharp = await loadSharp();
   return fewAtATime(async () => {
     try {
       const { data, info } = await sharp(body, { failOn: 'error', limitInputPixels: mostPixels })
         .autoOrient()
-        .resize(photoLongestSide, photoLongestSide, { fit: 'inside', withoutEnlargement: true })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
         .toColourspace('srgb')
         .jpeg({ quality: 80 })

@@ -41,7 +41,12 @@ export async function openPhoto(file: Blob, side: number): Promise<OpenedPhoto> 
 export async function photoToUpload(file: Blob, side: number): Promise<Blob> {
   const opened = await openPhoto(file, side);
   if ('trouble' in opened) throw new Error(opened.trouble);
-  const blob = await new Promise<Blob | null>((resolve) => opened.canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  return jpegOf(opened.canvas);
+}
+
+/** Returns a picture as a JPEG. Throws an `Error` with a Portuguese reason. */
+export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
   if (!blob) throw new Error(notAPhoto);
   return blob;
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, users } from './accounts.ts';
+import { bytea, instant, users } from './accounts.ts';
 import { messages } from './chat.ts';
 
 const owner = () =>
@@ -63,6 +63,22 @@ export const posts = pgTable(
     index('posts_day').on(table.userId, table.dia),
     index('posts_plan').on(table.planId).where(sql`plan_id is not null`),
   ],
+);
+
+/**
+ * Photos that users keep with their posts. A removed post leaves its photo for a day, because bringing the post back brings its photo back.
+ */
+export const postPhotos = pgTable(
+  'post_photos',
+  {
+    key: bigint('key', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    postId: uuid('post_id').notNull(),
+    /** A JPEG that this product wrote. */
+    bytes: bytea('bytes').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('post_photos_post').on(table.userId, table.postId)],
 );
 
 /** The people who asked for Monday's mail with the posts of the week. */

@@ -3,6 +3,8 @@ import { uuidOf } from './sample-ids.ts';
 
 const photo = `/api/photos/${uuidOf(999)}`;
 
+const postPhoto = `/api/posts/${uuidOf(999)}/photo`;
+
 /** How to call the routes that take recordings and photos: the products of the sweeps have no model for them. */
 export const mediaSamples: Record<string, RouteSample> = {
   'POST /api/transcriptions': { body: () => ({}), status: 404 },
@@ -10,4 +12,7 @@ export const mediaSamples: Record<string, RouteSample> = {
   'GET /api/photos/:id': { path: () => photo, status: 404 },
   'DELETE /api/photos/:id': { path: () => photo, status: 404 },
   'POST /api/shop/price-photo': { body: () => ({}), status: 404 },
+  'PUT /api/posts/:id/photo': { path: () => postPhoto, body: () => ({}), status: 400 },
+  'GET /api/posts/:id/photo': { path: () => postPhoto, status: 204 },
+  'DELETE /api/posts/:id/photo': { path: () => postPhoto, status: 204 },
 };

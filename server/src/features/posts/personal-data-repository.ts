@@ -1,10 +1,25 @@
-import { ownedBy, type PersonalData, removeRows } from '#server/database/personal-data.ts';
-import { mondayMails, postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
+import { sql } from 'drizzle-orm';
+import {
+  ownedBy,
+  type PersonalData,
+  type PersonalTable,
+  removeRows,
+} from '#server/database/personal-data.ts';
+import { mondayMails, postFeeds, postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
 
-const tables = [
+const photos = {
+  table: postPhotos,
+  key: postPhotos.key,
+  owned: ownedBy(postPhotos.userId),
+  exportText: { jpeg_base64: sql`encode(${postPhotos.bytes}, 'base64')` },
+  // A page of ten photos is about 8 MB of text.
+  rowsAPage: 10,
+};
+const tables: PersonalTable[] = [
   { table: posts, key: posts.id, owned: ownedBy(posts.userId) },
   { table: postPlans, key: postPlans.id, owned: ownedBy(postPlans.userId) },
   { table: mondayMails, key: mondayMails.userId, owned: ownedBy(mondayMails.userId) },
+  photos,
   { table: postFeeds, key: postFeeds.id, owned: ownedBy(postFeeds.userId) },
 ];
 

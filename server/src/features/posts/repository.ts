@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { messages } from '#server/database/schema/chat.ts';
-import { postPlans, posts } from '#server/database/schema/posts.ts';
+import { postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
 
 const { userId: _, planId: __, updatedAt: ___, ...fields } = getTableColumns(posts);
 const columns = { ...fields, messageId: postPlans.messageId };
@@ -125,4 +125,5 @@ export async function selectAnswer(
 export async function moveCalendar(tx: Transaction, from: number, to: number): Promise<void> {
   await tx.update(postPlans).set({ userId: to }).where(eq(postPlans.userId, from));
   await tx.update(posts).set({ userId: to }).where(eq(posts.userId, from));
+  await tx.update(postPhotos).set({ userId: to }).where(eq(postPhotos.userId, from));
 }

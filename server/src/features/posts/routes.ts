@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { errorResponses } from '#server/platform/error-responses.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { outRoutes } from './out-routes.ts';
+import { photoRoutes } from './photo-routes.ts';
 import { presentPost } from './present.ts';
 import { listPosts } from './usecases/list-posts.ts';
 import { removePost } from './usecases/remove-post.ts';
@@ -24,7 +25,7 @@ const writeRefusals = { ...refusals, ...errorResponses(413, 415, 500) };
 
 /** The calendar of posts of a user. */
 export const postsRoutes: FastifyPluginAsyncZod<FreeTaskTools> = async (app, tools) => {
-  await app.register(outRoutes, { limits: tools.limits });
+  for (const routes of [outRoutes, photoRoutes]) await app.register(routes, { limits: tools.limits });
   app.get(
     '/api/posts',
     {

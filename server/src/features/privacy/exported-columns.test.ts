@@ -29,6 +29,7 @@ const shown = {
   post_plans: 'id user_id message_id created_at',
   monday_mails: 'user_id created_at last_week',
   post_feeds: 'user_id created_at last_read_at',
+  post_photos: 'key user_id post_id created_at jpeg_base64',
   calculations: 'key user_id id kind input result steps notices created_at',
   posts: 'user_id id plan_id dia hora formato tema cena legenda chamada hashtags estado version updated_at',
   shop_sections: 'user_id kind value version confirmed_at',
@@ -101,6 +102,7 @@ const withheld = {
   'aparece na mensagem pronta': { answer_chunks: 'run_id start text' },
   'cópia do que já aparece': {
     photos: 'bytes',
+    post_photos: 'bytes',
     users: 'mailbox_key',
     sandbox_accounts: 'customer_id state next_at',
     sandbox_events: 'id customer_id body created_at',

@@ -14,6 +14,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { postPhotos, posts } from '#server/database/schema/posts.ts';
 import { erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 
 export const removeUnverified = removeOldest({
@@ -59,6 +60,16 @@ export const removeUnsentPhotos = removeOldest({
   time: photos.createdAt,
   which: () => isNull(photos.messageId),
   limit: photosAStep,
+});
+export const removePhotosOfRemovedPosts = walk({
+  table: postPhotos,
+  key: postPhotos.key,
+  due: (before) =>
+    and(
+      lt(postPhotos.createdAt, before),
+      sql`not exists (select from ${posts}
+        where ${posts.userId} = ${postPhotos.userId} and ${posts.id} = ${postPhotos.postId})`,
+    ),
 });
 export const removeAccessEntries = removeByOwner('remove_old_accesses');
 export const removeErasedAddresses = walk({

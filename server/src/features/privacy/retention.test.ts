@@ -16,6 +16,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
+import { postPhotos } from '#server/database/schema/posts.ts';
 import { accessLog, erasedAddresses, privacyRequests } from '#server/database/schema/privacy.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
@@ -116,6 +117,12 @@ const classes: Record<string, { plant: (db: Database) => Promise<unknown>; table
     },
     table: 'photos',
     gone: later(at, days(90)),
+  },
+  'photos of removed posts': {
+    plant: () =>
+      db.insert(postPhotos).values({ userId: owner.id, postId: randomUUID(), bytes: bytes(), createdAt: at }),
+    table: 'post_photos',
+    gone: later(at, days(1)),
   },
   'unsent photos': {
     plant: () => db.insert(photos).values(photo),

@@ -16,6 +16,7 @@ import {
   removeMailsOfErasedUsers,
   removePaymentEvents,
   removePhotos,
+  removePhotosOfRemovedPosts,
   removePurchaseCodes,
   removePurchasesOfErasedUsers,
   removeRefundsOfErasedUsers,
@@ -108,6 +109,12 @@ export const retentionTable: readonly RetentionClass[] = [
     promise: 'A que você não envia: 1 dia',
     before: daysAgo(1),
     step: removeUnsentPhotos,
+  },
+  {
+    name: 'photos of removed posts',
+    promise: 'Foto guardada com um post: 1 dia depois de você apagar o post',
+    before: daysAgo(1),
+    step: removePhotosOfRemovedPosts,
   },
   {
     name: 'leads',

@@ -1,16 +1,19 @@
 import { monthOf, yearOf } from '@matilha/contract/event-dates';
 import type { Post } from '@matilha/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dayWords } from '#web/lib/day-words.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayDots, MonthGrid } from '#web/ui/month-grid.tsx';
-import type { Occasion } from './api/list-dates.ts';
+import { type Occasion, occasionsQuery } from './api/list-dates.ts';
+import { postsQuery } from './api/list-posts.ts';
 import { isCampaign, LongOccasions, Occasions } from './occasions.tsx';
 import { PostCard } from './post-card.tsx';
 import { countWords } from './post-words.ts';
+import { monthsBeside, type Period } from './use-period.ts';
 import { dragged, usePostDrop } from './use-post-drag.ts';
 import type { DaysProps } from './week-view.tsx';
 
@@ -26,6 +29,7 @@ interface MonthViewProps extends DaysProps {
 export function MonthView({ period, today, posts, occasions, onOpen, onWrite, onMonth }: MonthViewProps) {
   const [wanted, setWanted] = useState(today);
   const { over, drop } = usePostDrop(posts);
+  useMonthsBeside(period);
   const isWide = useMedia('(min-width: 48rem)');
   const month = period.from.slice(0, 7);
   const isShown = (day: string) => day.slice(0, 7) === month;
@@ -83,6 +87,23 @@ export function MonthView({ period, today, posts, occasions, onOpen, onWrite, on
       </section>
     </div>
   );
+}
+
+/** Calls made at once would delay the paint of this month. */
+const restMs = 300;
+
+/** Reads the months before and after this one, so that they are painted at once when they are opened. */
+function useMonthsBeside({ from, to }: Period) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const month of monthsBeside({ from, to })) {
+        void client.prefetchQuery(postsQuery(month));
+        void client.prefetchQuery(occasionsQuery(month));
+      }
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [client, from, to]);
 }
 
 interface EntriesProps {

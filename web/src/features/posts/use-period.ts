@@ -32,6 +32,13 @@ export function readPeriod(search: string): Period {
   return { from, to: addDays(from, 6), isMonth: false };
 }
 
+/** Returns the months before and after one. */
+export const monthsBeside = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
+  [addDays(from, -1), addDays(to, 1)].map((day) => ({
+    from: firstOfMonth(yearOf(day), monthOf(day)),
+    to: lastOfMonth(day),
+  }));
+
 /** Returns the Monday on which a plan for these days begins: the first of them, but none that is past. */
 export function firstMonday({ from }: Period, today: string): string {
   const mondays = [from, today].map((day) => mondayOf(addDays(day, 6)));

@@ -29,7 +29,7 @@ import {
 } from '#server/database/schema/payments.ts';
 import { photos } from '#server/database/schema/photos.ts';
 import { mails } from '#server/database/schema/platform.ts';
-import { mondayMails, postFeeds, postPlans, posts } from '#server/database/schema/posts.ts';
+import { mondayMails, postFeeds, postPhotos, postPlans, posts } from '#server/database/schema/posts.ts';
 import { accessLog, privacyRequests } from '#server/database/schema/privacy.ts';
 import { shopFactExclusions, shopNotes, shopSections, shopServices } from '#server/database/schema/shop.ts';
 import { capture, reserve } from '#server/features/credits/api.ts';
@@ -147,6 +147,9 @@ async function plantShop(db: Database, { id: userId }: User, { question, answer 
   await db
     .insert(mondayMails)
     .values({ userId, id: newToken(), createdAt: confirmedAt, lastWeek: '2026-11-23' });
+  await db
+    .insert(postPhotos)
+    .values({ userId, postId: randomUUID(), bytes: Buffer.from(answer), createdAt: confirmedAt });
   await db.insert(postFeeds).values({ userId, id: newToken(), createdAt: confirmedAt });
   const { example } = productiveMinute;
   const input = { ...example, custos: [{ nome: question, valor_centavos: 100_000, parte_bp: 10_000 }] };

@@ -74,7 +74,7 @@ function Editor({ post, user }: ArtDialogProps & { user: NonNullable<ReturnType<
         <div className="grid content-start gap-6 pt-3 pb-2 sm:pt-0">
           <TemplatePicker art={art} addresses={addresses(photo?.thumbnail)} />
           <FormatPicker art={art} />
-          <PhotoFields art={art} />
+          <PhotoFields art={art} postId={post.id} />
           <WordFields art={art} post={post} />
           <BrandFields brand={brand} />
         </div>

@@ -4,11 +4,18 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PhotoInput } from '#web/ui/photo-input.tsx';
 import { mostZoom, type Placement } from './cover.ts';
-import { loadPhoto } from './photo-file.ts';
+import { type LoadedPhoto, loadPhoto } from './photo-file.ts';
 import type { ArtState } from './use-art.ts';
+import { useKeptPhoto } from './use-kept-photo.ts';
 
-/** The photo of the picture: chosen on the device, moved, enlarged and removed. */
-export function PhotoFields({ art }: { art: ArtState }) {
+interface PhotoFieldsProps {
+  art: ArtState;
+  postId: string;
+}
+
+/** The photo of the picture: chosen on the device, kept with the post, moved, enlarged and removed. */
+export function PhotoFields({ art, postId }: PhotoFieldsProps) {
+  const kept = useKeptPhoto(postId, art);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string>();
@@ -37,20 +44,42 @@ export function PhotoFields({ art }: { art: ArtState }) {
           {art.photo ? 'Trocar foto' : 'Escolher foto'}
         </Button>
         {art.photo && (
-          <Button variant="ghost" className="px-3!" onClick={() => art.takePhoto(null)}>
+          <Button
+            variant="ghost"
+            className="px-3!"
+            disabled={kept.busy}
+            onClick={() => (kept.isKept ? void kept.remove() : art.takePhoto(null))}
+          >
             Remover foto
           </Button>
         )}
         <PhotoInput input={input} onChoose={(file) => void take(file)} />
       </div>
-      <FieldError id={id} error={trouble} />
-      <p id={`${id}-hint`} className="text-muted text-sm">
-        A foto fica no seu aparelho.{art.photo && ' Arraste a foto na imagem para ajustar.'}
+      <FieldError id={id} error={trouble ?? kept.trouble} />
+      <p id={`${id}-hint`} role="status" className="text-muted text-sm">
+        {kept.isKept
+          ? 'A foto está guardada com o post, sem o lugar onde foi tirada.'
+          : 'A foto fica no seu aparelho.'}
+        {art.photo && ' Arraste a foto na imagem para ajustar.'}
       </p>
+      {art.photo && !kept.isKept && <KeepButton photo={art.photo} kept={kept} />}
       {art.photo && <PlacementSliders art={art} />}
     </section>
   );
 }
+
+interface KeepButtonProps {
+  photo: LoadedPhoto;
+  kept: ReturnType<typeof useKeptPhoto>;
+}
+
+const KeepButton = ({ photo, kept }: KeepButtonProps) => (
+  <div>
+    <Button variant="ghost" className="-mx-3 px-3!" busy={kept.busy} onClick={() => void kept.keep(photo)}>
+      Guardar com o post, para os outros aparelhos
+    </Button>
+  </div>
+);
 
 const sliders: { key: keyof Placement; label: string; min: number; max: number; step: number }[] = [
   { key: 'zoom', label: 'Aproximar', min: 1, max: mostZoom, step: 0.05 },

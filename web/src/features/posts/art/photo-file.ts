@@ -1,6 +1,6 @@
 import { openPhoto, reduced } from '#web/lib/small-photo.ts';
 
-/** A photo that the person chose, decoded and reduced. It never leaves this device. */
+/** A photo that the person chose, decoded and reduced. It leaves this device only when the person keeps it with the post. */
 export interface LoadedPhoto {
   source: HTMLCanvasElement;
   ratio: number;
